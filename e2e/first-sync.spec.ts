@@ -15,6 +15,10 @@ test('before the first sync each screen says that its rows are on their way, and
   await page.goto('/auth')
   await fillIn(page, person)
   await expect(page.getByRole('heading', { name: 'Sua lista chega com a primeira conexão' })).toBeVisible()
+  for (const tab of ['Compartilhadas comigo', 'Meus compartilhamentos']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText('Sua lista chega com a primeira conexão')
+  }
   await page.getByRole('link', { name: 'Tarefas' }).click()
   await expect(page.getByRole('heading', { name: 'Suas tarefas chegam com a primeira conexão' })).toBeVisible()
   await page.getByLabel('Nova tarefa').fill('Regar')

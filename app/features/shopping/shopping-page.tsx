@@ -80,15 +80,13 @@ export function ShoppingPage() {
         className="bg-desk px-1 min-[22.5rem]:px-2 md:bg-transparent md:pl-[calc(var(--margin-x)+1rem)]"
         panelClassName="flex flex-1 flex-col"
       >
-        {tab === 'mine' &&
-          (listId ? (
-            <LastUsed listId={listId} defaultListId={settings?.defaultListId} onChoose={choose} />
-          ) : (
-            settings === null && <FirstSync {...shopping.firstSync} />
-          ))}
-        {tab === 'with-me' && <ReceivedLists />}
+        {tab === 'mine' && listId && (
+          <LastUsed listId={listId} defaultListId={settings?.defaultListId} onChoose={choose} />
+        )}
+        {settings === null && (tab !== 'mine' || !listId) && <FirstSync {...shopping.firstSync} />}
+        {tab === 'with-me' && settings && <ReceivedLists />}
         {tab === 'with-me' && <HaveInvite />}
-        {tab === 'by-me' && <GivenShares defaultListId={settings?.defaultListId} />}
+        {tab === 'by-me' && settings && <GivenShares defaultListId={settings.defaultListId} />}
         {(tab !== 'mine' || !listId) && <div className="ruled" />}
       </Tabs>
       <AdSlot className="line border-t" />
