@@ -34,6 +34,18 @@ test('with large letters the line for the next item stays in sight, and so do ro
   await expect(page.locator('dl dd').first()).toHaveText('21')
 })
 
+test('with large letters the words beside a switch stay whole', async ({ page, person }) => {
+  await person.share('bia@exemplo.com.br', true)
+  await page.getByRole('tab', { name: 'Meus compartilhamentos' }).click()
+  await page.getByRole('button', { name: /^Compartilhar / }).click()
+  await enlarge(page)
+  const lines = await page
+    .getByRole('dialog')
+    .getByText('Permitir edição', { exact: true })
+    .evaluate((label) => label.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(label).lineHeight))
+  expect(Math.round(lines)).toBe(1)
+})
+
 test('with large letters most of Modo mercado shows rows', async ({ page }) => {
   await openMarket(page)
   await enlarge(page)

@@ -8,17 +8,17 @@ interface SwitchProps {
   onChange: (checked: boolean) => void
 }
 
-/** A switch with its name before it; the whole line can be pressed. */
+/** A switch with its name before it; the whole line can be pressed. With large letters the switch is below the name. */
 export function Switch({ label, hint, ...control }: SwitchProps) {
   return (
-    <Field className="flex min-h-14 items-center gap-4 py-2" disabled={control.disabled ?? false}>
-      <span className="min-w-0 flex-1">
+    <Field className="flex min-h-14 flex-wrap items-center gap-x-4 py-2" disabled={control.disabled ?? false}>
+      <span className="min-w-0 flex-1 basis-32">
         <Label className="block cursor-pointer font-medium">{label}</Label>
         {hint && <Description className="mt-0.5 text-sm text-soft">{hint}</Description>}
       </span>
       <HeadlessSwitch
         {...control}
-        className="group relative inline-flex h-11 w-14 shrink-0 items-center data-disabled:cursor-not-allowed data-disabled:opacity-60"
+        className="group relative ml-auto inline-flex h-11 w-14 shrink-0 items-center data-disabled:cursor-not-allowed data-disabled:opacity-60"
       >
         <span
           aria-hidden="true"
