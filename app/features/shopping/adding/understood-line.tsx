@@ -32,10 +32,12 @@ export function UnderstoodLine({ lines, isRefused, onRefuse, separable, onSepara
             </>
           )}
         </p>
-        {separable > 0 && !isRefused && <LineButton onClick={onSeparate}>{groceries.separate(separable)}</LineButton>}
-        <LineButton aria-pressed={isRefused} onClick={() => onRefuse(!isRefused)}>
-          {groceries.keepTyped}
-        </LineButton>
+        <span className="ml-auto flex flex-wrap justify-end">
+          {separable > 0 && !isRefused && <LineButton onClick={onSeparate}>{groceries.separate(separable)}</LineButton>}
+          <LineButton aria-pressed={isRefused} onClick={() => onRefuse(!isRefused)}>
+            {groceries.keepTyped}
+          </LineButton>
+        </span>
       </div>
     </div>
   )

@@ -74,7 +74,7 @@ export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrde
         </ol>
       </DragDropProvider>
       {order.length > 0 && (
-        <Button look="quiet" onClick={beUsual}>
+        <Button look="quiet" onClick={beUsual} className="-ml-4">
           {market.usualOrder}
         </Button>
       )}

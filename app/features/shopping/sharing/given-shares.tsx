@@ -57,7 +57,12 @@ function SharesOfList({ list: { listId, title, shares }, open }: { list: GivenLi
           <h2 id={`shares-${listId}`} className="min-w-0 font-bold text-xl [overflow-wrap:anywhere]">
             {title}
           </h2>
-          <Button look="quiet" aria-label={sharing.addPersonTo(title)} onClick={() => open({ is: 'share', listId })}>
+          <Button
+            look="quiet"
+            aria-label={sharing.addPersonTo(title)}
+            onClick={() => open({ is: 'share', listId })}
+            className="-mx-4"
+          >
             <UserPlus aria-hidden="true" className="size-5 shrink-0" />
             {sharing.addPerson}
           </Button>

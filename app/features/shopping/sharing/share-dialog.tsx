@@ -48,10 +48,10 @@ export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProp
       actions={
         shared && (
           <>
-            <Button look="outline" onClick={() => setShared(undefined)}>
+            <Button look="outline" onClick={() => setShared(undefined)} className="max-sm:grow">
               {sharing.again}
             </Button>
-            <Button autoFocus onClick={onClose}>
+            <Button autoFocus onClick={onClose} className="max-sm:grow">
               {sharing.finished}
             </Button>
           </>
