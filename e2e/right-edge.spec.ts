@@ -10,7 +10,7 @@ test.use({
   launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
 })
 
-for (const width of [768, 1440]) {
+for (const width of [768, 1440, 1920]) {
   test(`the page ends at a scrollbar and stays where it is below a dialog, at ${width} px`, async ({
     page,
     person,
