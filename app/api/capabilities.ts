@@ -1,6 +1,6 @@
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
-import { untilLoaded } from '#app/lib/until-loaded.ts'
+import { untilLoaded } from '#app/lib/retrying.ts'
 import type { Reply } from '#shared/contract.ts'
 import { call } from './call.ts'
 

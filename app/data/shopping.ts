@@ -1,6 +1,6 @@
 import { fold } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
-import { onceForEach } from '#app/lib/once-for-each.ts'
+import { onceForEach } from '#app/lib/once.ts'
 import { withAmount } from '#shared/joined-items.ts'
 import { listScope } from '#shared/scopes.ts'
 import { type LocalRow, rowKey } from './db.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allAtOnce } from '#app/lib/time-slicing.ts'
+import { allAtOnce } from '#app/lib/scheduling.ts'
 import { dictionary } from './dictionary.ts'
 import { createGroceries } from './groceries.ts'
 import { staples } from './staples.ts'

@@ -1,7 +1,7 @@
-import { whenIdle } from './idle.ts'
 import { createListeners } from './listeners.ts'
 import type { Live } from './live.ts'
-import { untilLoaded } from './until-loaded.ts'
+import { untilLoaded } from './retrying.ts'
+import { whenIdle } from './scheduling.ts'
 
 const latestMs = 5000
 

@@ -4,7 +4,7 @@
  */
 import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
 import { setShoppers } from '#app/data/shoppers.ts'
-import { retryDelayMs } from '#app/lib/backoff.ts'
+import { retryDelayMs } from '#app/lib/retrying.ts'
 import { beatSchema, type Shoppers } from '#shared/shoppers.ts'
 import { type Delta, deltaSchema } from '#shared/sync.ts'
 

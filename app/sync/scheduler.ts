@@ -4,7 +4,7 @@
  * short, but not one that the server asked for.
  */
 import type { LocalStore } from '#app/data/local-store.ts'
-import { retryDelayMs } from '#app/lib/backoff.ts'
+import { retryDelayMs } from '#app/lib/retrying.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Delta } from '#shared/sync.ts'
 import { applyDelta } from './apply.ts'

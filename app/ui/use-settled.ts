@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { idle } from '#app/lib/idle.ts'
+import { idle } from '#app/lib/scheduling.ts'
 
 /** The longest delay on a page that is never idle. */
 const patienceMs = 250

@@ -95,10 +95,10 @@ export const whenItRuns: Mutant[] = [
   {
     rule: 'pauses grow and vary',
     broken: 'they do not grow',
-    file: 'app/lib/backoff.ts',
+    file: 'app/lib/retrying.ts',
     from: 'firstDelayMs * 2 ** failures',
     to: 'firstDelayMs + 0 * failures',
-    test: 'app/lib/backoff.test.ts',
+    test: 'app/lib/retrying.test.ts',
   },
   {
     rule: 'a silent stream is given up',

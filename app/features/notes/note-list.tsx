@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { VList } from 'virtua'
 import type { NoteRow } from '#app/data/notes.ts'
-import { onceForEach } from '#app/lib/once-for-each.ts'
+import { onceForEach } from '#app/lib/once.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useLanguage, useMessages } from '#app/messages/language.ts'
 import { RowButtons } from '#app/ui/row-buttons.tsx'

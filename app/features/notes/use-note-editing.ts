@@ -3,7 +3,7 @@ import { sayFailure } from '#app/actions/run-with-undo.ts'
 import { atRest, changeNote, editNote, type NoteEditing, type SaveState } from '#app/data/note-editing.ts'
 import type { NoteRow } from '#app/data/notes.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { afterPaint } from '#app/lib/after-paint.ts'
+import { afterPaint } from '#app/lib/scheduling.ts'
 import { mergeChange } from '#shared/merge.ts'
 import { replaceText } from './replace-text.ts'
 

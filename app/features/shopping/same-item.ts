@@ -2,7 +2,7 @@ import { foldedName, type ItemRow } from '#app/data/shopping.ts'
 import { firstPlace } from '#app/data/sorted-array.ts'
 import { wordOf } from '#app/groceries/words.ts'
 import { fold } from '#app/lib/fold.ts'
-import { onceForEach } from '#app/lib/once-for-each.ts'
+import { onceForEach } from '#app/lib/once.ts'
 
 /** The open item that a name matches, including plurals. */
 export const openItem = (items: readonly ItemRow[], name: string): ItemRow | undefined =>

@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
-import { untilLoaded } from '#app/lib/until-loaded.ts'
+import { untilLoaded } from '#app/lib/retrying.ts'
 
 const updatePauseMs = 3600 * 1000
 const retryPauseMs = 30_000

@@ -5,7 +5,7 @@ import { shownItems } from '#app/data/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import type { Reader, Suggestion, Suggestions } from '#app/groceries/reader.ts'
 import { fold } from '#app/lib/fold.ts'
-import { whileIdle } from '#app/lib/time-slicing.ts'
+import { whileIdle } from '#app/lib/scheduling.ts'
 
 const mostOffered = 5
 /** On a longer list, present items are offered as well. */
