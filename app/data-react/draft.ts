@@ -9,8 +9,8 @@ import {
 } from '#app/data/drafts.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { storageState } from '#app/data/storage-state.ts'
+import { personalKey, readTab, writeTab } from '#app/lib/device-storage.ts'
 import { hold } from '#app/lib/locks.ts'
-import { readTab, writeTab } from '#app/lib/tab-storage.ts'
 
 const saveDelayMs = 150
 
@@ -114,7 +114,7 @@ const keepLock = (key: string, signal: AbortSignal, begin: () => Promise<boolean
 
 /** The tab's own copy of a draft, if the database cannot store it: its key, and its text on the lines after it. */
 function tabCopy(local: LocalStore, form: string) {
-  const name = `draft ${local.user.id} ${form}`
+  const name = personalKey(`draft ${local.user.id} ${form}`)
   let copy = readTab(name)
   const write = (next: string | null) => {
     if (next !== copy) writeTab(name, next)

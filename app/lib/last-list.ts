@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from './storage-keys.ts'
+import { readStored, storageKeys, writeStored } from './device-storage.ts'
 
 export interface LastList {
   listId: string

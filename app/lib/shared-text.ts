@@ -2,29 +2,16 @@
  * A text shared by another app, received through the address in the manifest. It waits in this tab until it was viewed,
  * across sign-in and reloads; but not for the next person.
  */
+import { readTab, tabKeys, writeTab } from './device-storage.ts'
 import { paths } from './paths.ts'
 
-/** Outside of `clearTab`: nobody may be signed in yet. */
-const key = 'caderneta-shared-text'
 /** Longer than any list; the rest is dropped. */
 const longestText = 20_000
 
 /** The waiting text. */
-export function sharedText(): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+export const sharedText = (): string | null => readTab(tabKeys.sharedText)
 
-export function forgetSharedText(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetSharedText = (): void => void writeTab(tabKeys.sharedText, null)
 
 /** Moves a shared text from the address bar to storage. Call it before anything else is loaded. */
 export function takeSharedFromAddress(): void {
@@ -32,10 +19,7 @@ export function takeSharedFromAddress(): void {
   const query = new URLSearchParams(location.search)
   const text = query.get('texto') || query.get('titulo')
   if (text === null) return
-  try {
-    if (text.trim()) sessionStorage.setItem(key, text.slice(0, longestText))
-    history.replaceState(history.state, '', paths.shopping)
-  } catch {
-    // Without storage the address keeps it.
-  }
+  // Without storage the address keeps it.
+  const isKept = !text.trim() || writeTab(tabKeys.sharedText, text.slice(0, longestText))
+  if (isKept) history.replaceState(history.state, '', paths.shopping)
 }

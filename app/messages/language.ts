@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
 import { createListeners } from '#app/lib/listeners.ts'
-import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { type Language, languages } from '#shared/settings.ts'
 import { first } from './pt-br/first.ts'
 import type { Messages } from './pt-br.ts'

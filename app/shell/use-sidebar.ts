@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
 
 interface SidebarState {
   collapsed: boolean

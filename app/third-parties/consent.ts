@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
 import { storedLive } from '#app/lib/stored-live.ts'
 import { type Purpose, purposes } from '#shared/frames.ts'
 

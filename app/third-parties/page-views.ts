@@ -2,8 +2,9 @@
  * Page views that are not reported yet. They stay on the device as patterns, for some days at most, and are removed
  * when they are taken for sending: a lost one is missing, and none is counted twice.
  */
+
+import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
 import { exclusively } from '#app/lib/locks.ts'
-import { readStored, storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import type { PageViews } from '#shared/frames.ts'
 
 export const mostPageViews = 100

@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts'
 import { startSession, updateSession } from '#app/data/session.ts'
-import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { storageKeys, writeStored } from '#app/lib/device-storage.ts'
 import type { User } from '#shared/auth.ts'
 
 const refetchDelayMs = 100

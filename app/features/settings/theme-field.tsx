@@ -1,7 +1,7 @@
 import { type LucideIcon, Moon, Smartphone, Sun } from 'lucide-react'
 import { useId } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
-import { chooseTheme, liveTheme, type Theme, themes } from '#app/lib/theme.ts'
+import { type Theme, themeSetting, themes } from '#app/lib/device-settings.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { entryHeading } from '#app/ui/settings-group.tsx'
 
@@ -10,7 +10,7 @@ const icons: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Smart
 /** Light, dark, or the device's theme; only for this device, so it works offline. */
 export function ThemeField() {
   const { settings: texts } = useMessages()
-  const chosen = useLive(liveTheme)
+  const chosen = useLive(themeSetting)
   const id = useId()
   return (
     <fieldset>
@@ -29,7 +29,7 @@ export function ThemeField() {
                 name={id}
                 value={theme}
                 checked={theme === chosen}
-                onChange={() => chooseTheme(theme)}
+                onChange={() => themeSetting.set(theme)}
                 className="size-5 cursor-pointer outline-none"
               />
               <span className="col-span-2">{texts.themes[theme]}</span>

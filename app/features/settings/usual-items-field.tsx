@@ -1,7 +1,7 @@
 import { forgetPurchases } from '#app/data/purchases.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { liveUsualItems, setUsualItems } from '#app/lib/usual-items-setting.ts'
+import { usualItemsSetting } from '#app/lib/device-settings.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Switch } from '#app/ui/switch.tsx'
 
@@ -10,10 +10,8 @@ export function UsualItemsField() {
   const { settings: texts } = useMessages()
   const local = useLocal()
   const choose = (isOn: boolean) => {
-    setUsualItems(isOn)
+    usualItemsSetting.set(isOn)
     if (!isOn) forgetPurchases(local).catch(() => undefined)
   }
-  return (
-    <Switch label={texts.again} hint={texts.againHint} checked={useLive(liveUsualItems) ?? true} onChange={choose} />
-  )
+  return <Switch label={texts.again} hint={texts.againHint} checked={useLive(usualItemsSetting)} onChange={choose} />
 }

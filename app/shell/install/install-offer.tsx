@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
+import { readTab, tabKeys, writeTab } from '#app/lib/device-storage.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
@@ -11,7 +12,6 @@ const banner = lazyPart<InstallBannerProps>(
 )
 
 const waitMs = 30_000
-const dismissedKey = 'installPromptDismissed'
 
 /** Offers the app after a while to people who have not installed it, once per session. */
 export function InstallOffer() {
@@ -27,7 +27,8 @@ export function InstallOffer() {
   }, [isOffered])
   if (!isOffered || !Banner) return null
   const dismiss = () => {
-    rememberDismissed()
+    // Without storage it is offered again at the next visit.
+    writeTab(tabKeys.installDismissed, 'true')
     setDismissed(true)
   }
   return <Banner isByHand={state === 'by-hand'} onClose={dismiss} />
@@ -51,18 +52,4 @@ function useToldOfInstall(isInstalled: boolean): void {
   }, [isInstalled, install])
 }
 
-function wasDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(dismissedKey) !== null
-  } catch {
-    return false
-  }
-}
-
-function rememberDismissed(): void {
-  try {
-    sessionStorage.setItem(dismissedKey, 'true')
-  } catch {
-    // A browser without storage offers it again at the next visit.
-  }
-}
+const wasDismissed = (): boolean => readTab(tabKeys.installDismissed) !== null

@@ -1,18 +1,12 @@
-import { useState } from 'react'
-import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { letterKeysSetting } from '#app/lib/device-settings.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { areLettersOn } from './use-keys.ts'
 
 /** Every shortcut and its effect. */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { shortcuts, close } = useMessages()
-  const [hasLetters, setLetters] = useState(areLettersOn)
-  const choose = (isOn: boolean) => {
-    writeStored(storageKeys.letterKeys, isOn ? null : 'off')
-    setLetters(isOn)
-  }
   return (
     <Dialog title={shortcuts.title} closeLabel={close} onClose={onClose}>
       <dl>
@@ -32,7 +26,12 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <Switch label={shortcuts.letters} hint={shortcuts.lettersHint} checked={hasLetters} onChange={choose} />
+      <Switch
+        label={shortcuts.letters}
+        hint={shortcuts.lettersHint}
+        checked={useLive(letterKeysSetting)}
+        onChange={letterKeysSetting.set}
+      />
     </Dialog>
   )
 }

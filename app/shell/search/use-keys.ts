@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { readStored, storageKeys } from '#app/lib/storage-keys.ts'
+import { letterKeysSetting } from '#app/lib/device-settings.ts'
 import { type Section, sections } from '#app/shell/sections.ts'
 
 /** After G, the letter of each screen. */
@@ -16,9 +16,6 @@ const screensByLetter: Record<string, Section> = {
 
 /** From G to its letter. */
 const pairMs = 1500
-
-/** People who speak to their device may switch off keys that are a single letter. */
-export const areLettersOn = (): boolean => readStored(storageKeys.letterKeys) !== 'off'
 
 /** The keys of every screen, but never while somebody types, nor over a dialog: Ctrl or Cmd and K, `/`, `?`, N, G and a letter. */
 export function useKeys(open: (wanted: 'search' | 'shortcuts') => void): void {
@@ -53,7 +50,7 @@ function dialogFor({ key, ctrlKey, metaKey, target }: KeyboardEvent): 'search' |
 }
 
 const letterOf = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): string =>
-  ctrlKey || metaKey || isField(target) || !areLettersOn() ? '' : key.toLowerCase()
+  ctrlKey || metaKey || isField(target) || !letterKeysSetting.get() ? '' : key.toLowerCase()
 
 /** Leads to the line for a new row, or presses the button that makes one. */
 function beginNew(): boolean {

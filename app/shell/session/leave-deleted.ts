@@ -1,7 +1,7 @@
 import type { Unsent } from '#app/data/closing.ts'
 import type { LocalStore } from '#app/data/local-store.ts'
+import { storageKeys, writeStored } from '#app/lib/device-storage.ts'
 import { forgetLastList } from '#app/lib/last-list.ts'
-import { storageKeys, writeStored } from '#app/lib/storage-keys.ts'
 import { signOut } from './sign-out.ts'
 
 /**

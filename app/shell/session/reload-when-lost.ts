@@ -4,9 +4,9 @@
  */
 import type { LocalStore } from '#app/data/local-store.ts'
 import { storageState } from '#app/data/storage-state.ts'
-import { readTab, writeTab } from '#app/lib/tab-storage.ts'
+import { personalKey, readTab, writeTab } from '#app/lib/device-storage.ts'
 
-const reloadedKey = 'reloaded-at'
+const reloadedKey = personalKey('reloaded-at')
 /** If a page loses its database again this soon, another reload does not help: then the person is notified. */
 const reloadPauseMs = 60_000
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
-import { liveUsualItems } from '#app/lib/usual-items-setting.ts'
+import { usualItemsSetting } from '#app/lib/device-settings.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import type { UsualListProps } from './usual-list.tsx'
 
@@ -11,7 +11,7 @@ const usualList = lazyPart<UsualListProps>(
 /** The usual purchases of a list, below it. Loaded after everything else; absent without its code. */
 export function Again({ listId }: UsualListProps) {
   const Part = useLive(usualList)
-  const isOn = useLive(liveUsualItems)
+  const isOn = useLive(usualItemsSetting)
   useEffect(() => {
     if (isOn) usualList.fetchLater()
   }, [isOn])

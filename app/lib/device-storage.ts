@@ -1,4 +1,8 @@
-/** Keys for small values outside the local database. */
+/**
+ * Small values outside the local database: of the device, shared by its tabs, or of one tab, also across a reload. Every
+ * key is listed here, except those of half-typed texts (`personalKey`).
+ */
+/** Keys of the device. */
 export const storageKeys = {
   viewedSharedLists: 'viewedSharedLists',
   /** The last opened list of each account: a line per account. */
@@ -30,7 +34,7 @@ export const storageKeys = {
   accountDeleted: 'caderneta-account-deleted',
 } as const
 
-type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
 /** Values that the browser refused to store, as in private windows and on full disks: they last as long as the page. */
 const unstored = new Map<StorageKey, string | null>()
@@ -54,5 +58,50 @@ export function writeStored(key: StorageKey, text: string | null): void {
     unstored.delete(key)
   } catch {
     unstored.set(key, text)
+  }
+}
+
+/** Keys of a tab. */
+export const tabKeys = {
+  /** A text shared by another app. Nobody may be signed in yet. */
+  sharedText: 'caderneta-shared-text',
+  /** The page that a link requested while nobody was signed in. */
+  wantedPath: 'caderneta-wanted-path',
+  /** The person has closed the offer to install the app. */
+  installDismissed: 'installPromptDismissed',
+} as const
+
+const personal = 'caderneta:'
+/** A key of a tab whose value `clearTab` deletes. */
+export const personalKey = (name: string) => `${personal}${name}` as const
+
+type TabKey = (typeof tabKeys)[keyof typeof tabKeys] | ReturnType<typeof personalKey>
+
+/** Null also without storage. */
+export function readTab(key: TabKey): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores `text`; null removes the key. False without storage, as in private windows and on full disks. */
+export function writeTab(key: TabKey, text: string | null): boolean {
+  try {
+    if (text === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Deletes all personal values at a sign-out. */
+export function clearTab(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(personal)) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was stored.
   }
 }
