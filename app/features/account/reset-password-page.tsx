@@ -42,7 +42,7 @@ function ResetForm({ token, onDone }: { token: string | undefined; onDone: () =>
   const { auth, account } = useMessages()
   const texts = account.reset
   const [password, setPassword] = useState('')
-  const [again, setUsualItems] = useState('')
+  const [again, setAgain] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const shared = { autoComplete: 'new-password', required: true, minLength: passwordMinLength }
@@ -86,7 +86,7 @@ function ResetForm({ token, onDone }: { token: string | undefined; onDone: () =>
         label={texts.again}
         name="again"
         value={again}
-        onChange={(event) => setUsualItems(event.target.value)}
+        onChange={(event) => setAgain(event.target.value)}
         error={errors.again}
       />
       <FormFailure text={token === undefined ? texts.noToken : errors.form} />
