@@ -58,7 +58,7 @@ const painted = (page: Page): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve))
   })
 
-/** Runs in the page. */
+/** Records layout shifts in `globalThis.shifts`. It runs in the page, so it can use nothing else of this file. */
 function noteShifts(): void {
   Object.assign(globalThis, { shifts: [] })
   new PerformanceObserver((list) => {

@@ -120,7 +120,7 @@ export const syncAnswerSchema = z.object({
 
 export type SyncAnswer = z.infer<typeof syncAnswerSchema>
 
-/** A poke may carry this: the answer for devices with that bookmark and nothing to send. */
+/** A delta is the answer to a device with this bookmark and nothing to send. A poke may carry it. */
 export const deltaSchema = z.object({
   client: idSchema,
   /** The bookmark of the answer that it continues. */

@@ -27,8 +27,8 @@ export async function isForOthers({ db, user }: LocalStore, { row }: Problem): P
 }
 
 /**
- * Repeats a change that made the server fail, as a new one, and closes the problem. Throws as `mutate` does; then the
- * problem stays.
+ * Makes a change that made the server fail again, as a new mutation, and closes the problem. False if another tab was
+ * faster or `isWanted` refuses. Throws as `mutate` does; then the problem stays.
  */
 export const tryAgain = (local: LocalStore, problem: Problem, isWanted = always): Promise<boolean> =>
   transact(local.db, local.db.tables, async () => {

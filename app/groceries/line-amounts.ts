@@ -105,7 +105,7 @@ export function amountAtEnd(line: Line): Split | undefined {
   return undefined
 }
 
-/** The amount that begins at a token and ends the line. */
+/** Splits a line whose amount begins at a token and ends it. Undefined if the amount seems to belong to the name. */
 function endsWithAmount(line: Line, at: number): Split | undefined {
   const { tokens } = line
   const amount = readAmount(tokens, at)

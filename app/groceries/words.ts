@@ -43,7 +43,7 @@ export const keyWordsAndAnd = (name: string): string[] =>
 /** The same text for all spellings of a name or line; empty without words. */
 export const wordOf = (text: string): string => keyWords(text).join(' ')
 
-/** Plural endings, the longer ones first. The results need not be words, only equal for both numbers. */
+/** Plural endings, the longer ones first. A result need not be a word, only the same for singular and plural. */
 const endings: readonly [plural: string, singular: string][] = [
   ['oes', 'ao'],
   ['aes', 'ao'],

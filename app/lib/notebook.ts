@@ -34,7 +34,7 @@ export interface ListContent {
 
 export interface ReceivedContent {
   title: string
-  /** The name of the person who shares it. */
+  /** The name of the list's owner. */
   owner: string
   items: ItemContent[]
 }

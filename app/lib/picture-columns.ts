@@ -10,7 +10,7 @@ const oneColumnRows = 18
 /** A column of more rows is too small to read on a phone. */
 const columnRows = 28
 
-/** The rows side by side, of about the same height, and the number of those for which there is no room. */
+/** Rows in one or two columns of about equal height. `hidden` counts the rows without room, but no headings. */
 export function columnsOf(rows: readonly PictureRow[]): { columns: PictureRow[][]; hidden: number } {
   if (rows.length <= oneColumnRows) return { columns: [[...rows]], hidden: 0 }
   const half = Math.min(Math.ceil(rows.length / 2), columnRows)

@@ -80,7 +80,7 @@ export function readNotebookFile(file: string, data: unknown): Notebook {
   return parsed.data
 }
 
-/** The data of a JSON text. */
+/** Parses JSON. A syntax error throws `UnreadableFile` with its line. */
 export async function parseJson(file: string, text: string): Promise<unknown> {
   try {
     return JSON.parse(text)

@@ -90,7 +90,7 @@ const lowest = '4'
 /** Todoist has four priorities; 1 is the most urgent. */
 const priorities: Record<string, number> & { 4: number } = { 1: 3, 2: 2, 3: 2, [lowest]: 1 }
 
-/** A date in numbers; `every Monday` stays text. */
+/** The day of a date in digits, ISO or Brazilian. Other dates (`every Monday`) stay text in the description. */
 function dayOf(date: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?:[T ][\d:]+.*)?$/.exec(date) ?? brazilian(date)
   const moment = new Date(`${year}-${month}-${day}T12:00:00Z`)

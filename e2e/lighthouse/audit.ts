@@ -56,7 +56,10 @@ export interface Seen {
 
 const { lighthouse, puppeteer } = await loadLighthouse()
 
-/** A Chromium on a profile, without other observers of its pages, and with a narrow window even after the audit. */
+/**
+ * Opens a Chromium whose pages only Lighthouse observes. The window itself is narrow, because the screen is read after
+ * the audit has ended its emulated phone.
+ */
 export function openBrowser(userDataDir: string, executablePath: string, args: string[]): Promise<LighthouseBrowser> {
   const narrow = [...args, '--window-size=412,823']
   return puppeteer.launch({ executablePath, userDataDir, args: narrow, defaultViewport: null, headless: true })

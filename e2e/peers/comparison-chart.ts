@@ -18,7 +18,7 @@ const figures: { what: string; read(median: Round): number; show(value: number):
   { what: "server's peak memory", read: ({ peakMb }) => peakMb, show: (mb) => `${Math.round(mb)} MB` },
 ]
 
-/** All results as one picture. */
+/** One SVG with a panel of bars for each load and figure. */
 export function chartOf(results: readonly Result[], circumstances: string): string {
   const loads = [...new Set(results.map(loadName))]
   const panels = loads.flatMap((load) => {

@@ -37,7 +37,7 @@ export async function judge(world: World, executions: Execution[]): Promise<void
   }
 }
 
-/** A change of a row in the trash is kept there, and its author is notified. */
+/** The author of a change to a row in the trash receives the code of the deleted row or of its parent. */
 async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch: Execution[]): Promise<void> {
   const write = world.ledger.find(mid)
   const [table, act] = op.split('.') as [string, string]

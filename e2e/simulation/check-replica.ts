@@ -1,4 +1,3 @@
-/** Compares a device with the server. */
 import { readIdentity } from '#app/data/local-store.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => closeWorld(world))
 
-/** Ends the process of the phone at a write, if it gets there, and opens the app again. */
+/** Ends the phone's process at a write of `act`, and opens the app again. False if `act` writes less often. */
 async function endAt(write: number, act: () => Promise<unknown>): Promise<boolean> {
   abortAtWrite(phone, write)
   await act()

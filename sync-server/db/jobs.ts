@@ -74,7 +74,6 @@ export async function nextJobAt(tx: ReadTx): Promise<number | undefined> {
   return next?.nextAt
 }
 
-/** Marks a job as finished, and wipes its payload. */
 export const finishJob = async (tx: WriteTx, id: string, nowMs: number): Promise<void> =>
   void (await tx.db.update(jobs).set({ doneAt: nowMs, payload: {}, error: null }).where(eq(jobs.id, id)))
 

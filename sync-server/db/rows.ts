@@ -246,7 +246,7 @@ export async function flush({ tx, touched }: Writer): Promise<string[]> {
   return [...touched.keys()]
 }
 
-/** The time of the current act in milliseconds, as shown in rows. */
+/** The time of the current write, in ms. Rows show it, for example as `createdAt`. */
 export const actTimeMs = ({ intent }: Writer): number => Math.floor(Math.max(intent.at, intent.last + 1) / stampsPerMs)
 
 export const newestStamp = (stamps: Stamps): number => {

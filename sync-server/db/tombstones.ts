@@ -26,7 +26,7 @@ const tombstonesOf = (name: TableName, scope: string, before: number) =>
 
 const tablesWithTombstones = (scope: string): TableName[] => tablesOf(scope).filter((name) => collected.includes(name))
 
-/** The highest rev of these in a scope. */
+/** The highest rev of the scope's rows that were deleted before `before`, in ms; 0 without any. */
 export async function highestTombstone({ db }: ReadTx, scope: string, before: number): Promise<number> {
   let highest = 0
   for (const name of tablesWithTombstones(scope)) {

@@ -26,7 +26,7 @@ interface Flow {
   unsent: number
 }
 
-/** The response backlog of one server process. */
+/** The counts are in memory, so each server process bounds a person's answers on its own. */
 export function createResponseBacklog(): ResponseBacklog {
   const flows = new Map<string, Flow>()
 

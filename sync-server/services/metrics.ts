@@ -12,7 +12,7 @@ export interface Metrics {
   watchStreams(count: () => number): void
 }
 
-/** Also includes memory, garbage collection and event loop delay. */
+/** The library's default metrics add memory, garbage collection and event loop delay. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -30,7 +30,7 @@ const worst: Record<string, (length: number) => string> = {
 const inBody = 100_000
 const inPath = 8000
 
-/** The usual call of a route. */
+/** The first call of a route in the contract matrix, made by the owner. A route without one gets no input. */
 async function usual(name: RouteName): Promise<Ask> {
   const row = matrix.find((candidate) => candidate.name === name)
   return row ? row.ask(scene, cast.people.owner, cast.people) : {}

@@ -79,7 +79,7 @@ export const wrecks = fc.constantFrom(
   'x'.repeat(300_000),
 )
 
-/** Parts of an address that are no id. */
+/** Path segments that are no valid id. */
 export const oddSegments = fc.constantFrom(
   '%00',
   '%E0%A4%A',

@@ -8,7 +8,6 @@ import { cameFrom, marketPath } from '#app/lib/market-path.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 
-/** True while something is to be bought. */
 export const useHasOpenItems = (listId: string): boolean =>
   useLivePart(liveItems(useLocal(), listId), (items) => firstPurchasedAt(items ?? []) > 0)
 

@@ -17,7 +17,7 @@ export function whyLost({ access, ownerName }: Pick<LostList, 'access' | 'ownerN
   return access.is === 'viewer' ? lists.nowViewer(ownerName) : lists.nowEditor(ownerName)
 }
 
-/** The number of unsent changes in a list. */
+/** The sentence with the number of changes that a lost list left unsent or took into the trash. */
 export function howMuchLost({ access, problems, title }: LostList, { sync }: Messages): string {
   const say = access.is === 'deleted' ? sync.lost.inTrash : sync.lost.notSent
   return say(problems.length, title)

@@ -13,7 +13,6 @@ import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
 import { eventSource } from './event-source.ts'
 import { claimsOfKnown } from './guesses.ts'
 
-/** Checks a password against its hash. */
 interface Checking {
   verify(stored: string | null, password: string): Promise<boolean>
 }

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** After this time without traffic the systems of both ends probe a connection. */
+/** The system probes a silent connection after this time. `connection.ts` sets the same limit at the other end. */
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 /** A dead machine does not answer a disconnect either; closing waits no longer than this. */
 const farewellMs = 2000

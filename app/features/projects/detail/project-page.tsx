@@ -13,7 +13,7 @@ import { ProgressPanel } from './progress-panel.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import { TaskSection } from './task-section.tsx'
 
-/** Starts reading the first data of this page. */
+/** A live query starts reading when it is created, so the data is on its way before the page renders. */
 export const readProjectAhead = (local: LocalStore): unknown => [liveProjects(local), liveTasks(local)]
 
 /** `/projects/{id}`: one project and its tasks. */

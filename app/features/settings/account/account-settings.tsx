@@ -44,7 +44,7 @@ export function AccountSettings({ children }: { children: ReactNode }) {
 
 interface SectionProps {
   heading: string
-  /** The current value. */
+  /** The current value, or a hint about the setting. */
   children: ReactNode
   /** The dialog that changes it, and the label of its button. */
   dialog: LazyPart<Closable>

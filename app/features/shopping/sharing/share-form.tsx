@@ -23,7 +23,7 @@ interface ShareFormProps {
   onShared: (record: ShareRecord, before: GivenShare | undefined) => void
 }
 
-/** The address and its permission. Typed text stays until it was shared. */
+/** Shares a list with an e-mail address. The typed address is a draft: it survives a failure and a closed app. */
 export function ShareForm({ listId, isEmpty, asksName, shares, onShared }: ShareFormProps) {
   const { sharing } = useMessages()
   const { user } = useLocal()
