@@ -19,7 +19,12 @@ interface Descriptor {
   isPlain?: true
   /** Its rows can be deleted and restored. */
   hasTrash?: true
-  /** The fields with typed text: they count against quotas, are searched, and are emptied by an erasure. */
+  /**
+   * The version of the export file that first has a section for them. Tables without it have a section of their own
+   * form there, or none.
+   */
+  inFileSince?: number
+  /** The fields with typed text, first the one that names the row: they count against quotas, are searched, and are emptied by an erasure. */
   texts: readonly string[]
 }
 
@@ -34,13 +39,17 @@ const tables = {
   projects: { scope: 'user', isOwn: true, isPlain: true, hasTrash: true, texts: ['title', 'description'] },
   tasks: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'description', 'dueDate'] },
   notes: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'content'] },
-  todos: { scope: 'user', isOwn: true, isPlain: true, hasTrash: true, texts: ['title'] },
+  todos: { scope: 'user', isOwn: true, isPlain: true, hasTrash: true, inFileSince: 1, texts: ['title'] },
   corrections: { scope: 'user', isOwn: true, texts: ['word', 'name', 'category'] },
 } as const satisfies Record<string, Descriptor>
 
 type Tables = typeof tables
 export type TableName = keyof Tables
 export const tableNames = Object.keys(tables) as TableName[]
+
+/** A value for each of some tables. */
+export const perTable = <T extends TableName, V>(names: readonly T[], make: (name: T) => V): Record<T, V> =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<T, V>
 
 type TablesWith<Part> = { [T in TableName]: Tables[T] extends Part ? T : never }[TableName]
 
@@ -49,10 +58,20 @@ export type PlainTable = TablesWith<{ isOwn: true; isPlain: true; hasTrash: true
 export const plainTables = tableNames.filter((name): name is PlainTable => 'isPlain' in tables[name])
 export type TrashTable = TablesWith<{ hasTrash: true }>
 export const trashTables = tableNames.filter((name): name is TrashTable => 'hasTrash' in tables[name])
+export type OwnTrashTable = OwnTable & TrashTable
+export const ownTrashTables = trashTables.filter((name): name is OwnTrashTable => 'isOwn' in tables[name])
+/** The plain tables whose section in the export file follows from the contract. */
+export type FileTable = PlainTable & TablesWith<{ inFileSince: number }>
+export const fileTables = plainTables.filter((name): name is FileTable => 'inFileSince' in tables[name])
+export const inFileSince = (name: FileTable): number => tables[name].inFileSince
 
 /** Tables with typed text. */
 export type TextTable = Exclude<TableName, TablesWith<{ texts: readonly [] }>>
-export const textsOf = (table: TableName): readonly string[] => tables[table].texts
+export type TextField = Tables[TableName]['texts'][number]
+export const textsOf = (table: TableName): readonly TextField[] => tables[table].texts
+export const textFields = [...new Set(tableNames.flatMap(textsOf))]
+/** The field that names the rows of a table with typed text. */
+export const nameFieldOf = (table: TextTable): string => textsOf(table)[0] ?? ''
 
 const tablesIn = (kind: ScopeKind): TableName[] => tableNames.filter((name) => tables[name].scope === kind)
 const tablesByPrefix: Record<string, TableName[]> = { u: tablesIn('user'), l: tablesIn('list') }

@@ -1,6 +1,6 @@
 import type { Parsed } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
-import { listScope, type OwnTable, type TextTable, type TrashTable } from '#shared/scopes.ts'
+import { listScope, type OwnTrashTable, type TextTable, type TrashTable } from '#shared/scopes.ts'
 import { erasableItem, restorableList } from '#sync-server/access/lists.ts'
 import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations } from '#sync-server/context.ts'
@@ -9,7 +9,7 @@ import { requireRoom } from '#sync-server/db/quotas.ts'
 import { eraseRow, isUntouched, patchRow, type Row, revSizesSince, type Written } from '#sync-server/db/rows.ts'
 
 /** Own tables whose rows have no parent that could be in the trash, unlike a task's project. */
-type Table = Exclude<OwnTable & TrashTable, 'tasks'>
+type Table = Exclude<OwnTrashTable, 'tasks'>
 type TrashOps<T extends Table> = Pick<Mutations, `${T}.delete` | `${T}.restore`>
 
 /** The two commands common to these tables: delete and restore. `view` is the REST answer. */

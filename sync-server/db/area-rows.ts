@@ -1,7 +1,7 @@
 /** The REST lists of each area: rows that are not in the trash. Call it in `store.readLong`. */
 import { and, asc, type Column, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Correction } from '#shared/corrections.ts'
-import { type PlainTable, plainTables, type TableName, textsOf } from '#shared/scopes.ts'
+import { type PlainTable, perTable, plainTables, type TableName, textsOf } from '#shared/scopes.ts'
 import type { Item } from '#shared/shopping.ts'
 import { dueTimeMs } from '#shared/tasks.ts'
 import type { Todo } from '#shared/todos.ts'
@@ -80,10 +80,7 @@ function compare<T extends string | number>(a: T, b: T): number {
 const bytesOf = (text: Column): SQL<number> => sql<number>`coalesce(octet_length(${text}), 0)`
 const behind = (id: Column): SQL => gt(id, sql.placeholder('after'))
 
-const plainEntries = Object.fromEntries(plainTables.map((name) => [name, entriesOf(name)])) as Record<
-  PlainTable,
-  ReturnType<typeof entriesOf>
->
+const plainEntries = perTable(plainTables, entriesOf)
 
 function entriesOf(name: PlainTable) {
   const table = schema[name]

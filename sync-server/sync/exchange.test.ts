@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MutationName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { listScope, userScope } from '#shared/scopes.ts'
+import { listScope, type PlainTable, plainTables, userScope } from '#shared/scopes.ts'
+import { exampleOf } from '#shared/testing.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { ok, push, revs, synced } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
@@ -31,18 +32,17 @@ function idOf(daysAgo: number, nowMs = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`
 }
 
-type Create = Extract<MutationName, `${string}.create`>
+type OwnCreate = Exclude<Extract<MutationName, `${string}.create`>, `${PlainTable}.create`>
 
-const creates: { [op in Create]: object } = {
+const own: { [op in OwnCreate]: object } = {
   'lists.create': { title: 'Feira' },
   'items.create': { name: 'Leite' },
-  'projects.create': { title: 'Casa' },
   'tasks.create': { title: 'Pintar' },
   'notes.create': { title: 'Diário' },
-  'todos.create': { title: 'Ligar' },
 }
+const plain = plainTables.map((table): [string, object] => [`${table}.create`, exampleOf(table, 'Casa')])
 
-test.each(Object.entries(creates))(
+test.each([...Object.entries(own), ...plain])(
   '%s older than half a year is refused to a device that may have sent it before, not to a known one',
   async (op, content) => {
     const projectId = newId()

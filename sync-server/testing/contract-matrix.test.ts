@@ -3,7 +3,8 @@ import { contract, routeNames } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { type Answer, answerOf, expectPrivate, expectRefusal, expectReply, jsonType } from './answers.ts'
-import { matrix, type Row } from './contract-matrix.ts'
+import { matrix } from './contract-matrix.ts'
+import type { Row } from './contract-rows.ts'
 import { type Cast, ghostOf, ofList, ofOwner, openCast, type Role, roles, type Scene } from './contract-scene.ts'
 
 let cast: Cast

@@ -5,36 +5,20 @@
 import type { RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { KnownValues } from './arbitraries.ts'
-import { type Ask, type Cast, type People, type Person, type Role, roles, type Scene } from './contract-scene.ts'
+import {
+  editors,
+  everybody,
+  inOrder,
+  ownerAlone,
+  ownerOfList,
+  plainRows,
+  type Row,
+  readers,
+  row,
+  signedIn,
+} from './contract-rows.ts'
+import type { Cast, Scene } from './contract-scene.ts'
 import { password, syncRequest } from './server.ts'
-
-type Statuses = Record<Role, number>
-
-export interface Row {
-  name: RouteName
-  /** The name, with the difference from other rows of the same route. */
-  title: string
-  statuses: Statuses
-  ask: (scene: Scene, person: Person, people: People) => Ask | Promise<Ask>
-}
-
-const inOrder = (...statuses: number[]): Statuses =>
-  Object.fromEntries(roles.map((role, at) => [role, statuses[at]])) as Statuses
-
-/** Public routes, and routes about the caller's own data. */
-const everybody = (status: number) => inOrder(status, status, status, status, status, status)
-const signedIn = (status: number) => inOrder(401, status, status, status, status, status)
-/** Rows visible to nobody else. */
-const ownerAlone = (status: number) => inOrder(401, 404, 404, 404, 404, status)
-const readers = (status: number) => inOrder(401, 404, 404, status, status, status)
-const editors = (status: number) => inOrder(401, 404, 404, 403, status, status)
-/** Rows that members see but may not change. */
-const ownerOfList = (status: number) => inOrder(401, 404, 404, 403, 403, status)
-
-const row = (title: string, statuses: Statuses, ask: Row['ask'] = () => ({})): Row => {
-  const [name = ''] = title.split(', ')
-  return { name: name as RouteName, title, statuses, ask }
-}
 
 const aCorrection = { word: 'feijao', name: 'Feijão', category: 'Feira', ownCategory: true, asTyped: false }
 
@@ -78,35 +62,24 @@ const account: Row[] = [
   row('settings.update', signedIn(200), () => ({ body: { homePage: 'notes' } })),
 ]
 
-const projects: Row[] = [
-  row('projects.all', signedIn(200)),
-  row('projects.get', ownerAlone(200), ({ project: id }) => ({ params: { id } })),
-  row('projects.get, in the trash', ownerAlone(404), ({ trashedProject: id }) => ({ params: { id } })),
-  row('projects.create', signedIn(201), () => ({
-    body: { title: 'Horta', description: 'Na varanda', status: 'pendente' },
-  })),
-  row('projects.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ project: id }) => ({
-    body: { id, title: 'Meu' },
-  })),
-  row('projects.update', ownerAlone(200), ({ project: id }) => ({
-    params: { id },
-    body: { title: 'Meu', description: null, status: 'concluido' },
-  })),
-  row('projects.delete', ownerAlone(204), ({ project: id }) => ({ params: { id } })),
-  row('projects.restore', ownerAlone(200), ({ trashedProject: id }) => ({ params: { id } })),
-  row('tasks.all', ownerAlone(200), ({ project: projectId }) => ({ params: { projectId } })),
-  row('tasks.create', ownerAlone(201), ({ project: projectId }) => ({
+const tasks: Row[] = [
+  row('tasks.all', ownerAlone(200), ({ projects: projectId }) => ({ params: { projectId } })),
+  row('tasks.create', ownerAlone(201), ({ projects: projectId }) => ({
     params: { projectId },
     body: { projectId, title: 'Regar', description: '', priority: 2, status: 'pendente', dueDate: null },
   })),
-  row('tasks.create, with an id in use', inOrder(401, 404, 404, 404, 404, 409), ({ project: projectId, task: id }) => ({
-    params: { projectId },
-    body: { id, title: 'Meu' },
-  })),
+  row(
+    'tasks.create, with an id in use',
+    inOrder(401, 404, 404, 404, 404, 409),
+    ({ projects: projectId, task: id }) => ({
+      params: { projectId },
+      body: { id, title: 'Meu' },
+    }),
+  ),
   row('tasks.update', ownerAlone(200), ({ task: id }) => ({ params: { id }, body: { status: 'concluída' } })),
-  row('tasks.update, into another project', inOrder(401, 404, 404, 404, 404, 404), ({ task: id, trashedProject }) => ({
+  row('tasks.update, into another project', inOrder(401, 404, 404, 404, 404, 404), ({ task: id, trashedProjects }) => ({
     params: { id },
-    body: { projectId: trashedProject },
+    body: { projectId: trashedProjects },
   })),
   row('tasks.delete', ownerAlone(204), ({ task: id }) => ({ params: { id } })),
   row('tasks.restore', ownerAlone(200), ({ trashedTask: id }) => ({ params: { id } })),
@@ -117,7 +90,7 @@ const outside: Row[] = [
   row('capabilities', everybody(200)),
 ]
 
-const notesAndTodos: Row[] = [
+const notesAndCorrections: Row[] = [
   row('notes.all', signedIn(200)),
   row('notes.get', ownerAlone(200), ({ note: id }) => ({ params: { id } })),
   row('notes.create', signedIn(201), () => ({ body: { title: '' } })),
@@ -131,14 +104,6 @@ const notesAndTodos: Row[] = [
   })),
   row('notes.delete', ownerAlone(204), ({ note: id }) => ({ params: { id } })),
   row('notes.restore', ownerAlone(200), ({ trashedNote: id }) => ({ params: { id } })),
-  row('todos.all', signedIn(200)),
-  row('todos.create', signedIn(201), () => ({ body: { title: 'Pagar a luz' } })),
-  row('todos.create, with an id in use', inOrder(401, 409, 409, 409, 409, 409), ({ todo: id }) => ({
-    body: { id, title: 'Meu' },
-  })),
-  row('todos.update', ownerAlone(200), ({ todo: id }) => ({ params: { id }, body: { completed: true } })),
-  row('todos.delete', ownerAlone(204), ({ todo: id }) => ({ params: { id } })),
-  row('todos.restore', ownerAlone(200), ({ trashedTodo: id }) => ({ params: { id } })),
   row('corrections.all', signedIn(200)),
   row('corrections.save', signedIn(200), () => ({ params: { id: newId() }, body: aCorrection })),
   row('corrections.save, once more', inOrder(401, 409, 409, 409, 409, 200), ({ correction: id }) => ({
@@ -185,8 +150,6 @@ const shopping: Row[] = [
 /** Erases rows in the trash; rows that are not deleted are refused. */
 const trash: Row[] = [
   row('trash.delete, a note', ownerAlone(204), ({ trashedNote: id }) => ({ params: { table: 'notes', id } })),
-  row('trash.delete, a to-do', ownerAlone(204), ({ trashedTodo: id }) => ({ params: { table: 'todos', id } })),
-  row('trash.delete, a project', ownerAlone(204), ({ trashedProject: id }) => ({ params: { table: 'projects', id } })),
   row('trash.delete, a task', ownerAlone(204), ({ trashedTask: id }) => ({ params: { table: 'tasks', id } })),
   row('trash.delete, a list', ownerAlone(204), ({ trashedList: id }) => ({ params: { table: 'lists', id } })),
   row('trash.delete, an item', ownerOfList(204), ({ trashedItem: id }) => ({ params: { table: 'items', id } })),
@@ -270,9 +233,10 @@ const device: Row[] = [
 
 export const matrix: Row[] = [
   ...account,
-  ...projects,
+  ...plainRows,
+  ...tasks,
   ...outside,
-  ...notesAndTodos,
+  ...notesAndCorrections,
   ...shopping,
   ...trash,
   ...sharing,

@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
+import { plainTables } from '#shared/scopes.ts'
+import { exampleOf } from '#shared/testing.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { answerOf, expectRefusal } from './answers.ts'
 import { matrix } from './contract-matrix.ts'
-import { type Cast, openCast } from './contract-scene.ts'
+import { type Cast, openCast, trashedOf } from './contract-scene.ts'
 import { mutation, sync, syncRequest } from './server.ts'
 
 let cast: Cast
@@ -112,25 +114,23 @@ test('I127: a device that names ids of another person is refused like one with u
     ['items.update', { id: id('item'), purchased: true }],
     ['items.delete', { id: id('item') }],
     ['items.restore', { id: id('trashedItem') }],
-    ['projects.update', { id: id('project'), title: 'Meu' }],
-    ['projects.delete', { id: id('project') }],
-    ['projects.restore', { id: id('trashedProject') }],
-    ['tasks.create', { projectId: id('project'), title: 'Intrusa' }],
+    ['tasks.create', { projectId: id('projects'), title: 'Intrusa' }],
     ['tasks.update', { id: id('task'), status: 'concluída' }],
     ['tasks.delete', { id: id('task') }],
     ['tasks.restore', { id: id('trashedTask') }],
     ['notes.update', { id: id('note'), content: '' }],
     ['notes.delete', { id: id('note') }],
     ['notes.restore', { id: id('trashedNote') }],
-    ['todos.update', { id: id('todo'), completed: true }],
-    ['todos.delete', { id: id('todo') }],
-    ['todos.restore', { id: id('trashedTodo') }],
+    ...plainTables.flatMap((table): [string, object][] => [
+      [`${table}.update`, { id: id(table), ...exampleOf(table, 'Meu') }],
+      [`${table}.delete`, { id: id(table) }],
+      [`${table}.restore`, { id: id(trashedOf(table)) }],
+      ['trash.delete', { table, id: id(trashedOf(table)) }],
+    ]),
     ['trash.delete', { table: 'lists', id: id('trashedList') }],
     ['trash.delete', { table: 'items', id: id('trashedItem') }],
-    ['trash.delete', { table: 'projects', id: id('trashedProject') }],
     ['trash.delete', { table: 'tasks', id: id('trashedTask') }],
     ['trash.delete', { table: 'notes', id: id('trashedNote') }],
-    ['trash.delete', { table: 'todos', id: id('trashedTodo') }],
   ]
   const before = await rowsOfOwner()
   const outcomes = async (named: [string, object][]) => {

@@ -3,8 +3,9 @@ import { eq, inArray } from 'drizzle-orm'
 import { contract, type RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { Route } from '#shared/route.ts'
-import { tableNames, userScope } from '#shared/scopes.ts'
+import { plainTables, tableNames, userScope } from '#shared/scopes.ts'
 import type { SessionView } from '#shared/sessions.ts'
+import { exampleOf } from '#shared/testing.ts'
 import { schema } from '#sync-server/db/schema.ts'
 import { createToken, type TokenKind } from '#sync-server/db/tokens.ts'
 import { openAi } from './ai-endpoint.ts'
@@ -143,13 +144,17 @@ const rowsOf = ({ store }: TestServer, { id }: Person) =>
     )
   })
 
-type Kind = 'list' | 'item' | 'project' | 'task' | 'note' | 'todo'
+const kinds = ['list', 'item', 'task', 'note', ...plainTables] as const
+type Kind = (typeof kinds)[number]
 type RowIds = Record<Kind | `trashed${Capitalize<Kind>}` | 'correction', string>
+
+/** The name of the row in the trash that has the same kind. */
+export const trashedOf = <K extends Kind>(kind: K): `trashed${Capitalize<K>}` =>
+  `trashed${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `trashed${Capitalize<K>}`
 
 /** Made by a device of the owner, in one push. */
 async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
-  const kinds = ['list', 'item', 'project', 'task', 'note', 'todo'] as const
-  const names = kinds.flatMap((kind) => [kind, `trashed${kind.charAt(0).toUpperCase()}${kind.slice(1)}`])
+  const names = kinds.flatMap((kind) => [kind, trashedOf(kind)])
   const ids = Object.fromEntries([...names, 'correction'].map((name) => [name, newId()])) as RowIds
   const acts: [string, object][] = [
     ['lists.create', { id: ids.list, title: ofList }],
@@ -158,25 +163,28 @@ async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
       'items.create',
       { id, listId: ids.list, name: `Carvão do ${ofList}`, category: ofList },
     ]),
-    ...[ids.project, ids.trashedProject].map((id): [string, object] => ['projects.create', { id, title: ofOwner }]),
+    ...plainTables.flatMap((table) =>
+      [ids[table], ids[trashedOf(table)]].map((id): [string, object] => [
+        `${table}.create`,
+        { id, ...exampleOf(table, ofOwner) },
+      ]),
+    ),
     ...[ids.task, ids.trashedTask].map((id): [string, object] => [
       'tasks.create',
-      { id, projectId: ids.project, title: ofOwner, dueDate: '2030-01-31T12:00:00-03:00' },
+      { id, projectId: ids.projects, title: ofOwner, dueDate: '2030-01-31T12:00:00-03:00' },
     ]),
     ...[ids.note, ids.trashedNote].map((id): [string, object] => [
       'notes.create',
       { id, title: ofOwner, content: ofOwner },
     ]),
-    ...[ids.todo, ids.trashedTodo].map((id): [string, object] => ['todos.create', { id, title: ofOwner }]),
     [
       'corrections.save',
       { id: ids.correction, word: ofOwner, name: ofOwner, category: ofOwner, ownCategory: true, asTyped: false },
     ],
     ['items.delete', { id: ids.trashedItem }],
     ['tasks.delete', { id: ids.trashedTask }],
-    ['projects.delete', { id: ids.trashedProject }],
     ['notes.delete', { id: ids.trashedNote }],
-    ['todos.delete', { id: ids.trashedTodo }],
+    ...plainTables.map((table): [string, object] => [`${table}.delete`, { id: ids[trashedOf(table)] }]),
   ]
   const push = acts.map(([op, args], at) => mutation(at + 1, op, args))
   const { results } = await sync(owner, syncRequest(owner.id, { push }))
