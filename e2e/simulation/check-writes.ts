@@ -1,9 +1,9 @@
 /** The whereabouts of each change. */
+import { ownTrashTables } from '#shared/scopes.ts'
 import { defaultListTitle } from '#shared/shopping.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import type { Facts } from './final-state.ts'
 import { hadSeen, tokenOf, tokensIn, tokensOf, type Write } from './ledger.ts'
-import { ownTables } from './own-tables.ts'
 import type { Execution, ServerRow } from './server.ts'
 import { isOfJoin, type World } from './world-state.ts'
 
@@ -127,7 +127,7 @@ const writtenFields = [
 ]
 
 const contentOf = (rows: Facts['rows']): ServerRow[] =>
-  (['items', 'lists', 'corrections', ...ownTables] as const).flatMap((table) => rows[table])
+  (['items', 'lists', 'corrections', ...ownTrashTables] as const).flatMap((table) => rows[table])
 
 /** Every value on the server was written by a person; in particular, nothing is emptied by accident. */
 export function writtenBySomebody({ world, rows }: Facts): string[] {

@@ -1,5 +1,5 @@
 /** The test's instruments inside the database: triggers for SQLite and PostgreSQL. */
-import { ownTables } from './own-tables.ts'
+import { nameFieldOf, ownTrashTables, plainTables, textsOf } from '#shared/scopes.ts'
 
 interface Column {
   table: string
@@ -7,22 +7,21 @@ interface Column {
   column: string
 }
 
-const ofTable = (table: string, ...fields: [field: string, column?: string][]): Column[] =>
-  fields.map(([field, column = field]) => ({ table, field, column }))
+const ofTable = (table: string, ...fields: readonly string[]): Column[] =>
+  fields.map((field) => ({ table, field, column: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }))
 
 /** Every committed value of these columns is recorded. */
 const noted: Column[] = [
-  ...ofTable('items', ['name'], ['quantity'], ['category'], ['purchased'], ['deletedAt', 'deleted_at']),
-  ...ofTable('corrections', ['name']),
-  ...ofTable('lists', ['title'], ['deletedAt', 'deleted_at']),
-  ...ownTables.flatMap((table) => ofTable(table, ['title'])),
-  ...ofTable('projects', ['description']),
-  ...ofTable('tasks', ['description']),
-  ...ofTable('notes', ['content']),
+  ...ofTable('items', 'name', 'quantity', 'category', 'purchased', 'deletedAt'),
+  ...ofTable('corrections', 'name'),
+  ...ofTable('lists', 'title', 'deletedAt'),
+  ...ofTable('tasks', 'title', 'description'),
+  ...ofTable('notes', 'title', 'content'),
+  ...plainTables.flatMap((table) => ofTable(table, ...textsOf(table))),
 ]
 
 /** A text with POISON in one of these makes the server fail. */
-const poisoned = [...ofTable('items', ['name']), ...ownTables.flatMap((table) => ofTable(table, ['title']))]
+const poisoned = (['items', ...ownTrashTables] as const).flatMap((table) => ofTable(table, nameFieldOf(table)))
 
 /** Records every result of the server, in its own commit, also those that it deletes later. */
 export const watchResults = `

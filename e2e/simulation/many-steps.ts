@@ -10,7 +10,7 @@ type ManyStep = Extract<Kind, 'many at once' | 'take in a file' | 'poke meanwhil
 
 /** Chooses an existing correction: the same one on both devices. */
 const ofKnown = 1
-const kindsInFile = ['add', 'add todo', 'add project', 'add note'] as const
+const kindsInFile = ['add', 'add to todos', 'add to projects', 'add note'] as const
 
 export const manySteps: { [K in ManyStep]: Run<K> } = {
   'many at once': (world, step) => editMany(world, pageOf(world, step), step.edits),

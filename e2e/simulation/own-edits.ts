@@ -1,17 +1,18 @@
 /** A person's acts on own rows: projects, tasks, notes and to-dos. */
 import type { LocalDb, LocalRow } from '#app/data/db.ts'
-import type { MutationName } from '#shared/contract.ts'
-import { type OwnTable, ownTables } from './own-tables.ts'
+import { contract, type MutationName } from '#shared/contract.ts'
+import { nameFieldOf, type OwnTrashTable, ownTrashTables, plainTables, textsOf } from '#shared/scopes.ts'
+import { exampleOf } from '#shared/testing.ts'
 import { at, type EditKind, type Plan } from './plan.ts'
 import { planNote, planTyping } from './typing.ts'
 import type { World } from './world-state.ts'
 
-export type OwnThing = { [T in OwnTable]: { table: T; row: LocalRow<T> } }[OwnTable]
+export type OwnThing = { [T in OwnTrashTable]: { table: T; row: LocalRow<T> } }[OwnTrashTable]
 
 /** Every own row on this device, also in the trash. Call it inside a transaction. */
 export async function readOwn(db: LocalDb): Promise<OwnThing[]> {
   const tables = await Promise.all(
-    ownTables.map(async (table) => (await db.table(table).toArray()).map((row) => ({ table, row }))),
+    ownTrashTables.map(async (table) => (await db.table(table).toArray()).map((row) => ({ table, row }))),
   )
   return tables.flat() as OwnThing[]
 }
@@ -33,9 +34,10 @@ export function planOwn(world: World, shown: OwnThing[], kind: EditKind, pick: n
     row: undefined,
     values,
   })
-  if (kind === 'add todo') return create('todos.create', { title: ledger.unique('lavar'), completed: false })
-  if (kind === 'add project') {
-    return create('projects.create', { title: ledger.unique('Casa'), description: null, status: 'pendente' })
+  const plain = plainTables.find((table) => kind === `add to ${table}`)
+  if (plain) {
+    const { input } = contract[`${plain}.create`]
+    return create(`${plain}.create`, input.parse(exampleOf(plain, ledger.unique('lavar'))))
   }
   const project = at(
     shown.filter(({ table }) => table === 'projects'),
@@ -64,9 +66,9 @@ export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: E
     row,
     values,
   })
-  if (kind === 'rename') return plan('update', { title: ledger.unique('outra') })
-  if (kind === 'poison') return plan('update', { title: ledger.unique('POISON') })
-  if (kind === 'quantity') return plan('update', longText[table](ledger.unique('dois')))
+  if (kind === 'rename') return plan('update', { [nameFieldOf(table)]: ledger.unique('outra') })
+  if (kind === 'poison') return plan('update', { [nameFieldOf(table)]: ledger.unique('POISON') })
+  if (kind === 'quantity') return plan('update', longText(table, ledger.unique('dois')))
   if (kind === 'tick') {
     const changes = ticked(thing, clock.now())
     return changes && plan('update', changes)
@@ -76,11 +78,10 @@ export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: E
   return undefined
 }
 
-const longText: Record<OwnTable, (text: string) => Record<string, unknown>> = {
-  projects: (text) => ({ description: `um\n${text}` }),
-  tasks: (text) => ({ description: `um\n${text}` }),
-  notes: (content) => ({ content }),
-  todos: (title) => ({ title }),
+/** The longest text of a row: the second one, or the only one. */
+function longText(table: OwnTrashTable, text: string): Record<string, unknown> {
+  const [name = '', more] = textsOf(table)
+  return more === undefined ? { [name]: text } : { [more]: `um\n${text}` }
 }
 
 /** Chosen values, not typed ones. Two people who choose at different times choose different dates. */

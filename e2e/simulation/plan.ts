@@ -2,6 +2,7 @@
 import type { LocalRow } from '#app/data/db.ts'
 import type { NoteText } from '#app/data/notes.ts'
 import type { MutationName } from '#shared/contract.ts'
+import { plainTables } from '#shared/scopes.ts'
 import type { Typed } from './ledger.ts'
 
 /** Changes of an existing row of any kind. */
@@ -15,10 +16,9 @@ export const editKinds = [
   'rename list',
   'delete list',
   'restore list',
-  'add project',
   'add task',
   'add note',
-  'add todo',
+  ...plainTables.map((table) => `add to ${table}` as const),
   'move task',
   'home page',
   'language',

@@ -3,6 +3,7 @@
  * detects content that disappears while a person may still restore it.
  */
 import { purgeAfterMs } from '#shared/retention.ts'
+import { nameFieldOf, plainTables } from '#shared/scopes.ts'
 
 /** A row with content, as stored on the server. */
 export interface Watched {
@@ -20,9 +21,11 @@ export type Trash = ReadonlyMap<string, DeletedRow>
 export const watchedRows = `
   SELECT id, list_id AS parent, deleted_at IS NOT NULL AS deleted, name AS text FROM items UNION ALL
   SELECT id, project_id, deleted_at IS NOT NULL, title FROM tasks UNION ALL
-  ${['lists', 'projects', 'notes', 'todos']
-    .map((table) => `SELECT id, NULL, deleted_at IS NOT NULL, title FROM ${table}`)
-    .join(' UNION ALL ')}`
+  SELECT id, NULL, deleted_at IS NOT NULL, title FROM lists UNION ALL
+  SELECT id, NULL, deleted_at IS NOT NULL, title FROM notes
+  ${plainTables
+    .map((table) => `UNION ALL SELECT id, NULL, deleted_at IS NOT NULL, ${nameFieldOf(table)} FROM ${table}`)
+    .join(' ')}`
 
 /**
  * The updated record of rows, and those that disappeared too early since `before`. Rows `erased` by people may
