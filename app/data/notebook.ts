@@ -1,9 +1,9 @@
 /** All content of a person, for an export, and its size. */
 import type { ListContent, Notebook, ProjectContent } from '#app/lib/notebook.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
-import { userScope } from '#shared/scopes.ts'
+import { type FileTable, fileTables, ownTrashTables, textFields, userScope } from '#shared/scopes.ts'
 import { titleForOthers } from '#shared/shopping.ts'
-import type { LocalDb, LocalRow } from './db.ts'
+import { type LocalDb, type LocalRow, rowTable } from './db.ts'
 import { type LocalStore, readSyncMeta } from './local-store.ts'
 import { withReconnect } from './reconnect.ts'
 
@@ -22,14 +22,14 @@ export interface StoredNotebook extends Notebook {
 export const readNotebook = (local: LocalStore): Promise<StoredNotebook | null> =>
   withReconnect(local.db, () => {
     const { db } = local
-    const tables = [db.settings, db.memberships, db.lists, db.items, db.projects, db.tasks, db.notes, db.todos, db.meta]
-    return db.transaction('r', tables, () => readAll(local))
+    const tables = [db.settings, db.memberships, db.lists, db.items, db.projects, db.tasks, db.notes, db.meta]
+    return db.transaction('r', [...tables, ...fileTables], () => readAll(local))
   })
 
 async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null> {
   const settings = await db.settings.get(user.id)
   if (!settings) return null
-  const [{ more }, memberships, lists, items, projects, tasks, notes, todos] = await Promise.all([
+  const [{ more }, memberships, lists, items, projects, tasks, notes] = await Promise.all([
     readSyncMeta(db),
     db.memberships.toArray(),
     db.lists.toArray(),
@@ -37,8 +37,10 @@ async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null>
     db.projects.toArray(),
     db.tasks.toArray(),
     db.notes.toArray(),
-    db.todos.toArray(),
   ])
+  const sections: Pick<Notebook, FileTable> = Object.fromEntries(
+    await Promise.all(fileTables.map(async (table) => [table, shown(await rowTable(db, table).toArray())])),
+  )
   const itemsIn = byParent(shown(items), ({ listId }) => listId)
   const tasksIn = byParent(shown(tasks), ({ projectId }) => projectId)
   const open = new Map(shown(lists).map((list) => [list.id, list]))
@@ -57,7 +59,7 @@ async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null>
     }),
     projects: shown(projects).map((project) => ({ ...project, tasks: tasksIn.get(project.id) ?? [] })),
     notes: shown(notes),
-    todos: shown(todos),
+    ...sections,
   }
 }
 
@@ -110,8 +112,8 @@ export const readUsage = (local: LocalStore): Promise<Usage> =>
 
 async function ownSize(db: LocalDb, scope: string, isCounted: (row: LocalRow) => boolean): Promise<Size> {
   let size = nothing
-  for (const table of [db.projects, db.tasks, db.notes, db.todos]) {
-    await table
+  for (const table of ownTrashTables) {
+    await rowTable(db, table)
       .where('scope')
       .equals(scope)
       .each((row) => {
@@ -125,7 +127,6 @@ export const nothing: Size = { rows: 0, text: 0 }
 
 export const sum = (a: Size, b: Size): Size => ({ rows: a.rows + b.rows, text: a.text + b.text })
 
-const textFields = ['title', 'name', 'content', 'description', 'quantity', 'category', 'dueDate']
 const encoder = new TextEncoder()
 
 /** The size of a row, or of a future one. */

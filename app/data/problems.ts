@@ -3,6 +3,7 @@ import { type Input, isMutationName, type MutationName } from '#shared/contract.
 import { type ErrorCode, notFound } from '#shared/errors.ts'
 import { merge3, mergeUnknown } from '#shared/merge.ts'
 import { textBefore } from '#shared/replaced.ts'
+import { type TextField, textFields } from '#shared/scopes.ts'
 import { type LocalRow, type Problem, rowOf } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
 import { type LocalStore, readSyncMeta } from './local-store.ts'
@@ -106,9 +107,9 @@ const codesOfRemains: readonly (string | undefined)[] = [
 export const hasRemains = (problem: Problem): boolean =>
   problem.row !== null && codesOfRemains.includes(problem.code) && tableOf(problem) !== undefined
 
-/** Every field with typed text, and dates. */
-const readable = ['word', 'name', 'title', 'quantity', 'category', 'description', 'content', 'dueDate'] as const
-export type ReadableField = (typeof readable)[number]
+export type ReadableField = Exclude<TextField, 'aisles'>
+/** Every field with typed text; a correction begins with its word. */
+const readable = [...new Set(['word', ...textFields] as const)].filter((field) => field !== 'aisles')
 
 /**
  * All readable content of a problem: the person's text, then the row and its contents if they exist nowhere else. No

@@ -1,17 +1,18 @@
-import type { TrashTable } from '#shared/scopes.ts'
+import { contract, type Reply } from '#shared/contract.ts'
+import { type FileTable, fileTables, type PlainTable, perTable, type TrashTable } from '#shared/scopes.ts'
 
-/** Tables with a section of their own in the file; items and tasks are inside their lists and projects. */
-type Section = Exclude<TrashTable, 'items' | 'tasks'>
+/** Tables with a section of their own form; items and tasks are inside their lists and projects. */
+type OwnSection = Exclude<TrashTable, FileTable | 'items' | 'tasks'>
+type FileSections = { [T in FileTable]: Omit<Reply<`${T}.create`>, 'id'>[] }
 
 /**
  * The content of a notebook, without its ids, dates and people: it can be imported into another account. In order of
  * creation, so that a copy has the same order.
  */
-export interface Notebook extends Record<Section, object[]> {
+export interface Notebook extends FileSections, Record<OwnSection, object[]> {
   lists: ListContent[]
   /** Copies of lists shared by others. */
   received: ReceivedContent[]
-  todos: TodoContent[]
   notes: NoteContent[]
   projects: ProjectContent[]
 }
@@ -39,11 +40,6 @@ export interface ReceivedContent {
   items: ItemContent[]
 }
 
-export interface TodoContent {
-  title: string
-  completed: boolean
-}
-
 export interface NoteContent {
   title: string
   content: string
@@ -65,4 +61,17 @@ export interface ProjectContent {
   tasks: TaskContent[]
 }
 
-export const emptyNotebook = (): Notebook => ({ lists: [], received: [], todos: [], notes: [], projects: [] })
+export const emptyNotebook = (): Notebook => ({
+  lists: [],
+  received: [],
+  notes: [],
+  projects: [],
+  ...perTable(fileTables, (): never[] => []),
+})
+
+/** The fields of a plain table's rows that a person can write. */
+export const contentFieldsOf = (table: PlainTable): string[] =>
+  Object.keys(contract[`${table}.create`].reply.shape).filter((field) => field !== 'id')
+
+export const pick = (row: object, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(fields.map((field) => [field, (row as Record<string, unknown>)[field]]))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emptyNotebook, type ItemContent } from '#app/lib/notebook.ts'
 import type { UnreadableFile } from './fault.ts'
@@ -14,7 +15,7 @@ test('a file of Caderneta must be whole, and no newer than the app', async () =>
   const good = JSON.parse(toJson({ ...emptyNotebook(), todos: [{ title: 'Um', completed: false }] }))
   const changed = (change: object) => refusal(JSON.stringify({ ...good, ...change }))
   expect(await changed({})).toBe('read')
-  expect(await changed({ schemaVersion: 3 })).toEqual(['newer_version', 'c.json', undefined])
+  expect(await changed({ schemaVersion: 99 })).toEqual(['newer_version', 'c.json', undefined])
   expect(await changed({ schemaVersion: 'x' })).toEqual(['wrong_shape', 'c.json', 'schemaVersion'])
   expect(await changed({ notes: undefined })).toEqual(['wrong_shape', 'c.json', 'notes'])
   expect(await changed({ todos: [{ title: 'Um', completed: 'sim' }] })).toEqual([
@@ -26,12 +27,23 @@ test('a file of Caderneta must be whole, and no newer than the app', async () =>
   expect((await read(polluted)).todos).toEqual([{ title: 'Um', completed: false }])
 })
 
+test('the recorded file of version 2 is read completely, and written again with the same rows', async () => {
+  const recorded = readFileSync(new URL('./recorded/notebook-v2.json', import.meta.url), 'utf8')
+  const { app, schemaVersion, ...sections } = JSON.parse(recorded)
+  const notebook = await read(recorded)
+  expect(notebook).toEqual({ ...emptyNotebook(), ...sections })
+  const written = toJson(notebook)
+  for (const [name, rows] of Object.entries(sections)) {
+    expect(written).toContain(JSON.stringify({ [name]: rows }, null, 2).slice(1, -2))
+  }
+})
+
 test('prices are in the file; a file from before them is read as well', async () => {
   const item = { name: 'Arroz', quantity: null, category: null, price: 3199, purchased: true }
   const list = { title: 'Casa', isDefault: true, items: [item] }
   const written = toJson({ ...emptyNotebook(), lists: [list] })
   expect((await read(written)).lists).toEqual([list])
-  const before = written.replace('"schemaVersion": 2', '"schemaVersion": 1').replace(/ *"price".*\n/, '')
+  const before = written.replace(/"schemaVersion": \d+/, '"schemaVersion": 1').replace(/ *"price".*\n/, '')
   expect((await read(before)).lists).toEqual([{ ...list, items: [{ ...item, price: null }] }])
 })
 

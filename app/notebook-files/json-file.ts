@@ -1,8 +1,10 @@
 /** Caderneta's own export file, which it can read again: content only (docs/decisions/082). */
 import { visit } from 'jsonc-parser'
 import { z } from 'zod/mini'
-import type { ItemContent, Notebook } from '#app/lib/notebook.ts'
+import { contentFieldsOf, type ItemContent, type Notebook, pick } from '#app/lib/notebook.ts'
+import { contract } from '#shared/contract.ts'
 import { projectStatuses } from '#shared/projects.ts'
+import { type FileTable, fileTables, inFileSince, perTable } from '#shared/scopes.ts'
 import { lineAt, UnreadableFile } from './fault.ts'
 
 const app = 'Caderneta'
@@ -10,8 +12,7 @@ const app = 'Caderneta'
  * The version of this format: increased when an older app could not read it completely any more. In version 1 nothing
  * has a price.
  */
-const fileVersion = 2
-const readableVersions: readonly unknown[] = [1, fileVersion]
+const fileVersion = Math.max(2, ...fileTables.map(inFileSince))
 
 const orNull = z.nullable(z.string())
 const price = z._default(z.nullable(z.number()), null)
@@ -25,22 +26,27 @@ const tasks = z.array(
     dueDate: orNull,
   }),
 )
-const notebookSchema = z.object({
+const ownSections = {
   lists: z.array(z.object({ title: z.string(), isDefault: z.boolean(), items })),
   received: z.array(z.object({ title: z.string(), owner: z.string(), items })),
-  todos: z.array(z.object({ title: z.string(), completed: z.boolean() })),
   notes: z.array(z.object({ title: z.string(), content: z.string() })),
   projects: z.array(z.object({ title: z.string(), description: orNull, status: z.enum(projectStatuses), tasks })),
-})
+}
+
+/** A file that is older than a section has nothing in it. */
+function sectionOf(table: FileTable, version: number) {
+  const rows = z.array(z.omit(contract[`${table}.create`].reply, { id: true }))
+  return version < inFileSince(table) ? z._default(rows, []) : rows
+}
 
 /** Equal notebooks give equal bytes. */
-export function toJson({ lists, received, todos, notes, projects }: Notebook): string {
+export function toJson({ lists, received, notes, projects, ...notebook }: Notebook): string {
   const file = {
     app,
     schemaVersion: fileVersion,
     lists: lists.map(({ title, isDefault, items }) => ({ title, isDefault, items: items.map(itemOf) })),
     received: received.map(({ title, owner, items }) => ({ title, owner, items: items.map(itemOf) })),
-    todos: todos.map(({ title, completed }) => ({ title, completed })),
+    ...perTable(fileTables, (table) => notebook[table].map((row) => pick(row, contentFieldsOf(table)))),
     notes: notes.map(({ title, content }) => ({ title, content })),
     projects: projects.map(({ title, description, status, tasks }) => ({
       title,
@@ -54,7 +60,7 @@ export function toJson({ lists, received, todos, notes, projects }: Notebook): s
         dueDate: task.dueDate,
       })),
     })),
-  } satisfies Notebook & Record<string, unknown>
+  }
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
@@ -74,11 +80,14 @@ export const isNotebookFile = (data: unknown): boolean => isRecord(data) && data
 export function readNotebookFile(file: string, data: unknown): Notebook {
   const version = isRecord(data) ? data.schemaVersion : undefined
   if (typeof version === 'number' && version > fileVersion) throw new UnreadableFile('newer_version', file)
-  if (!readableVersions.includes(version)) throw new UnreadableFile('wrong_shape', file, 'schemaVersion')
-  const parsed = notebookSchema.safeParse(data)
+  if (!isVersion(version)) throw new UnreadableFile('wrong_shape', file, 'schemaVersion')
+  const sections = z.object({ ...ownSections, ...perTable(fileTables, (table) => sectionOf(table, version)) })
+  const parsed = sections.safeParse(data)
   if (!parsed.success) throw new UnreadableFile('wrong_shape', file, placeOf(parsed.error.issues[0]?.path ?? []))
-  return parsed.data
+  return parsed.data as Notebook
 }
+
+const isVersion = (version: unknown): version is number => Number.isInteger(version) && Number(version) >= 1
 
 /** Parses JSON. A syntax error throws `UnreadableFile` with its line. */
 export async function parseJson(file: string, text: string): Promise<unknown> {

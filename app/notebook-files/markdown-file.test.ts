@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { emptyNotebook } from '#app/lib/notebook.ts'
+import { fileTables, perTable } from '#shared/scopes.ts'
 import { toMarkdown } from './markdown-file.ts'
 
 const words = {
+  ...perTable(fileTables, (table): string => table),
   title: 'Caderneta',
   lists: 'Listas de compras',
   todos: 'Tarefas',
@@ -26,6 +28,7 @@ const item = (name: string, more = {}) => ({
 test('everything can be read, and copies of shared lists are marked', () => {
   const text = toMarkdown(
     {
+      ...emptyNotebook(),
       lists: [{ title: 'Casa', isDefault: true, items: [item('Arroz', { quantity: '2 kg', category: 'Mercearia' })] }],
       received: [{ title: 'Sítio', owner: 'Bia', items: [item('Vela', { price: 450, purchased: true })] }],
       todos: [{ title: 'Pagar a luz', completed: true }],

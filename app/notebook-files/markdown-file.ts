@@ -1,12 +1,12 @@
 /** A notebook as readable Markdown: no text of a person becomes markup in it. */
 import { reais } from '#app/lib/money.ts'
-import type { ItemContent, Notebook, ProjectContent, TaskContent } from '#app/lib/notebook.ts'
+import { type ItemContent, type Notebook, type ProjectContent, pick, type TaskContent } from '#app/lib/notebook.ts'
+import { type FileTable, fileTables, textsOf } from '#shared/scopes.ts'
 
 /** The fixed texts of the file, in the person's language. */
-export interface MarkdownWords {
+export interface MarkdownWords extends Record<FileTable, string> {
   title: string
   lists: string
-  todos: string
   notes: string
   projects: string
   nothing: string
@@ -24,12 +24,13 @@ export function toMarkdown(notebook: Notebook, words: MarkdownWords): string {
       section(title, [`_${line(words.copyFrom(owner))}_`, '', ...items.map(itemLine)]),
     ),
   ]
-  const todos = notebook.todos.map(({ title, completed }) => box(completed, line(title)))
   const notes = notebook.notes.map(({ title, content }) => section(title, [text(content)]))
   const projects = notebook.projects.map((project) => projectSection(project, words))
   const chapters = [
     chapter(words.lists, lists.join('\n\n')),
-    chapter(words.todos, todos.join('\n')),
+    ...fileTables.map((table) =>
+      chapter(words[table], table === 'todos' ? todoLines(notebook) : sections(notebook, table)),
+    ),
     chapter(words.projects, projects.join('\n\n')),
     chapter(words.notes, notes.join('\n\n')),
   ].filter((each) => each !== '')
@@ -46,6 +47,24 @@ function itemLine({ name, quantity, category, price, purchased }: ItemContent): 
   const cost = typeof price === 'number' && line(reais(price))
   const said = [line(name), quantity && line(quantity), category && line(category), cost]
   return box(purchased, said.filter(Boolean).join(' · '))
+}
+
+const todoLines = ({ todos }: Notebook): string =>
+  todos.map(({ title, completed }) => box(completed, line(title))).join('\n')
+
+/** The form of a table without one of its own: a section for each row, with its texts. */
+function sections(notebook: Notebook, table: FileTable): string {
+  const [name, ...others] = textsOf(table)
+  const rows: object[] = notebook[table]
+  return rows
+    .map((row) => pick(row, textsOf(table)))
+    .map((row) =>
+      section(
+        String(row[name ?? '']),
+        others.map((field) => text(String(row[field] ?? ''))),
+      ),
+    )
+    .join('\n\n')
 }
 
 function projectSection({ title, description, status, tasks }: ProjectContent, words: MarkdownWords): string {

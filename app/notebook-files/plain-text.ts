@@ -1,4 +1,4 @@
-import type { ItemContent, ListContent, NoteContent, TodoContent } from '#app/lib/notebook.ts'
+import type { ItemContent, ListContent, Notebook, NoteContent } from '#app/lib/notebook.ts'
 import { cleanLine, cleanText, titleFrom } from './file-text.ts'
 
 export interface PlainText {
@@ -32,7 +32,7 @@ function rowOf(line: string) {
   return { text: cleanLine(words), isTicked: boxes[box] ?? false }
 }
 
-export const todosOf = ({ rows }: Checklist): TodoContent[] =>
+export const todosOf = ({ rows }: Checklist): Notebook['todos'] =>
   rows.map(({ text, isTicked }) => ({ title: text, completed: isTicked }))
 
 export const listOf = ({ title, rows }: Checklist): ListContent => ({

@@ -81,13 +81,11 @@ async function readFile(found: Found, { name, bytes }: NamedBytes, words: Todois
 
 function readData(found: Found, name: string, data: unknown): void {
   if (isNotebookFile(data)) {
-    const { lists, received, todos, notes, projects } = readNotebookFile(name, data)
-    const { notebook } = found
-    notebook.lists.push(...lists)
-    notebook.received.push(...received)
-    notebook.todos.push(...todos)
-    notebook.notes.push(...notes)
-    notebook.projects.push(...projects)
+    const read = readNotebookFile(name, data)
+    for (const section of Object.keys(read) as (keyof Notebook)[]) {
+      const rows: object[] = found.notebook[section]
+      rows.push(...read[section])
+    }
   } else if (isKeepNote(data)) addKeepNote(found, name, data)
   else throw new UnreadableFile('unknown_json', name)
 }

@@ -4,23 +4,22 @@
  * twice duplicates nothing, and two equal names in it stay two.
  */
 import type { StoredNotebook } from '#app/data/notebook.ts'
-import type { Notebook } from '#app/lib/notebook.ts'
+import { contentFieldsOf, type Notebook, pick } from '#app/lib/notebook.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import type { TrashTable } from '#shared/scopes.ts'
+import { type FileTable, fileTables, nameFieldOf, perTable, plainTables, type TrashTable } from '#shared/scopes.ts'
 import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/shopping.ts'
 
 /** The written fields of each table, and the fields that identify a present row. */
-const kinds = {
+const kinds: Record<Kind, { fields: readonly string[]; same: readonly string[] }> = {
   lists: { fields: ['title'], same: ['title'] },
   items: { fields: ['name', 'quantity', 'category', 'price', 'purchased'], same: ['name'] },
-  projects: { fields: ['title', 'description', 'status'], same: ['title'] },
   tasks: { fields: ['title', 'description', 'priority', 'status', 'dueDate'], same: ['title'] },
   notes: { fields: ['title', 'content'], same: ['title', 'content'] },
-  todos: { fields: ['title', 'completed'], same: ['title'] },
-} as const satisfies Record<TrashTable, { fields: readonly string[]; same: readonly string[] }>
+  ...perTable(plainTables, (table) => ({ fields: contentFieldsOf(table), same: [nameFieldOf(table)] })),
+}
 
-type Kind = keyof typeof kinds
+type Kind = TrashTable
 
 export interface ImportEntry {
   /** Identifies it as long as the same files are reviewed. */
@@ -44,16 +43,13 @@ export interface ParentEntry extends ImportEntry {
   renamed?: string
 }
 
-export interface Plan {
+export interface Plan extends Record<FileTable, ImportEntry[]> {
   lists: ParentEntry[]
   /** Copies of shared lists, which become own lists. */
   received: ParentEntry[]
   projects: ParentEntry[]
   notes: ImportEntry[]
-  todos: ImportEntry[]
 }
-
-type Named = { title: string } | { name: string }
 
 export function planImport(found: Notebook, here: StoredNotebook): Plan {
   const copies = found.received.map(({ title, owner, items }) => ({ title: titleOfCopy(title, owner), items }))
@@ -67,7 +63,7 @@ export function planImport(found: Notebook, here: StoredNotebook): Plan {
     received: withoutOwn(received, lists, here),
     projects: planParents('projects', 'projects', found.projects, here.projects, 'tasks', tasksOf),
     notes: planRows('notes', 'notes', found.notes, here.notes).map(({ entry }) => entry),
-    todos: planRows('todos', 'todos', found.todos, here.todos).map(({ entry }) => entry),
+    ...perTable(fileTables, (table) => planRows<object>(table, table, found[table], here[table]).map(({ entry }) => entry)),
   }
 }
 
@@ -119,11 +115,11 @@ function hasAll(list: ParentEntry, copy: ParentEntry, here: StoredNotebook): boo
 
 interface Parent {
   title: string
-  items?: readonly Named[]
-  tasks?: readonly Named[]
+  items?: readonly object[]
+  tasks?: readonly object[]
 }
 
-type ChildrenOf = (parent: Parent) => readonly Named[]
+type ChildrenOf = (parent: Parent) => readonly object[]
 
 function planParents<Here extends Parent & { id: string }>(
   key: string,
@@ -140,7 +136,7 @@ function planParents<Here extends Parent & { id: string }>(
   })
 }
 
-function planRows<Here extends Named>(key: string, kind: Kind, found: readonly Named[], here: readonly Here[]) {
+function planRows<Here extends object>(key: string, kind: Kind, found: readonly object[], here: readonly Here[]) {
   const read = found.map((row) => readRow(kind, row))
   const pairs = pairOff(
     kind,
@@ -149,7 +145,7 @@ function planRows<Here extends Named>(key: string, kind: Kind, found: readonly N
   )
   return read.map(({ fields, reason }, at): { entry: ImportEntry; pair: Here | undefined } => {
     const status = reason !== undefined ? 'refused' : pairs[at] ? 'here' : 'new'
-    const name = String(fields.name ?? fields.title)
+    const name = String(fields[kinds[kind].same[0] ?? ''])
     return { entry: { key: `${key}/${at}`, kind, name, status, reason, fields }, pair: pairs[at] }
   })
 }
@@ -184,8 +180,5 @@ function pairOff<Here extends object>(kind: Kind, found: readonly object[], here
   }
   return pairs
 }
-
-const pick = (row: object, fields: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(fields.map((field) => [field, (row as Record<string, unknown>)[field]]))
 
 const textOf = (row: object, fields: readonly string[]): string => JSON.stringify(Object.values(pick(row, fields)))

@@ -1,4 +1,5 @@
 /** The rows of the import preview: new ones, and refused ones. */
+import { fileTables } from '#shared/scopes.ts'
 import type { ImportEntry, ParentEntry, Plan } from './plan.ts'
 
 export interface ReviewRowContent {
@@ -14,7 +15,7 @@ export interface ReviewGroup {
   rows: ReviewRowContent[]
 }
 
-const names = ['lists', 'received', 'projects', 'notes', 'todos'] as const
+const names = ['lists', 'received', 'projects', 'notes', ...fileTables] as const
 
 export const groupsOf = (plan: Plan): ReviewGroup[] =>
   names.map((name) => ({ name, rows: plan[name].flatMap(rowOf) })).filter(({ rows }) => rows.length > 0)

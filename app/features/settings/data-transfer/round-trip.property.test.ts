@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
+import { contentFieldsOf, emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
 import { textOf } from '#app/notebook-files/file-text.ts'
 import { isNotebookFile, parseJson, readNotebookFile, toJson } from '#app/notebook-files/json-file.ts'
 import { projectStatuses } from '#shared/projects.ts'
+import { fileTables, perTable, textsOf } from '#shared/scopes.ts'
 import { priceMaxCents } from '#shared/shopping.ts'
 import { lineSchema, optionalTextSchema, textSchema } from '#shared/text.ts'
 import { importInto, notebookIn, openFresh } from './testing.ts'
@@ -39,10 +40,16 @@ const task = fc.record({
   status: fc.constantFrom('pendente' as const, 'concluída' as const),
   dueDate: fc.constantFrom(null, '2026-03-10', '2026-03-10T12:00:00-03:00'),
 })
+/** Rows of a file table: texts of one line, and true or false. */
+const sections = perTable(fileTables, (table) => {
+  const texts: readonly string[] = textsOf(table)
+  const fields = contentFieldsOf(table).map((field) => [field, texts.includes(field) ? line : fc.boolean()])
+  return fc.array(fc.record(Object.fromEntries(fields)), { maxLength: 6 }) as fc.Arbitrary<never[]>
+})
 const notebook: fc.Arbitrary<Notebook> = fc.record({
   lists: fc.tuple(list(true), fc.array(list(false), { maxLength: 3 })).map(([first, others]) => [first, ...others]),
   received: fc.constant([]),
-  todos: fc.array(fc.record({ title: line, completed: fc.boolean() }), { maxLength: 6 }),
+  ...sections,
   notes: fc.array(fc.record({ title: line, content: text }), { maxLength: 4 }),
   projects: fc.array(
     fc.record({

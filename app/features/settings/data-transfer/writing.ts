@@ -3,6 +3,7 @@ import type { Mutation } from '#app/data/mutate.ts'
 import { nothing, type Size, sizeOf, sum, type Usage } from '#app/data/notebook.ts'
 import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
+import { fileTables } from '#shared/scopes.ts'
 import type { ImportEntry, ParentEntry, Plan } from './plan.ts'
 
 export interface Writing {
@@ -18,7 +19,10 @@ export function writingOf(plan: Plan, leftOut: ReadonlySet<string>): Writing {
   const parents = [...plan.lists, ...plan.received, ...plan.projects]
   const steps = [
     ...parents.flatMap((parent) => stepsOf(parent, isTaken, leftOut)),
-    ...[...plan.notes, ...plan.todos].filter(isTaken).map((entry) => create(entry, {})),
+    ...[plan.notes, ...fileTables.map((table) => plan[table])]
+      .flat()
+      .filter(isTaken)
+      .map((entry) => create(entry, {})),
   ]
   return {
     mutations: steps.map(({ does }) => does),
