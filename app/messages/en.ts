@@ -1,3 +1,4 @@
+import { areaTexts } from './area-texts.ts'
 import { account } from './en/account.ts'
 import { accountSettings } from './en/account-settings.ts'
 import { auth, logout } from './en/auth.ts'
@@ -12,16 +13,19 @@ import { mutations } from './en/mutations.ts'
 import { notes } from './en/notes.ts'
 import { project } from './en/project.ts'
 import { projectList } from './en/project-list.ts'
-import { projects, tasks } from './en/projects.ts'
+import { projectArea, projects, tasks } from './en/projects.ts'
 import { search, shortcuts } from './en/search.ts'
 import { settings } from './en/settings.ts'
 import { sharing } from './en/sharing.ts'
 import { crash, lazyPart, nav, notFound, toasts, update } from './en/shell.ts'
 import { shopping } from './en/shopping.ts'
 import { sync } from './en/sync.ts'
-import { todos } from './en/todos.ts'
+import { todoArea, todos } from './en/todos.ts'
 import { trash } from './en/trash.ts'
 import type { Messages } from './pt-br.ts'
+
+/** The texts of each plain table. */
+const areas = areaTexts({ projects: projectArea, todos: todoArea })
 
 export const en: Messages = {
   appName: 'Caderneta',
@@ -85,14 +89,15 @@ export const en: Messages = {
   search,
   shortcuts,
   settings,
-  sync,
+  sync: { ...sync, field: { ...sync.field, ...areas.fields } },
   todos,
-  trash,
-  nav,
+  trash: { ...trash, kind: { ...trash.kind, ...areas.kind } },
+  nav: { ...nav, ...areas.nav },
+  groups: areas.groups,
   lazyPart,
   update,
   notFound,
   crash,
   toasts,
-  mutations,
+  mutations: { ...mutations, ...areas.mutations },
 }

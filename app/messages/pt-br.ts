@@ -1,3 +1,4 @@
+import { areaTexts } from './area-texts.ts'
 import { account } from './pt-br/account.ts'
 import { accountSettings } from './pt-br/account-settings.ts'
 import { logout } from './pt-br/auth.ts'
@@ -13,15 +14,18 @@ import { mutations } from './pt-br/mutations.ts'
 import { notes } from './pt-br/notes.ts'
 import { project } from './pt-br/project.ts'
 import { projectList } from './pt-br/project-list.ts'
-import { projects, tasks } from './pt-br/projects.ts'
+import { projectArea, projects, tasks } from './pt-br/projects.ts'
 import { search, shortcuts } from './pt-br/search.ts'
 import { settings } from './pt-br/settings.ts'
 import { sharing } from './pt-br/sharing.ts'
 import { nav, notFound } from './pt-br/shell.ts'
 import { shopping } from './pt-br/shopping.ts'
 import { sync } from './pt-br/sync.ts'
-import { todos } from './pt-br/todos.ts'
+import { todoArea, todos } from './pt-br/todos.ts'
 import { trash } from './pt-br/trash.ts'
+
+/** The texts of each plain table. */
+const areas = areaTexts({ projects: projectArea, todos: todoArea })
 
 /** The Portuguese of the app, and the shape of every other catalogue. Texts of one area are in its file. */
 export const ptBr = {
@@ -46,12 +50,13 @@ export const ptBr = {
   search,
   shortcuts,
   settings,
-  sync,
+  sync: { ...sync, field: { ...sync.field, ...areas.fields } as Record<string, string> },
   todos,
-  trash,
-  nav,
+  trash: { ...trash, kind: { ...trash.kind, ...areas.kind } },
+  nav: { ...nav, ...areas.nav },
+  groups: areas.groups,
   notFound,
-  mutations,
+  mutations: { ...mutations, ...areas.mutations },
 }
 
 export type Messages = typeof ptBr

@@ -22,9 +22,7 @@ export const dataTransfer: DataTransferTexts = {
   groups: {
     lists: 'Shopping lists',
     received: 'Copies of lists of other people',
-    projects: 'Projects',
     notes: 'Notes',
-    todos: 'To-dos',
   },
   receivedHint: 'They become lists of your own, apart from the original.',
   takeAll: (group) => `Tick all: ${group}`,

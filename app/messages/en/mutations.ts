@@ -1,6 +1,6 @@
-import type { Messages } from '#app/messages/pt-br.ts'
+import type { mutations as ptBr } from '#app/messages/pt-br/mutations.ts'
 
-export const mutations: Messages['mutations'] = {
+export const mutations: typeof ptBr = {
   'items.create': {
     name: (name) => `Add “${name}”`,
     failed: 'Failed to add item',
@@ -17,13 +17,6 @@ export const mutations: Messages['mutations'] = {
     name: () => 'Change the order of the aisles',
     failed: 'Failed to change the order of the aisles',
   },
-  'projects.create': { name: (title) => `Start the project “${title}”`, failed: 'The project could not be created' },
-  'projects.update': { name: (title) => `Change the project “${title}”`, failed: 'The project could not be changed' },
-  'projects.delete': { name: (title) => `Delete the project “${title}”`, failed: 'The project could not be deleted' },
-  'projects.restore': {
-    name: (title) => `Bring back the project “${title}”`,
-    failed: 'The project could not be changed',
-  },
   'tasks.create': { name: (title) => `Add the task “${title}”`, failed: 'Failed to create task' },
   'tasks.update': { name: (title) => `Change the task “${title}”`, failed: 'The task could not be changed' },
   'tasks.delete': { name: (title) => `Delete the task “${title}”`, failed: 'The task could not be deleted' },
@@ -36,10 +29,6 @@ export const mutations: Messages['mutations'] = {
   },
   'notes.delete': { name: (title) => `Delete the note “${title}”`, failed: 'The note could not be deleted' },
   'notes.restore': { name: (title) => `Bring back the note “${title}”`, failed: 'The note could not be saved' },
-  'todos.create': { name: (title) => `Add the to-do “${title}”`, failed: 'An error occurred' },
-  'todos.update': { name: (title) => `Change the to-do “${title}”`, failed: 'An error occurred' },
-  'todos.delete': { name: (title) => `Delete the to-do “${title}”`, failed: 'An error occurred' },
-  'todos.restore': { name: (title) => `Bring back the to-do “${title}”`, failed: 'An error occurred' },
   'trash.delete': { name: (name) => `Delete “${name}” for ever`, failed: 'Could not be deleted for ever' },
   'corrections.save': { name: () => 'Remember a correction', failed: 'The correction could not be kept' },
   'settings.update': { name: () => 'Change the settings', failed: 'Your settings could not be saved.' },

@@ -1,5 +1,18 @@
 import { plural } from '#app/lib/plural.ts'
+import type { AreaTexts } from '#app/messages/area-texts.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
+
+export const projectArea: AreaTexts = {
+  nav: 'Projects',
+  kind: 'Project',
+  group: 'Projects',
+  mutations: {
+    create: { name: (title) => `Start the project “${title}”`, failed: 'The project could not be created' },
+    update: { name: (title) => `Change the project “${title}”`, failed: 'The project could not be changed' },
+    delete: { name: (title) => `Delete the project “${title}”`, failed: 'The project could not be deleted' },
+    restore: { name: (title) => `Bring back the project “${title}”`, failed: 'The project could not be changed' },
+  },
+}
 
 export const projects: Messages['projects'] = {
   status: { pendente: 'Pending', aguardando: 'Waiting', em_andamento: 'In progress', concluido: 'Completed' },

@@ -1,13 +1,12 @@
 import { plural } from '#app/lib/plural.ts'
+import type { nav as ptBrNav } from '#app/messages/pt-br/shell.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 
-export const nav: Messages['nav'] = {
+export const nav: typeof ptBrNav = {
   main: 'Main navigation',
-  todos: 'Tasks',
   notes: 'Notes',
   shopping: 'Shopping List',
   shoppingShort: 'Shopping',
-  projects: 'Projects',
   settings: 'Settings',
   trash: 'Trash',
   dashboard: 'Dashboard',

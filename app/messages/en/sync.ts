@@ -1,7 +1,7 @@
 import { plural } from '#app/lib/plural.ts'
-import type { Messages } from '#app/messages/pt-br.ts'
+import type { sync as ptBr } from '#app/messages/pt-br/sync.ts'
 
-export const sync: Messages['sync'] = {
+export const sync: typeof ptBr = {
   title: 'Synchronisation',
   open: 'Open the synchronisation panel',
   saved: 'All saved',

@@ -1,4 +1,17 @@
+import type { AreaTexts } from '#app/messages/area-texts.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
+
+export const todoArea: AreaTexts = {
+  nav: 'Tasks',
+  kind: 'Task',
+  group: 'To-dos',
+  mutations: {
+    create: { name: (title) => `Add the to-do “${title}”`, failed: 'An error occurred' },
+    update: { name: (title) => `Change the to-do “${title}”`, failed: 'An error occurred' },
+    delete: { name: (title) => `Delete the to-do “${title}”`, failed: 'An error occurred' },
+    restore: { name: (title) => `Bring back the to-do “${title}”`, failed: 'An error occurred' },
+  },
+}
 
 export const todos: Messages['todos'] = {
   pending: 'Pending',

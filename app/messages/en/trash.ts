@@ -1,7 +1,7 @@
 import { plural } from '#app/lib/plural.ts'
-import type { Messages } from '#app/messages/pt-br.ts'
+import type { trash as ptBr } from '#app/messages/pt-br/trash.ts'
 
-export const trash: Messages['trash'] = {
+export const trash: typeof ptBr = {
   title: 'Trash',
   intro: (days) => `What was deleted stays here for ${days} days and is erased then.`,
   list: 'In the trash',
@@ -12,10 +12,8 @@ export const trash: Messages['trash'] = {
   untitled: 'Untitled',
   kind: {
     notes: 'Note',
-    todos: 'Task',
     lists: 'List',
     items: 'Item',
-    projects: 'Project',
     tasks: 'Task of a project',
   },
   kindIn: (kind, parent) => `${kind} in ${parent}`,

@@ -26,9 +26,7 @@ export const dataTransfer = {
   groups: {
     lists: 'Listas de compras',
     received: 'Cópias de listas de outras pessoas',
-    projects: 'Projetos',
     notes: 'Notas',
-    todos: 'Tarefas',
   },
   receivedHint: 'Viram listas suas, sem ligação com a lista original.',
   takeAll: (group: string) => `Marcar tudo: ${group}`,

@@ -1,6 +1,7 @@
+import type { MutationTexts, PlainMutation } from '#app/messages/area-texts.ts'
 import type { MutationName } from '#shared/contract.ts'
 
-/** Each mutation in words: the action with the name of the row, and the message of its failure. */
+/** Each mutation in words; those of plain tables are with the texts of their area. */
 export const mutations = {
   'items.create': {
     name: (name: string) => `Adicionar “${name}”`,
@@ -21,13 +22,6 @@ export const mutations = {
     failed: 'Falha ao atualizar lista',
   },
   'aisleOrders.update': { name: () => 'Mudar a ordem das categorias', failed: 'Falha ao mudar a ordem das categorias' },
-  'projects.create': { name: (title: string) => `Criar o projeto “${title}”`, failed: 'Erro ao criar projeto' },
-  'projects.update': { name: (title: string) => `Mudar o projeto “${title}”`, failed: 'Erro ao atualizar projeto' },
-  'projects.delete': { name: (title: string) => `Excluir o projeto “${title}”`, failed: 'Erro ao excluir projeto' },
-  'projects.restore': {
-    name: (title: string) => `Restaurar o projeto “${title}”`,
-    failed: 'Erro ao atualizar projeto',
-  },
   'tasks.create': { name: (title: string) => `Adicionar a tarefa “${title}”`, failed: 'Falha ao criar tarefa' },
   'tasks.update': { name: (title: string) => `Mudar a tarefa “${title}”`, failed: 'Falha ao atualizar tarefa' },
   'tasks.delete': { name: (title: string) => `Excluir a tarefa “${title}”`, failed: 'Falha ao excluir tarefa' },
@@ -43,23 +37,10 @@ export const mutations = {
   },
   'notes.delete': { name: (title: string) => `Excluir a nota “${title}”`, failed: 'Erro ao excluir nota' },
   'notes.restore': { name: (title: string) => `Restaurar a nota “${title}”`, failed: 'Falha ao salvar anotação' },
-  'todos.create': { name: (title: string) => `Adicionar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
-  'todos.update': { name: (title: string) => `Mudar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
-  'todos.delete': { name: (title: string) => `Excluir a tarefa “${title}”`, failed: 'Ocorreu um erro' },
-  'todos.restore': { name: (title: string) => `Restaurar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
   'trash.delete': {
     name: (name: string) => `Excluir “${name}” para sempre`,
     failed: 'Não foi possível excluir para sempre',
   },
   'corrections.save': { name: () => 'Salvar uma correção', failed: 'Não foi possível salvar a correção' },
   'settings.update': { name: () => 'Mudar as configurações', failed: 'Não foi possível salvar suas configurações.' },
-} satisfies Record<MutationName, MutationTexts>
-
-interface MutationTexts {
-  name: (row: string) => string
-  failed: string
-  /** For a change of another person's list. */
-  failedForOthers?: string
-  /** For a title that could not be saved. */
-  titleFailed?: string
-}
+} satisfies Record<Exclude<MutationName, PlainMutation>, MutationTexts>

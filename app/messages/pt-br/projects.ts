@@ -1,5 +1,18 @@
 import { plural } from '#app/lib/plural.ts'
+import type { AreaTexts } from '#app/messages/area-texts.ts'
 import type { Project } from '#shared/projects.ts'
+
+export const projectArea: AreaTexts = {
+  nav: 'Projetos',
+  kind: 'Projeto',
+  group: 'Projetos',
+  mutations: {
+    create: { name: (title) => `Criar o projeto “${title}”`, failed: 'Erro ao criar projeto' },
+    update: { name: (title) => `Mudar o projeto “${title}”`, failed: 'Erro ao atualizar projeto' },
+    delete: { name: (title) => `Excluir o projeto “${title}”`, failed: 'Erro ao excluir projeto' },
+    restore: { name: (title) => `Restaurar o projeto “${title}”`, failed: 'Erro ao atualizar projeto' },
+  },
+}
 
 export const projects = {
   status: {

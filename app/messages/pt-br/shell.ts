@@ -2,11 +2,9 @@ import { plural } from '#app/lib/plural.ts'
 
 export const nav = {
   main: 'Navegação principal',
-  todos: 'Tarefas',
   notes: 'Notas',
   shopping: 'Lista de Compras',
   shoppingShort: 'Compras',
-  projects: 'Projetos',
   settings: 'Configurações',
   trash: 'Lixeira',
   dashboard: 'Painel',

@@ -1,3 +1,17 @@
+import type { AreaTexts } from '#app/messages/area-texts.ts'
+
+export const todoArea: AreaTexts = {
+  nav: 'Tarefas',
+  kind: 'Tarefa',
+  group: 'Tarefas',
+  mutations: {
+    create: { name: (title) => `Adicionar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
+    update: { name: (title) => `Mudar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
+    delete: { name: (title) => `Excluir a tarefa “${title}”`, failed: 'Ocorreu um erro' },
+    restore: { name: (title) => `Restaurar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
+  },
+}
+
 export const todos = {
   pending: 'Pendentes',
   completed: 'Concluídas',

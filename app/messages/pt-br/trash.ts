@@ -1,5 +1,5 @@
 import { plural } from '#app/lib/plural.ts'
-import type { TrashTable } from '#shared/scopes.ts'
+import type { PlainTable, TrashTable } from '#shared/scopes.ts'
 
 export const trash = {
   title: 'Lixeira',
@@ -12,12 +12,10 @@ export const trash = {
   untitled: 'Sem título',
   kind: {
     notes: 'Nota',
-    todos: 'Tarefa',
     lists: 'Lista',
     items: 'Item',
-    projects: 'Projeto',
     tasks: 'Tarefa de projeto',
-  } satisfies Record<TrashTable, string>,
+  } satisfies Record<Exclude<TrashTable, PlainTable>, string>,
   kindIn: (kind: string, parent: string) => `${kind} em ${parent}`,
   items: (n: number) => `com ${plural(n, 'item', 'itens')}`,
   tasks: (n: number) => `com ${plural(n, 'tarefa', 'tarefas')}`,

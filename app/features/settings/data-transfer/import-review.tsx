@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
+import { useMessages } from '#app/messages/language.ts'
 import { checklistKinds, extrasLeft, textKinds } from '#app/notebook-files/read-files.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -87,11 +88,12 @@ interface GroupProps extends Pick<ImportReviewProps, 'onLeave'> {
 
 function Group({ group: { name, rows }, leftOut, onLeave }: GroupProps) {
   const texts = useDataTransferTexts()
+  const { groups } = useMessages()
   const id = useId()
   const [shown, setShown] = useState(rowsAtFirst)
   const keys = rows.filter(({ entry }) => entry.status !== 'refused').map(({ entry }) => entry.key)
   const isTaken = keys.some((key) => !leftOut.has(key))
-  const title = texts.groups[name]
+  const title = { ...groups, ...texts.groups }[name]
   const more = Math.min(rowsMore, rows.length - shown)
   return (
     <section aria-labelledby={id}>

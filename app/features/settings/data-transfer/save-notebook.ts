@@ -24,6 +24,7 @@ export async function saveNotebook(
 
 function markdownWords(language: Language): MarkdownWords {
   const { markdown, groups } = dataTransferTexts[language]
-  const { projects, tasks } = currentMessages()
-  return { ...markdown, ...groups, statuses: projects.status, priorities: tasks.priority }
+  const messages = currentMessages()
+  const { projects, tasks } = messages
+  return { ...markdown, ...messages.groups, ...groups, statuses: projects.status, priorities: tasks.priority }
 }

@@ -1,0 +1,41 @@
+/** The texts that each plain table has. A catalogue spreads them to where screens of all areas read theirs. */
+import type { MutationName } from '#shared/contract.ts'
+import { type PlainTable, perTable, plainTables } from '#shared/scopes.ts'
+
+const acts = ['create', 'update', 'delete', 'restore'] as const
+type Act = (typeof acts)[number]
+export type PlainMutation = Extract<MutationName, `${PlainTable}.${Act}`>
+
+/** A mutation in words: the action with the name of the row, and the message of its failure. */
+export interface MutationTexts {
+  name: (row: string) => string
+  failed: string
+  /** For a change of another person's list. */
+  failedForOthers?: string
+  /** For a title that could not be saved. */
+  titleFailed?: string
+}
+
+export interface AreaTexts {
+  /** The screen in the navigation. */
+  nav: string
+  /** One row in the trash and in the search. */
+  kind: string
+  /** The heading of the rows in an export and an import. */
+  group: string
+  mutations: Record<Act, MutationTexts>
+  /** Labels of typed texts that no other area has. */
+  fields?: Record<string, string>
+}
+
+export function areaTexts(areas: Record<PlainTable, AreaTexts>) {
+  const mutations = plainTables.flatMap((table) => acts.map((act) => [`${table}.${act}`, areas[table].mutations[act]]))
+  const fields: Record<string, string> = Object.assign({}, ...plainTables.map((table) => areas[table].fields))
+  return {
+    nav: perTable(plainTables, (table) => areas[table].nav),
+    kind: perTable(plainTables, (table) => areas[table].kind),
+    groups: perTable(plainTables, (table) => areas[table].group),
+    mutations: Object.fromEntries(mutations) as Record<PlainMutation, MutationTexts>,
+    fields,
+  }
+}
