@@ -1,21 +1,26 @@
-/** The address of each screen. */
-export const paths = {
-  home: '/',
-  auth: '/auth',
-  requestReset: '/request-reset',
-  resetPassword: '/reset-password',
-  confirmEmail: '/verificar-email',
+/** The address of each area with a place in the navigation. */
+export const areaPaths = {
   dashboard: '/painel',
   todos: '/todos',
   notes: '/notes',
   shopping: '/shopping',
   projects: '/projects',
+  settings: '/settings',
+  trash: '/lixeira',
+}
+
+/** The address of each screen. */
+export const paths = {
+  ...areaPaths,
+  home: '/',
+  auth: '/auth',
+  requestReset: '/request-reset',
+  resetPassword: '/reset-password',
+  confirmEmail: '/verificar-email',
   newProject: '/projects?novo',
   newList: '/shopping?nova',
   newNote: '/notes?nova',
   newTodo: '/todos?nova',
-  settings: '/settings',
-  trash: '/lixeira',
   privacy: '/privacidade',
   cookies: '/cookies',
   note: (noteId: string): string => `/notes/${encodeURIComponent(noteId)}`,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useMessages } from '#app/messages/language.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { bottomBarSections, type Section, sections } from './sections.ts'
+import { bottomBarSections, type Section, sections } from '#app/ui/sections.ts'
 
 /** The navigation on phones. Hidden while the keyboard of the phone is open. */
 export function BottomBar({ section, unreadLists }: { section: Section | undefined; unreadLists: number }) {

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router-dom'
 import { liveSettings } from '#app/data/settings.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
-import { sections } from './sections.ts'
+import { sections } from '#app/ui/sections.ts'
 import { useUser } from './session/use-session.ts'
 
 /** `/` is the person's choice: the dashboard, shown there, or a redirect to another page. */

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { initials } from '#app/lib/initials.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { menuSections, sections } from '#app/ui/sections.ts'
 import { useMenuKeys } from '#app/ui/use-menu-keys.ts'
 import type { User } from '#shared/auth.ts'
-import { menuSections, sections } from './sections.ts'
 
 const rowClass = 'flex min-h-12 w-full items-center gap-3 rounded-lg px-3 py-2 text-left hover:bg-wash'
 

@@ -1,4 +1,6 @@
-const screens = ['', 'painel', 'todos', 'notes', 'shopping', 'projects', 'settings', 'lixeira']
+import { areaPaths, paths } from '#app/lib/paths.ts'
+
+const screens: string[] = [paths.home, ...Object.values(areaPaths)]
 
 /** Addresses with ids, the narrower ones first. */
 const named: readonly (readonly [RegExp, string])[] = [
@@ -13,7 +15,7 @@ const named: readonly (readonly [RegExp, string])[] = [
  */
 export function patternOf(pathname: string): string | undefined {
   const path = pathname.replace(/^\/|\/$/g, '')
-  if (screens.includes(path)) return `/${path}`
+  if (screens.includes(`/${path}`)) return `/${path}`
   const found = named.find(([address]) => address.test(path))
   return found && `/${path.replace(...found)}`
 }

@@ -11,7 +11,7 @@ test('a route without a screen is reported', () => {
 })
 
 test('a screen other than the requested one is detected', () => {
-  const screen = screens.find(({ name }) => name === 'to-dos')!
+  const screen = screens.find(({ name }) => name === 'todos')!
   const scene = { list: '', shared: '', invitation: '', note: '', project: '' }
   const seen = { path: '/todos', headings: ['Tarefas'], text: 'Tarefas Regar as plantas' }
   expect(notTheScreen(screen, scene, seen)).toBeUndefined()

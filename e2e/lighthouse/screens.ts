@@ -1,7 +1,10 @@
 /** Every screen with an address, and its distinguishing content. */
 import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-router-dom'
 import { paths } from '#app/lib/paths.ts'
+import { ptBr } from '#app/messages/pt-br.ts'
 import { Router } from '#app/router.tsx'
+import { sections } from '#app/ui/sections.ts'
+import { type PlainTable, plainTables } from '#shared/scopes.ts'
 import type { Seen } from './audit.ts'
 
 /**
@@ -106,10 +109,9 @@ export const screens: Screen[] = [
     path: ({ shared }) => paths.sharedList(shared),
     shows: ['Churrasco', 'Carvão'],
   },
-  { name: 'to-dos', viewer: 'person', path: () => paths.todos, shows: ['Tarefas', 'Regar as plantas'] },
+  ...plainTables.map(screenOf),
   { name: 'notes', viewer: 'person', path: () => paths.notes, shows: ['Notas', 'Casa da praia'] },
   { name: 'note', viewer: 'person', path: ({ note }) => paths.note(note), shows: ['Festa da Clara'] },
-  { name: 'projects', viewer: 'person', path: () => paths.projects, shows: ['Projetos', 'Imposto de renda'] },
   {
     name: 'new project',
     viewer: 'person',
@@ -133,6 +135,18 @@ export const screens: Screen[] = [
     shows: ['Bia convidou você para uma lista', 'Sair e entrar como'],
   },
 ]
+
+/** The screen of a plain table, with a row of the scene if it has one. */
+function screenOf(table: PlainTable): Screen {
+  const rows: Partial<Record<PlainTable, string>> = { todos: 'Regar as plantas', projects: 'Imposto de renda' }
+  const row = rows[table]
+  return {
+    name: table,
+    viewer: 'person',
+    path: () => sections[table].path,
+    shows: [ptBr.nav[table], ...(row === undefined ? [] : [row])],
+  }
+}
 
 /** The difference from this complete screen; undefined if there is none. */
 export function notTheScreen({ path, endsAt, shows }: Screen, scene: Scene, seen: Seen): string | undefined {

@@ -4,7 +4,7 @@ import { daysLeft, type TrashEntry } from '#app/data/trash.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { kindIcons } from '#app/ui/kind-icons.ts'
+import { kindIcons } from '#app/ui/sections.ts'
 import { TickRow } from '#app/ui/tick-row.tsx'
 
 export interface TrashRowActs {

@@ -1,13 +1,12 @@
 import type { Findable } from '#app/data/search.ts'
 import { paths, showRow } from '#app/lib/paths.ts'
+import { sections } from '#app/ui/sections.ts'
 
-/** The path that shows a match. */
+/** The path that shows a match; a table without pages for its rows has one page. */
 export function hitPath({ table, id, parent }: Pick<Findable, 'table' | 'id' | 'parent'>): string {
   switch (table) {
     case 'notes':
       return paths.note(id)
-    case 'todos':
-      return paths.todos
     case 'lists':
       return paths.list(id)
     case 'items':
@@ -16,11 +15,13 @@ export function hitPath({ table, id, parent }: Pick<Findable, 'table' | 'id' | '
       return paths.project(id)
     case 'tasks':
       return paths.project(parent?.id ?? '')
+    default:
+      return sections[table].path
   }
 }
 
 /** State of that link: the row to show on a page of many rows. */
 export const showHit = ({ table, id }: Pick<Findable, 'table' | 'id'>): ReturnType<typeof showRow> | null =>
-  rowTables.has(table) ? showRow(id) : null
+  pagedTables.has(table) ? null : showRow(id)
 
-const rowTables = new Set<Findable['table']>(['todos', 'items', 'tasks'])
+const pagedTables = new Set<Findable['table']>(['notes', 'lists', 'projects'])

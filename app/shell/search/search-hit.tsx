@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Findable } from '#app/data/search.ts'
 import { excerptOf, highlighted, wordsOf } from '#app/lib/highlight.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { kindIcons } from '#app/ui/kind-icons.ts'
+import { kindIcons } from '#app/ui/sections.ts'
 import type { Action } from './actions.ts'
 
 interface PlaceInHits {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { letterKeysSetting } from '#app/lib/device-settings.ts'
-import { type Section, sections } from '#app/shell/sections.ts'
+import { type Section, sections } from '#app/ui/sections.ts'
 
 /** After G, the letter of each screen. */
 const screensByLetter: Record<string, Section> = {

@@ -6,13 +6,13 @@ import {
   NotebookPen,
   Settings,
   ShoppingBasket,
+  Square,
+  SquareCheck,
   Trash2,
 } from 'lucide-react'
-import { paths } from '#app/lib/paths.ts'
+import { type areaPaths, paths } from '#app/lib/paths.ts'
 
-export type Section = 'dashboard' | 'todos' | 'notes' | 'shopping' | 'projects' | 'settings' | 'trash'
-
-/** The path and the icon of each area. */
+/** The path and the icon of each area, in the order of the sidebar. */
 export const sections: Record<Section, { path: string; Icon: LucideIcon }> = {
   dashboard: { path: paths.dashboard, Icon: LayoutDashboard },
   todos: { path: paths.todos, Icon: ListTodo },
@@ -23,16 +23,32 @@ export const sections: Record<Section, { path: string; Icon: LucideIcon }> = {
   trash: { path: paths.trash, Icon: Trash2 },
 }
 
-export const sidebarSections = ['dashboard', 'todos', 'notes', 'shopping', 'projects', 'settings'] as const
-/** In the account menu, because the bar of the phone has no room for them. */
-export const menuSections = ['dashboard', 'trash', 'settings'] as const
+export type Section = keyof typeof areaPaths
+const sectionNames = Object.keys(sections) as Section[]
+
+/** The icon of each table in mixed lists: that of its section, or its own. */
+export const kindIcons = {
+  ...(Object.fromEntries(sectionNames.map((name) => [name, sections[name].Icon])) as Record<Section, LucideIcon>),
+  lists: ShoppingBasket,
+  items: Square,
+  tasks: SquareCheck,
+}
+
+/** The trash is at the foot of the sidebar. */
+export const sidebarSections = sectionNames.filter((name) => name !== 'trash')
 export const bottomBarSections = ['shopping', 'todos', 'notes', 'projects'] as const
+/** In the account menu, because the bar of the phone has no room for them. */
+export const menuSections = [
+  ...sectionNames.filter((name) => ![...bottomBarSections, 'trash', 'settings'].includes(name)),
+  'trash',
+  'settings',
+] as const
 
 /** The area of a path; only the dashboard is ever shown at `/` itself. */
 export const sectionOf = (pathname: string): Section | undefined =>
   pathname === paths.home
     ? 'dashboard'
-    : (Object.keys(sections) as Section[]).find((name) => {
+    : sectionNames.find((name) => {
         const { path } = sections[name]
         return pathname === path || pathname.startsWith(`${path}/`)
       })
