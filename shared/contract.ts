@@ -12,7 +12,7 @@ import { addressRoutes } from './emails.ts'
 import { noteRoutes } from './notes.ts'
 import { pushRoutes } from './notifications.ts'
 import { passwordRoutes } from './passwords.ts'
-import { projectRoutes } from './projects.ts'
+import { plainAreaRoutes } from './plain-areas.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
 import { settingsRoutes } from './settings.ts'
@@ -22,7 +22,6 @@ import { shoppingRoutes } from './shopping.ts'
 import { syncRoutes } from './sync.ts'
 import { taskProposalRoutes } from './task-proposals.ts'
 import { taskRoutes } from './tasks.ts'
-import { todoRoutes } from './todos.ts'
 import { trashRoutes } from './trash.ts'
 
 export const contract = {
@@ -32,11 +31,10 @@ export const contract = {
   ...sessionRoutes,
   ...accountRoutes,
   ...settingsRoutes,
-  ...projectRoutes,
+  ...plainAreaRoutes,
   ...taskRoutes,
   ...taskProposalRoutes,
   ...noteRoutes,
-  ...todoRoutes,
   ...shoppingRoutes,
   ...aisleOrderRoutes,
   ...correctionRoutes,

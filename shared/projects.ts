@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
+import { byId, plainRoutes } from './plain-routes.ts'
 import { route } from './route.ts'
 import { lineSchema, optionalTextSchema } from './text.ts'
-import { undoes } from './trash.ts'
 
 export const projectTitleMinLength = 2
 export const projectTitleMaxLength = 120
@@ -29,16 +29,27 @@ export const projectSchema = z.object({
 
 export type Project = z.infer<typeof projectSchema>
 
-const byId = z.object({ id: idSchema })
-
 export const projectRoutes = {
-  'projects.all': route({
-    kind: 'query',
-    method: 'GET',
-    path: '/api/projects',
-    input: z.object({}),
-    reply: z.array(projectSchema),
-    summary: 'My projects, the newest first',
+  ...plainRoutes('projects', {
+    row: projectSchema,
+    create: z.object({
+      id: z.optional(idSchema),
+      title: projectTitle,
+      description: z._default(descriptionSchema, null),
+      status: z._default(projectStatus, 'pendente'),
+    }),
+    update: z.extend(byId, {
+      title: z.optional(projectTitle),
+      description: z.optional(descriptionSchema),
+      status: z.optional(projectStatus),
+    }),
+    summaries: {
+      all: 'My projects, the newest first',
+      create: 'Start a project',
+      update: 'Change any fields of a project',
+      delete: 'Put a project into the trash; its tasks are out of sight with it',
+      restore: 'Take a project out of the trash, with its tasks',
+    },
   }),
   'projects.get': route({
     kind: 'query',
@@ -47,47 +58,5 @@ export const projectRoutes = {
     input: byId,
     reply: projectSchema,
     summary: 'One project',
-  }),
-  'projects.create': route({
-    kind: 'mutation',
-    method: 'POST',
-    path: '/api/projects',
-    input: z.object({
-      id: z.optional(idSchema),
-      title: projectTitle,
-      description: z._default(descriptionSchema, null),
-      status: z._default(projectStatus, 'pendente'),
-    }),
-    reply: projectSchema,
-    summary: 'Start a project',
-  }),
-  'projects.update': route({
-    kind: 'mutation',
-    method: 'PUT',
-    path: '/api/projects/{id}',
-    input: z.extend(byId, {
-      title: z.optional(projectTitle),
-      description: z.optional(descriptionSchema),
-      status: z.optional(projectStatus),
-    }),
-    reply: projectSchema,
-    summary: 'Change any fields of a project',
-  }),
-  'projects.delete': route({
-    kind: 'mutation',
-    method: 'DELETE',
-    path: '/api/projects/{id}',
-    input: z.extend(byId, { undoes }),
-    reply: z.void(),
-    summary: 'Put a project into the trash; its tasks are out of sight with it',
-  }),
-  'projects.restore': route({
-    kind: 'mutation',
-    method: 'POST',
-    path: '/api/projects/{id}/restore',
-    input: byId,
-    reply: projectSchema,
-    status: 200,
-    summary: 'Take a project out of the trash, with its tasks',
   }),
 }

@@ -2,17 +2,14 @@ import type { Live } from '#app/lib/live.ts'
 import { userScope } from '#shared/scopes.ts'
 import type { LocalRow } from './db.ts'
 import { liveQueryOf } from './live-query.ts'
-import { liveRows } from './live-rows.ts'
 import type { LocalStore } from './local-store.ts'
+import { liveNewest } from './newest-rows.ts'
 import { isRestorable } from './trash.ts'
 
 export type ProjectRow = LocalRow<'projects'>
 
 /** The person's projects without the trash, newest first. */
-export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> =>
-  liveRows(local, 'projects', userScope(local.user.id), byNewest)
-
-const byNewest = (a: ProjectRow, b: ProjectRow): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> => liveNewest(local, 'projects')
 
 /**
  * The reason why a project is not shown: nothing has arrived from the server yet, it is in the trash, or the device

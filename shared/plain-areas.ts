@@ -1,0 +1,13 @@
+/** The plain areas: their routes for the contract, and their rows for sync. */
+import { z } from 'zod/mini'
+import { projectRoutes, projectSchema } from './projects.ts'
+import type { PlainTable } from './scopes.ts'
+import { syncFields } from './sync-fields.ts'
+import { todoRoutes, todoSchema } from './todos.ts'
+
+export const plainAreaRoutes = { ...projectRoutes, ...todoRoutes }
+
+export const plainSyncedTables = {
+  projects: z.extend(projectSchema, syncFields),
+  todos: z.extend(todoSchema, syncFields),
+} satisfies Record<PlainTable, z.ZodMiniObject>

@@ -1,0 +1,67 @@
+import { z } from 'zod/mini'
+import { idSchema } from './ids.ts'
+import { route } from './route.ts'
+import type { PlainTable } from './scopes.ts'
+import { undoes } from './trash.ts'
+
+export const byId = z.object({ id: idSchema })
+
+interface PlainArea<Row, Create, Update> {
+  row: Row
+  create: Create
+  update: Update
+  summaries: Record<'all' | 'create' | 'update' | 'delete' | 'restore', string>
+}
+
+type Named<Table extends string, Routes> = { [Act in keyof Routes & string as `${Table}.${Act}`]: Routes[Act] }
+
+/** The routes that each plain table has. */
+/* @__NO_SIDE_EFFECTS__ */
+export function plainRoutes<
+  Table extends PlainTable,
+  Row extends z.ZodMiniObject,
+  Create extends z.ZodMiniObject,
+  Update extends z.ZodMiniObject,
+>(table: Table, { row, create, update, summaries }: PlainArea<Row, Create, Update>) {
+  const path = `/api/${table}`
+  const ofOne = `${path}/{id}`
+  const deletion = z.extend(byId, { undoes })
+  const routes = {
+    all: route({
+      kind: 'query',
+      method: 'GET',
+      path,
+      input: z.object({}),
+      reply: z.array(row),
+      summary: summaries.all,
+    }),
+    create: route({ kind: 'mutation', method: 'POST', path, input: create, reply: row, summary: summaries.create }),
+    update: route({
+      kind: 'mutation',
+      method: 'PUT',
+      path: ofOne,
+      input: update,
+      reply: row,
+      summary: summaries.update,
+    }),
+    delete: route({
+      kind: 'mutation',
+      method: 'DELETE',
+      path: ofOne,
+      input: deletion,
+      reply: z.void(),
+      summary: summaries.delete,
+    }),
+    restore: route({
+      kind: 'mutation',
+      method: 'POST',
+      path: `${ofOne}/restore`,
+      input: byId,
+      reply: row,
+      status: 200,
+      summary: summaries.restore,
+    }),
+  }
+  const named = Object.entries(routes).map(([act, one]) => [`${table}.${act}`, one])
+  return Object.fromEntries(named) as Named<Table, typeof routes>
+}
