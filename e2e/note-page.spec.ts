@@ -88,6 +88,20 @@ test('a title is edited in place, saved on leaving it, and can be undone; a blan
   await expect(page.getByRole('heading', { name: 'Receitas da vó', exact: true })).toBeAttached()
 })
 
+test('a long title shows whole lines, and takes the caret above and below them', async ({ page, person }) => {
+  await person.addNote('Bolo', 'Receitas que a vó Lúcia deixou no caderno da cozinha, com as medidas em xícaras')
+  await signIn(page, person, '/notes')
+  await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link').first().tap()
+  const [seen, line] = await titleField(page).evaluate((area) => [
+    area.clientHeight,
+    Number.parseFloat(getComputedStyle(area).lineHeight),
+  ])
+  expect(seen / line).toBe(2)
+  const { x, y } = (await titleField(page).boundingBox())!
+  await page.touchscreen.tap(x + 40, y - 5)
+  await expect(titleField(page)).toBeFocused()
+})
+
 test('a title that begins with the default one can be typed', async ({ page, person }) => {
   await signIn(page, person)
   await addNote(page, 'Bolo')
@@ -105,6 +119,17 @@ test('notes without a title show their first words, and are counted once', async
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(page.getByText('Última atualização')).toBeVisible()
   await expect(page.getByText(/2 notas/)).toHaveCount(1)
+})
+
+test('beside an empty page the words about it have the width of the list', async ({ page, person }) => {
+  await signIn(page, person, '/notes')
+  const words = page.getByText('Comece a primeira')
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(async () => (await words.boundingBox())?.width, { message: `at ${width} px` })
+      .toBeGreaterThan(220)
+  }
 })
 
 test('an undone new note leads to the list, and leaves no trace', async ({ page, person }) => {

@@ -12,6 +12,10 @@ import type { EditedNote } from './use-note-editing.ts'
 const setting =
   'col-start-1 row-start-1 whitespace-pre-wrap break-words px-3 pb-20 text-lg leading-8 [text-rendering:auto]'
 
+/** The lines of the paper, as high as those of the text. */
+export const paperLines =
+  'bg-[linear-gradient(to_bottom,transparent_calc(100%-1px),var(--color-rule)_0)] bg-[size:100%_2rem]'
+
 interface NoteFieldProps {
   edited: EditedNote
   content: string
@@ -69,7 +73,7 @@ const Field = memo(function Field({ place, latest, first }: FieldProps) {
       onCompositionEnd={() => latest.current.onComposition(false)}
       aria-label={notes.text}
       placeholder={notes.placeholder}
-      className={`peer contain-strict absolute inset-0 h-full w-full resize-none overflow-hidden bg-[linear-gradient(to_bottom,transparent_calc(100%-1px),var(--color-rule)_0)] bg-[size:100%_2rem] bg-transparent outline-none ${setting}`}
+      className={`peer contain-strict absolute inset-0 h-full w-full resize-none overflow-hidden bg-transparent outline-none ${paperLines} ${setting}`}
     />
   )
 })

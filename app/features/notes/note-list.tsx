@@ -17,6 +17,10 @@ interface NoteListProps {
   onRemove: (note: NoteRow) => void
 }
 
+/** With a mouse or keys only while the row is hovered or focused, over its words. */
+const shownInUse =
+  '[@media(hover:hover)]:absolute [@media(hover:hover)]:right-1 [@media(hover:hover)]:opacity-0 group-hover:opacity-100! group-focus-within:opacity-100!'
+
 const preview = onceForEach(({ content }: NoteRow) => previewOf(content))
 
 /** Renders thousands of notes as fast as ten: only the rows near the screen exist. */
@@ -30,7 +34,7 @@ export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteLi
         {(note) => (
           <div
             key={note.id}
-            className={`flex items-center border-rule border-b pr-1 ${note.id === selectedId ? 'bg-wash' : ''}`}
+            className={`group relative flex items-center border-rule border-b pr-1 ${note.id === selectedId ? 'bg-wash' : 'bg-paper'}`}
           >
             <Link
               to={paths.note(note.id)}
@@ -42,12 +46,14 @@ export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteLi
                 {[relativeTime(Date.parse(note.updatedAt), nowMs, language), preview(note)].filter(Boolean).join(' · ')}
               </span>
             </Link>
-            <RowButtons
-              editLabel={notes.editTitle(note.title)}
-              onEdit={() => onRename(note)}
-              removeLabel={notes.remove(note.title)}
-              onRemove={() => onRemove(note)}
-            />
+            <div className={`flex bg-inherit ${shownInUse}`}>
+              <RowButtons
+                editLabel={notes.editTitle(note.title)}
+                onEdit={() => onRename(note)}
+                removeLabel={notes.remove(note.title)}
+                onRemove={() => onRemove(note)}
+              />
+            </div>
           </div>
         )}
       </VList>

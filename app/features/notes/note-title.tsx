@@ -24,19 +24,22 @@ export function NoteTitle({ note, onEnter }: NoteTitleProps) {
   return (
     <>
       <h2 className="sr-only">{note.title}</h2>
-      <textarea
-        rows={1}
-        value={title}
-        placeholder={defaultNoteTitle}
-        onChange={({ target }) => type(target.value.replace(/[\r\n]+/g, ' '))}
-        onBlur={save}
-        onKeyDown={onKeyDown}
-        aria-label={notes.titleField}
-        maxLength={titleMaxLength}
-        enterKeyHint="next"
-        autoComplete="off"
-        className="field-sizing-content max-h-[calc(2lh+1rem)] min-w-0 flex-1 basis-24 resize-none rounded-lg bg-transparent py-2 font-bold text-xl leading-tight outline-none [overflow-wrap:anywhere] focus-visible:shadow-[0_2px_0_var(--color-primary)]"
-      />
+      {/* The space above and below belongs to the label: in the field a third line would show there. */}
+      <label className="min-w-0 flex-1 basis-24 cursor-text rounded-lg py-2 has-focus-visible:shadow-[0_2px_0_var(--color-primary)]">
+        <textarea
+          rows={1}
+          value={title}
+          placeholder={defaultNoteTitle}
+          onChange={({ target }) => type(target.value.replace(/[\r\n]+/g, ' '))}
+          onBlur={save}
+          onKeyDown={onKeyDown}
+          aria-label={notes.titleField}
+          maxLength={titleMaxLength}
+          enterKeyHint="next"
+          autoComplete="off"
+          className="field-sizing-content block max-h-[2lh] w-full resize-none bg-transparent font-bold text-xl leading-tight outline-none [overflow-wrap:anywhere]"
+        />
+      </label>
     </>
   )
 }

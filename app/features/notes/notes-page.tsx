@@ -1,5 +1,5 @@
 import { NotebookPen, Plus } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { liveNotes, type NoteRow } from '#app/data/notes.ts'
 import { liveSettings } from '#app/data/settings.ts'
@@ -21,8 +21,10 @@ import { useKeyboardInset } from '#app/ui/use-keyboard-inset.ts'
 import { useMedia } from '#app/ui/use-media.ts'
 import { addNote, removeNote } from './note-actions.ts'
 import { NoteEditor } from './note-editor.tsx'
+import { paperLines } from './note-field.tsx'
 import { NoteList } from './note-list.tsx'
 import { NoteTitleDialog } from './note-title-dialog.tsx'
+import { useShownNote } from './use-shown-note.ts'
 
 /** `/notes` and `/notes/{id}`: the list and a note, side by side where there is room, else one after the other. */
 export function NotesPage() {
@@ -92,7 +94,7 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
     >
       <title>{`${selected?.title ?? notes.title} · ${appName}`}</title>
       <div
-        className={`min-h-0 flex-1 flex-col border-rule ${panes} lg:border-r ${shownId === undefined ? 'flex' : 'hidden'}`}
+        className={`min-h-0 flex-1 flex-col border-rule ${panes} lg:border-r lg:[--margin-x:3.75rem] ${shownId === undefined ? 'flex' : 'hidden'}`}
       >
         <header className="flex flex-wrap content-center items-center gap-x-3 gap-y-2 border-margin border-b-2 px-4 pt-5 pb-3">
           <NotebookPen aria-hidden="true" className="size-7 text-margin" />
@@ -132,31 +134,11 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
       </div>
       <div className={`min-h-0 flex-1 flex-col bg-paper ${panes} ${shownId === undefined ? 'hidden' : 'flex'}`}>
         {selected && <NoteEditor key={selected.id} note={selected} isNew={selected.id === begunId} onRemove={remove} />}
-        {shownId !== undefined &&
-          !selected &&
-          (hasArrived ? <NotHere /> : <FirstSync label={notes.loading} {...notes.firstSync} />)}
+        {!selected && <NoNote isAsked={shownId !== undefined} hasArrived={hasArrived} />}
       </div>
       {renamed && <NoteTitleDialog note={renamed} onClose={() => setRenamed(undefined)} />}
     </div>
   )
-}
-
-/**
- * The note of the address. A new one is shown before the router renders its address: a phone opens its keyboard only
- * for a field focused within the tap.
- */
-function useShownNote(id: string | undefined) {
-  const path = useSyncExternalStore(onPopState, () => location.pathname)
-  const [begunId, begin] = useState<string>()
-  const isLeft = begunId !== undefined && path !== paths.note(begunId)
-  if (isLeft) begin(undefined)
-  return { shownId: isLeft ? id : (begunId ?? id), begunId, begin }
-}
-
-/** The router renders nothing if a person goes back before it has rendered the new address. */
-function onPopState(onChange: () => void): () => void {
-  addEventListener('popstate', onChange)
-  return () => removeEventListener('popstate', onChange)
 }
 
 /** Side by side, header, body and footer of both are aligned. */
@@ -166,6 +148,18 @@ const panes = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid'
 function neighbourOf(rows: readonly NoteRow[], { id }: NoteRow): NoteRow | undefined {
   const place = rows.findIndex((row) => row.id === id)
   return rows[place + 1] ?? rows[place - 1]
+}
+
+/** In place of a note: an empty page beside the list, or the reason why the asked note is missing. */
+function NoNote({ isAsked, hasArrived }: { isAsked: boolean; hasArrived: boolean }) {
+  const { notes } = useMessages()
+  if (isAsked) return hasArrived ? <NotHere /> : <FirstSync label={notes.loading} {...notes.firstSync} />
+  return (
+    <>
+      <div className="border-margin border-b-2" />
+      <div className={`row-span-2 ml-11 border-margin border-l-2 ${paperLines}`} />
+    </>
+  )
 }
 
 function NotHere() {
