@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { networkAndSessionErrors, test, workerTag } from './fixtures.ts'
 import { bringBack, installed, signIn, syncWords, toast, writtenDrafts } from './page-actions.ts'
 import { card, choose, column, expectColumns, openBoard, someTasks, statusOf, titles, wide } from './project-actions.ts'
@@ -181,4 +181,45 @@ function colorName(bar: Element): string | undefined {
     probe.remove()
     return color === shown
   })
+}
+
+test('the heading, the tools and the cards of all projects have the same edges', async ({ page, person }) => {
+  await person.addProject({ title: 'Mudança', status: 'pendente' })
+  await signIn(page, person, '/projects')
+  const add = page.getByRole('button', { name: 'Novo projeto' })
+  const tools = page.getByRole('group', { name: 'Ver como' })
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByRole('tab').first()).toBeVisible({ visible: width < 1000 })
+    const cards = width < 1000 ? card(page, 'Mudança') : column(page, 'Pendente')
+    const [head, button, view, first] = await Promise.all([
+      box(page.locator('main dl')),
+      box(add),
+      box(tools),
+      box(cards),
+    ])
+    expect(first.x, `the left edge at ${width} px`).toBe(head.x)
+    expect(view.x + view.width, `the right edge at ${width} px`).toBeCloseTo(button.x + button.width, 1)
+  }
+})
+
+test('at 320 px the heading and the tools of all projects take one line each', async ({ page, person }) => {
+  await person.addProject({ title: 'Mudança', status: 'pendente' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, person, '/projects')
+  const lines = [
+    [page.getByRole('heading', { name: 'Projetos', exact: true }), page.getByRole('button', { name: 'Novo projeto' })],
+    [page.getByRole('button', { name: 'Filtros' }), page.getByRole('group', { name: 'Ver como' })],
+  ] as const
+  for (const [first, second] of lines) expect(Math.abs((await middle(first)) - (await middle(second)))).toBeLessThan(3)
+})
+
+async function box(part: Locator) {
+  await part.waitFor()
+  return (await part.boundingBox())!
+}
+
+async function middle(part: Locator): Promise<number> {
+  const { y, height } = await box(part)
+  return y + height / 2
 }

@@ -20,7 +20,7 @@ export function Figures({ figures, isLow = false }: FiguresProps) {
 }
 
 const usualLooks = {
-  pair: 'flex-col-reverse',
+  pair: 'flex-col-reverse max-[23rem]:flex-row-reverse max-[23rem]:items-baseline max-[23rem]:gap-1.5',
   list: 'mt-3 gap-x-2.5 min-[23rem]:gap-x-3.5 min-[26rem]:gap-x-5',
   name: 'text-xs min-[23rem]:text-sm',
   figure: 'text-xl',

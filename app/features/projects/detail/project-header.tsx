@@ -63,7 +63,7 @@ export const ProjectHeader = memo(function ProjectHeader({ project }: { project:
             {project.title}
           </h1>
           {project.description && <Description text={project.description} />}
-          <div className="-ml-1 mt-2 flex flex-wrap items-center gap-x-1 gap-y-2">
+          <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2">
             <StatusChooser project={project} />
             <div className="flex">
               <IconButton ref={edit} label={texts.edit} aria-keyshortcuts="F2" onClick={begin}>

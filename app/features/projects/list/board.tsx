@@ -23,14 +23,13 @@ type Status = Project['status']
 
 /** In a narrower place, one column is shown at a time. */
 const columnsRem = 52
-/** The space between two columns, and beside all of them, on both sides. */
-const [gapRem, besideRem] = [1, 2.5]
-/** The space beside the cards of the open column, on both sides. */
-const besideOpenRem = 2
+const gapRem = 1
 
 interface BoardProps {
   /** The available width, in rem. */
   width: number
+  /** The space beside the cards, on both sides, in rem. */
+  beside: number
   groups: Groups
   progress: ReadonlyMap<string, Progress>
   /** The visible columns. */
@@ -42,7 +41,7 @@ interface BoardProps {
 }
 
 /** Projects by status, side by side. A card moves by its menu, by being dragged, and by keyboard. */
-export function Board({ width, groups, progress, statuses, column, onColumn, onMove }: BoardProps) {
+export function Board({ width, beside, groups, progress, statuses, column, onColumn, onMove }: BoardProps) {
   const { projectList } = useMessages()
   const drag = useDrag(groups, onMove)
   const card = useCallback(
@@ -51,7 +50,7 @@ export function Board({ width, groups, progress, statuses, column, onColumn, onM
     ),
     [progress, onMove],
   )
-  const each = (width - besideRem + gapRem) / statuses.length - gapRem
+  const each = (width - beside + gapRem) / statuses.length - gapRem
   const open = statuses.includes(column) ? column : (statuses[0] ?? column)
   return (
     <DragDropProvider sensors={sensors} plugins={plugins} {...drag}>
@@ -60,7 +59,7 @@ export function Board({ width, groups, progress, statuses, column, onColumn, onM
       </p>
       <div className="flex flex-1 flex-col">
         {width >= columnsRem && (
-          <div className="grid flex-1 auto-cols-fr grid-flow-col gap-4 px-5 pt-4 pb-8">
+          <div className="grid flex-1 auto-cols-fr grid-flow-col gap-4 px-6 pt-4 pb-8">
             {statuses.map((status) => (
               <BoardColumn key={status} status={status} projects={groups[status]} width={each}>
                 {card}
@@ -79,9 +78,9 @@ export function Board({ width, groups, progress, statuses, column, onColumn, onM
             selected={open}
             onSelect={onColumn}
             className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] bg-desk px-1 pt-2 *:flex-col *:gap-0 md:top-0"
-            panelClassName="flex-1 px-4 pt-4 pb-6"
+            panelClassName="flex-1 px-4 pt-4 pb-6 md:px-6"
           >
-            <OpenColumn status={open} projects={groups[open]} width={width - besideOpenRem}>
+            <OpenColumn status={open} projects={groups[open]} width={width - beside}>
               {card}
             </OpenColumn>
           </Tabs>

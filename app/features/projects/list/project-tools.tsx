@@ -26,7 +26,7 @@ export function ProjectTools({ view, onView, query, onQuery, found, counts }: Pr
   const { projectList } = useMessages()
   return (
     <div className="border-rule border-b">
-      <div className="flex flex-wrap items-center gap-x-3 md:px-2">
+      <div className="flex flex-wrap items-center gap-x-3 md:pr-3 md:pl-2">
         <div className="min-w-0 flex-[1_1_16rem] [--margin-x:3rem] md:[&_search]:border-transparent">
           <SearchLine
             label={projectList.search}
@@ -36,7 +36,7 @@ export function ProjectTools({ view, onView, query, onQuery, found, counts }: Pr
             found={found === undefined ? undefined : projectList.found(found)}
           />
         </div>
-        <div className="flex flex-1 flex-wrap items-center justify-between gap-2 px-3 py-1.5 md:flex-none">
+        <div className="flex flex-1 flex-wrap items-center justify-between gap-2 px-4 py-1.5 md:flex-none md:px-3">
           <StatusFilter chosen={view.statuses} counts={counts} onChoose={(statuses) => onView({ statuses })} />
           <LayoutSwitch layout={view.layout} onLayout={(layout) => onView({ layout })} />
         </div>
@@ -87,7 +87,7 @@ function StatusFilter({ chosen, counts, onChoose }: FilterProps & Pick<ProjectTo
           </label>
         ))}
       </fieldset>
-      <Button look="quiet" className="mt-1 w-full justify-start px-3" onClick={() => onChoose([])}>
+      <Button look="quiet" className="mt-1 w-full justify-start px-3!" onClick={() => onChoose([])}>
         {projectList.clearFilters}
       </Button>
     </Menu>
@@ -146,9 +146,9 @@ function LayoutSwitch({
           type="button"
           aria-pressed={name === layout}
           onClick={() => onLayout(name)}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-[calc(0.5rem-1px)] px-3 font-semibold text-[0.9375rem] text-soft hover:text-ink aria-pressed:bg-wash aria-pressed:text-ink"
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-[calc(0.5rem-1px)] px-3 font-semibold text-[0.9375rem] text-soft hover:text-ink aria-pressed:bg-wash aria-pressed:text-ink forced-colors:aria-pressed:underline"
         >
-          <Icon aria-hidden="true" className="size-4" />
+          <Icon aria-hidden="true" className="size-4 max-[23rem]:hidden" />
           {projectList[name]}
         </button>
       ))}

@@ -78,7 +78,7 @@ function Projects({ latest, progress }: ProjectsProps) {
           <FolderKanban aria-hidden="true" className="size-7 text-margin md:size-8" />
           <h1 className="flex-1 font-bold text-2xl leading-tight tracking-[-0.01em] md:text-4xl">{nav.projects}</h1>
           <Button onClick={add} data-new="">
-            <Plus aria-hidden="true" className="size-5" />
+            <Plus aria-hidden="true" className="size-5 max-[23rem]:hidden" />
             {projectList.add}
           </Button>
         </div>
@@ -129,7 +129,7 @@ function NoProjects({ onAdd, onCreated }: NoProjectsProps) {
     templateStart.fetch().catch(() => undefined)
   }, [])
   return (
-    <div className="[--margin-x:3.5rem]">
+    <div className="[--margin-x:3.5rem] md:pl-2">
       <EmptyState
         icon={<FolderKanban aria-hidden="true" className="size-6" />}
         title={projectList.emptyTitle}

@@ -19,6 +19,9 @@ import { ProjectTools } from './project-tools.tsx'
 import { keepProjectView, type ProjectView, readProjectView } from './project-view.ts'
 import { useFocusWithCard } from './use-focus-with-card.ts'
 
+/** The space beside the cards, on both sides; less on a narrow window. */
+const [besideRem, besideNarrowRem] = [3, 2]
+
 interface ShownProjectsProps {
   latest: readonly ProjectRow[]
   progress: ReadonlyMap<string, Progress>
@@ -33,6 +36,7 @@ export function ShownProjects({ latest, progress }: ShownProjectsProps) {
   const [query, setQuery] = useState('')
   // Once for all layouts shown here in turn: measuring new content would cause another layout.
   const { width, ruler } = useWidthRem()
+  const beside = useMedia('(width >= 48rem)') ? besideRem : besideNarrowRem
   const matching = useMemo(() => matchingProjects(projects, query), [projects, query])
   const groups = useGroups(matching)
   const all = useMemo(() => byStatus(projects), [projects])
@@ -60,6 +64,7 @@ export function ShownProjects({ latest, progress }: ShownProjectsProps) {
         {width > 0 && shown.length > 0 && view.layout === 'board' && (
           <Board
             width={width}
+            beside={beside}
             groups={groups}
             progress={progress}
             statuses={statuses}
@@ -69,7 +74,7 @@ export function ShownProjects({ latest, progress }: ShownProjectsProps) {
           />
         )}
         {width > 0 && shown.length > 0 && view.layout === 'grid' && (
-          <Grid width={width} projects={shown} progress={progress} onMove={move} />
+          <Grid width={width - beside} projects={shown} progress={progress} onMove={move} />
         )}
       </div>
     </>
@@ -85,10 +90,8 @@ function useGroups(projects: readonly ProjectRow[]): Groups {
 }
 
 const leastPx = 190
-/** The space beside the cards, on both sides; less on a narrow window. */
-const [besideRem, besideNarrowRem] = [3, 2]
-
 interface GridProps {
+  /** The width for cards, in rem. */
   width: number
   projects: readonly ProjectRow[]
   progress: ReadonlyMap<string, Progress>
@@ -97,10 +100,9 @@ interface GridProps {
 
 function Grid({ width, projects, progress, onMove }: GridProps) {
   const { projectList } = useMessages()
-  const beside = useMedia('(width >= 48rem)') ? besideRem : besideNarrowRem
   return (
     <div className="px-4 pt-4 pb-6 md:px-6">
-      <CardGrid label={projectList.list} width={width - beside} projects={projects} leastPx={leastPx}>
+      <CardGrid label={projectList.list} width={width} projects={projects} leastPx={leastPx}>
         {(project) => (
           <PlainCard
             key={project.id}
@@ -117,7 +119,7 @@ function Grid({ width, projects, progress, onMove }: GridProps) {
 function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   const { projectList } = useMessages()
   return (
-    <div className="[--margin-x:3.5rem]">
+    <div className="[--margin-x:3.5rem] md:pl-2">
       <EmptyState
         icon={<SearchX aria-hidden="true" className="size-6" />}
         title={projectList.noMatchTitle}

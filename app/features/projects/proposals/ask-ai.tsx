@@ -22,7 +22,7 @@ export function AskAi({ state }: AskAiProps) {
   }
   const isFailed = list.phase === 'failed'
   return (
-    <div className="space-y-3">
+    <div className="space-y-3 has-[>[role=alert]:only-child:empty]:absolute">
       {hasWords && ai === 'here' && (
         <>
           <Words state={state} />
