@@ -45,6 +45,8 @@ test('from 1280 px on the dashboard has two columns, and its rules end where its
   await person.addTodo('Pagar a luz')
   await signIn(page, person, '/painel')
   const lists = page.getByRole('list', { name: 'Compras' })
+  // Until then the page has other ruled lines.
+  await lists.waitFor()
   for (const [width, columns] of [
     [390, 1],
     [1024, 1],
@@ -60,6 +62,18 @@ test('from 1280 px on the dashboard has two columns, and its rules end where its
     ])
     expect(shop.left > tasks.right, `two columns at ${width} px`).toBe(columns === 2)
     expect(foot.right, `the rules at the foot at ${width} px`).toBe(shop.right)
+  }
+})
+
+test('the arrows of tasks and of lists stand below each other', async ({ page, person }) => {
+  await person.addProject({ title: 'Mudança' }, { title: 'Caixas' })
+  await person.add('Carne moída')
+  await signIn(page, person, '/painel')
+  const arrowOf = (list: string) => page.getByRole('list', { name: list }).locator('a svg').last()
+  for (const width of [320, 390, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [task, list] = await Promise.all([edges(arrowOf('Tarefas Prioritárias')), edges(arrowOf('Compras'))])
+    expect(list, `at ${width} px`).toEqual(task)
   }
 })
 

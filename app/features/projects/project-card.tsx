@@ -35,7 +35,7 @@ export function ProjectCard({ project, progress, status }: ProjectCardProps) {
         <DetailsLink
           projectId={project.id}
           label={projects.detailsOf(title)}
-          className={`${buttonClass('quiet')} -mx-3 px-3 text-[0.9375rem]`}
+          className={`${buttonClass('quiet')} -mx-4 text-[0.9375rem]`}
         >
           {projects.details}
           <ArrowRight aria-hidden="true" className="size-4" />

@@ -29,7 +29,7 @@ function ToBuy({ list: { id, title, from, open } }: { list: ListToBuy }) {
     <li className="line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
       <Link
         to={pathOfList(id, from?.token)}
-        className="col-start-2 flex min-h-14 items-center gap-3 py-2 pr-2 pl-4 leading-snug focus-visible:-outline-offset-2"
+        className="col-start-2 flex min-h-14 items-center gap-3 py-2 pr-4 pl-4 leading-snug focus-visible:-outline-offset-2"
       >
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <p className="text-lg">{title}</p>
@@ -38,7 +38,7 @@ function ToBuy({ list: { id, title, from, open } }: { list: ListToBuy }) {
             {lists.openCount(open)}
           </p>
         </div>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
       </Link>
     </li>
   )
