@@ -7,7 +7,6 @@ import {
   Settings,
   ShoppingBasket,
   Square,
-  SquareCheck,
   Trash2,
 } from 'lucide-react'
 import { type areaPaths, paths } from '#app/lib/paths.ts'
@@ -31,7 +30,7 @@ export const kindIcons = {
   ...(Object.fromEntries(sectionNames.map((name) => [name, sections[name].Icon])) as Record<Section, LucideIcon>),
   lists: ShoppingBasket,
   items: Square,
-  tasks: SquareCheck,
+  tasks: ListTodo,
 }
 
 /** The trash is at the foot of the sidebar. */
