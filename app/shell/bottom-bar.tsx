@@ -21,7 +21,7 @@ export function BottomBar({ section, unreadLists }: { section: Section | undefin
               <Link
                 to={path}
                 aria-current={name === section ? 'page' : undefined}
-                className="relative flex min-h-16 flex-col items-center justify-center gap-1 w-full hyphens-auto px-0.5 text-center text-[min(0.75rem,4.5vw)] text-soft leading-tight [overflow-wrap:anywhere] before:absolute before:inset-x-5 before:-top-px before:h-0.5 focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:bg-margin"
+                className="relative flex min-h-16 flex-col items-center justify-center gap-1 w-full hyphens-auto px-0.5 text-center text-[min(0.75rem,4.5vw)] text-soft leading-tight [overflow-wrap:anywhere] before:absolute before:inset-x-5 before:-top-px focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:border-margin aria-[current]:before:border-t-2"
               >
                 <Icon aria-hidden="true" className="size-6" />
                 {name === 'shopping' ? nav.shoppingShort : nav[name]}
