@@ -1,4 +1,8 @@
-/** Settings of this device, for all its tabs and people. They work offline and without an account. */
+/**
+ * Settings of this device, for all its tabs and people. They work offline and without an account. Settings with a format
+ * of their own are apart: the language (messages/language.ts), the view of the projects (project-view.ts), the last list
+ * (last-list.ts) and the consent (consent.ts).
+ */
 import { readStored, type StorageKey, storageKeys, writeStored } from './device-storage.ts'
 import type { Live } from './live.ts'
 import { storedLive } from './stored-live.ts'
@@ -29,6 +33,15 @@ export const usualItemsSetting = switchOf(storageKeys.again)
 
 /** People who speak to their device may switch off keys that are a single letter. */
 export const letterKeysSetting = switchOf(storageKeys.letterKeys)
+
+/** Below this width a wide sidebar would take a third of the window. */
+const narrowWindow = '(width < 64rem)'
+
+/** True for the narrow sidebar: as stored, otherwise by the width of the window. */
+export const sidebarSetting = setting(
+  () => (readStored(storageKeys.sidebarCollapsed) ?? String(matchMedia(narrowWindow).matches)) === 'true',
+  (isCollapsed) => writeStored(storageKeys.sidebarCollapsed, String(isCollapsed)),
+)
 
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]

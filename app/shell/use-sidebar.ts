@@ -1,20 +1,17 @@
 import { create } from 'zustand'
-import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
+import { sidebarSetting } from '#app/lib/device-settings.ts'
 
 interface SidebarState {
   collapsed: boolean
   toggle: () => void
 }
 
-/** Below this width a wide sidebar would take a third of the window. */
-const narrowWindow = '(width < 64rem)'
-
-/** True for the narrow sidebar: as stored on the device, otherwise by the width of the window. */
+/** True for the narrow sidebar. A tab keeps its own state: another tab's choice counts from the next start on. */
 export const useSidebar = create<SidebarState>((set) => ({
-  collapsed: (readStored(storageKeys.sidebarCollapsed) ?? String(matchMedia(narrowWindow).matches)) === 'true',
+  collapsed: sidebarSetting.get(),
   toggle: () =>
     set(({ collapsed }) => {
-      writeStored(storageKeys.sidebarCollapsed, String(!collapsed))
+      sidebarSetting.set(!collapsed)
       return { collapsed: !collapsed }
     }),
 }))
