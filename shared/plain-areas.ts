@@ -5,7 +5,7 @@ import type { PlainTable } from './scopes.ts'
 import { syncFields } from './sync-fields.ts'
 import { todoRoutes, todoSchema } from './todos.ts'
 
-export const plainAreaRoutes = { ...projectRoutes, ...todoRoutes }
+export const plainAreaRoutes = { ...projectRoutes, ...todoRoutes } satisfies Record<`${PlainTable}.create`, unknown>
 
 export const plainSyncedTables = {
   projects: z.extend(projectSchema, syncFields),

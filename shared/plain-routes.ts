@@ -22,44 +22,25 @@ export function plainRoutes<
   Row extends z.ZodMiniObject,
   Create extends z.ZodMiniObject,
   Update extends z.ZodMiniObject,
->(table: Table, { row, create, update, summaries }: PlainArea<Row, Create, Update>) {
+>(table: Table, { row, create, update, summaries: says }: PlainArea<Row, Create, Update>) {
   const path = `/api/${table}`
   const ofOne = `${path}/{id}`
+  const restored = `${ofOne}/restore`
+  const kind = 'mutation'
   const deletion = z.extend(byId, { undoes })
   const routes = {
-    all: route({
-      kind: 'query',
-      method: 'GET',
-      path,
-      input: z.object({}),
-      reply: z.array(row),
-      summary: summaries.all,
-    }),
-    create: route({ kind: 'mutation', method: 'POST', path, input: create, reply: row, summary: summaries.create }),
-    update: route({
-      kind: 'mutation',
-      method: 'PUT',
-      path: ofOne,
-      input: update,
-      reply: row,
-      summary: summaries.update,
-    }),
-    delete: route({
-      kind: 'mutation',
-      method: 'DELETE',
-      path: ofOne,
-      input: deletion,
-      reply: z.void(),
-      summary: summaries.delete,
-    }),
+    all: route({ kind: 'query', method: 'GET', path, input: z.object({}), reply: z.array(row), summary: says.all }),
+    create: route({ kind, method: 'POST', path, input: create, reply: row, summary: says.create }),
+    update: route({ kind, method: 'PUT', path: ofOne, input: update, reply: row, summary: says.update }),
+    delete: route({ kind, method: 'DELETE', path: ofOne, input: deletion, reply: z.void(), summary: says.delete }),
     restore: route({
-      kind: 'mutation',
+      kind,
       method: 'POST',
-      path: `${ofOne}/restore`,
+      path: restored,
       input: byId,
       reply: row,
       status: 200,
-      summary: summaries.restore,
+      summary: says.restore,
     }),
   }
   const named = Object.entries(routes).map(([act, one]) => [`${table}.${act}`, one])

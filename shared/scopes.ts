@@ -20,11 +20,14 @@ interface Descriptor {
   /** Its rows can be deleted and restored. */
   hasTrash?: true
   /**
-   * The version of the export file that first has a section for them. Tables without it have a section of their own
-   * form there, or none.
+   * The version of the export file that first has a section for them. A table without it has a section of its own form
+   * there, or none.
    */
   inFileSince?: number
-  /** The fields with typed text, first the one that names the row: they count against quotas, are searched, and are emptied by an erasure. */
+  /**
+   * The fields with typed text, first the one that names the row: they count against quotas, are searched, and are
+   * emptied by an erasure.
+   */
   texts: readonly string[]
 }
 
@@ -47,7 +50,7 @@ type Tables = typeof tables
 export type TableName = keyof Tables
 export const tableNames = Object.keys(tables) as TableName[]
 
-/** A value for each of some tables. */
+/** A record with a value for each of these tables. */
 export const perTable = <T extends TableName, V>(names: readonly T[], make: (name: T) => V): Record<T, V> =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<T, V>
 

@@ -3,6 +3,7 @@
  * rev), the key of a pull.
  */
 import { isNotNull, isNull } from 'drizzle-orm'
+import type { TableName } from '#shared/scopes.ts'
 import type { Member } from '#shared/shopping.ts'
 import type { Dialect } from './dialects.ts'
 
@@ -179,5 +180,5 @@ export const syncedTables = (d: Dialect) => {
         d.index('corrections_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
-  }
+  } satisfies Record<TableName, unknown>
 }
