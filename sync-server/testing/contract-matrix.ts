@@ -77,6 +77,10 @@ const tasks: Row[] = [
     }),
   ),
   row('tasks.update', ownerAlone(200), ({ task: id }) => ({ params: { id }, body: { status: 'concluída' } })),
+  row('tasks.update, in its own project', ownerAlone(200), ({ task: id, projects: projectId }) => ({
+    params: { id },
+    body: { projectId, title: 'Regar' },
+  })),
   row('tasks.update, into another project', inOrder(401, 404, 404, 404, 404, 404), ({ task: id, trashedProjects }) => ({
     params: { id },
     body: { projectId: trashedProjects },
