@@ -63,7 +63,9 @@ export function planImport(found: Notebook, here: StoredNotebook): Plan {
     received: withoutOwn(received, lists, here),
     projects: planParents('projects', 'projects', found.projects, here.projects, 'tasks', tasksOf),
     notes: planRows('notes', 'notes', found.notes, here.notes).map(({ entry }) => entry),
-    ...perTable(fileTables, (table) => planRows<object>(table, table, found[table], here[table]).map(({ entry }) => entry)),
+    ...perTable(fileTables, (table) =>
+      planRows<object>(table, table, found[table], here[table]).map(({ entry }) => entry),
+    ),
   }
 }
 
