@@ -34,6 +34,17 @@ test('with large letters the line for the next item stays in sight, and so do ro
   await expect(page.locator('dl dd').first()).toHaveText('21')
 })
 
+test('with large letters the page of a list fits the narrowest phone', async ({ page, person }) => {
+  // A short list has its search behind a third button.
+  await page.goto(`/shopping/${await person.startList('Churrasco', 'Carvão')}`)
+  await expect(page.getByRole('button', { name: 'Buscar nesta lista' })).toBeVisible()
+  await enlarge(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const menu = await page.getByRole('button', { name: 'Mais opções de Churrasco' }).boundingBox()
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(320)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
 test('with large letters the words beside a switch stay whole', async ({ page, person }) => {
   await person.share('bia@exemplo.com.br', true)
   await page.getByRole('tab', { name: 'Meus compartilhamentos' }).click()

@@ -47,7 +47,7 @@ export function ListHeader({ list, lens }: ListHeaderProps) {
           </h1>
           <p className="text-soft max-md:text-sm md:mt-1">{lists.counts(items.length, items.length - openCount)}</p>
         </div>
-        <div className="ml-auto flex shrink-0 items-center">
+        <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end">
           {openCount > 0 && <MarketDoor listId={list.id} look="outline" className="mr-1 max-md:hidden" />}
           {lens}
           {isMine && <Share list={list} />}
