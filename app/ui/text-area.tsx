@@ -13,7 +13,7 @@ export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   const id = useId()
   return (
     <div>
-      <label htmlFor={id} className="block font-medium text-sm text-soft">
+      <label htmlFor={id} className="block pb-1 font-medium text-sm text-soft">
         {label}
       </label>
       <textarea

@@ -22,7 +22,7 @@ export function UnderstoodLine({ lines, isRefused, onRefuse, separable, onSepara
   return (
     <div className="line">
       <div className="col-start-2 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-0.5 pr-2 pl-4">
-        <p className="min-w-0 flex-1 basis-40 text-sm text-soft [overflow-wrap:anywhere]">
+        <p className="min-w-0 flex-1 basis-40 py-1.5 text-sm text-soft [overflow-wrap:anywhere]">
           {isRefused ? (
             groceries.asTyped
           ) : (

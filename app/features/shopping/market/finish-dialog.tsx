@@ -62,9 +62,11 @@ function ReceiptOf({ receipt, title, onSend }: { receipt: Receipt; title: string
     <section aria-label={market.receipt} className="rounded-lg border border-rule bg-paper px-4 pt-1 pb-1">
       <div className="flex items-center gap-2 border-margin border-b-2">
         <h3 className="min-w-0 flex-1 py-2 font-bold text-lg leading-tight [overflow-wrap:anywhere]">{title}</h3>
-        <IconButton label={lists.share} onClick={onSend}>
-          <Share2 aria-hidden="true" className="size-5 text-primary" />
-        </IconButton>
+        <span className="-mr-3">
+          <IconButton label={lists.share} onClick={onSend}>
+            <Share2 aria-hidden="true" className="size-5 text-primary" />
+          </IconButton>
+        </span>
       </div>
       <dl>
         {[...totalOf(receipt, market), ...countsOf(receipt, market)].map(({ text, value, look }) => (
