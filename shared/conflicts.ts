@@ -14,6 +14,9 @@ export const conflictOf = (first: string[], second: string[]): string[] => [
   closing,
 ]
 
+/** A line of the notation itself. */
+export const isSeparator = (line: string): boolean => [opening, between, closing].includes(line)
+
 export interface Conflict {
   /** Its first line, counted from 0. */
   line: number

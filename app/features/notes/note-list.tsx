@@ -42,7 +42,7 @@ export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteLi
               className="min-w-0 flex-1 px-4 py-2.5 -outline-offset-2"
             >
               <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{note.title}</span>
-              <span className="block truncate text-sm text-soft">
+              <span className="block truncate text-sm text-soft [@media(hover:hover)]:group-focus-within:pr-24 [@media(hover:hover)]:group-hover:pr-24">
                 {[relativeTime(Date.parse(note.updatedAt), nowMs, language), preview(note)].filter(Boolean).join(' · ')}
               </span>
             </Link>

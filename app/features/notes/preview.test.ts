@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { conflictOf } from '#shared/conflicts.ts'
 import { previewOf } from './preview.ts'
 
 test.each([
@@ -8,6 +9,8 @@ test.each([
   ['\n\n  Pão  \nLeite', 'Pão'],
   ['- [x] Pão\n- [ ] Leite', 'Pão'],
   ['- [ ] \n[] Leite', 'Leite'],
+  [conflictOf(['Pão'], ['Leite']).join('\n'), 'Pão'],
+  [conflictOf([], ['Leite']).join('\n'), 'Leite'],
 ])('the preview of %j is %j', (text, preview) => {
   expect(previewOf(text)).toBe(preview)
 })

@@ -1,15 +1,16 @@
+import { isSeparator } from '#shared/conflicts.ts'
 import { boxAt } from './marks.ts'
 
 /** For a row of a list, a text with many blank lines, or a line as long as a book, is not read completely. */
 const mostLines = 20
 const firstOfLine = /\S[^\n]{0,199}/g
 
-/** The first non-empty line of a text, without its box; empty if there is none. */
+/** The first non-empty line of a text, without its box, outside of the notation of conflicts; empty if there is none. */
 export function previewOf(text: string): string {
   let lines = 0
   for (const [line] of text.matchAll(firstOfLine)) {
     const words = boxAt(line, 0)?.label ?? line.trim()
-    if (words !== '') return words
+    if (words !== '' && !isSeparator(words)) return words
     lines += 1
     if (lines === mostLines) break
   }
