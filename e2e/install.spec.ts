@@ -71,6 +71,14 @@ test('the browser asks on the person’s request, and the app reports its instal
   await expect(toast(page)).toContainText('App instalado!')
 })
 
+test('at 320 px the offer takes two lines of words and one of buttons', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(offerToInstall)
+  await passHalfAMinute(page)
+  await expect(offer(page)).toBeVisible()
+  expect((await offer(page).boundingBox())?.height).toBeLessThan(100)
+})
+
 test('a closed offer stays away for the session, also after a reload', async ({ page }) => {
   await page.evaluate(offerToInstall)
   await passHalfAMinute(page)

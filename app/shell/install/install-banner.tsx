@@ -32,11 +32,11 @@ export function InstallBanner({ isByHand, onClose }: InstallBannerProps) {
       </p>
       <div className="mr-auto flex flex-wrap items-center gap-1 md:mr-0">
         <Button onClick={() => (isByHand ? setShowsSteps(true) : install())}>
-          <Download aria-hidden="true" className="size-5 shrink-0" />
+          <Download aria-hidden="true" className="size-5 shrink-0 max-[23rem]:hidden" />
           {texts.install}
         </Button>
         <Button look="quiet" onClick={() => void shareApp()}>
-          <Share2 aria-hidden="true" className="size-5 shrink-0" />
+          <Share2 aria-hidden="true" className="size-5 shrink-0 max-[23rem]:hidden" />
           {texts.share}
         </Button>
       </div>
