@@ -11,7 +11,7 @@ const caderneta: Peer = {
   name: 'Caderneta',
   setUp: {
     server: 'SQLite, WAL, synchronous=FULL; accounts, rights, quotas and limits as always',
-    client: 'the engine on fake-indexeddb, in memory',
+    client: 'the engine with Dexie, on maps or on fake-indexeddb',
     transport: 'HTTP, compressed answers, and an event stream',
   },
   packages: {},
@@ -27,7 +27,7 @@ const pouchDb: Peer = {
   name: 'PouchDB, express-pouchdb',
   setUp: {
     server: 'LevelDB (leveldown), mode minimumForPouchDB, no accounts',
-    client: 'memory adapter',
+    client: 'memory adapter, or indexeddb adapter on fake-indexeddb',
     transport: 'HTTP, live replication both ways, its own batches',
   },
   packages: {
@@ -35,6 +35,7 @@ const pouchDb: Peer = {
     'express-pouchdb': '4.2.0',
     express: '4.21.2',
     'pouchdb-adapter-memory': '9.0.0',
+    'pouchdb-adapter-indexeddb': '9.0.0',
   },
   server: ({ folder, port, dataDir }) => ({ args: [program('pouchdb-server.mjs'), folder, String(port), dataDir] }),
   client: { args: [program('pouchdb-client.mjs')] },
@@ -45,10 +46,16 @@ const yjs: Peer = {
   name: 'Yjs, y-websocket',
   setUp: {
     server: 'its own program, YPERSISTENCE: LevelDB (y-leveldb), no accounts',
-    client: 'a document in memory, a map per row',
+    client: 'a document, a map per row, alone or with y-indexeddb on fake-indexeddb',
     transport: 'WebSocket, binary',
   },
-  packages: { yjs: '13.6.33', 'y-websocket': '3.1.0', '@y/websocket-server': '0.1.1', ws: '8.21.3' },
+  packages: {
+    yjs: '13.6.33',
+    'y-indexeddb': '9.0.12',
+    'y-websocket': '3.1.0',
+    '@y/websocket-server': '0.1.1',
+    ws: '8.21.3',
+  },
   server: ({ folder, port, dataDir }) => ({
     args: [join(folder, 'node_modules/@y/websocket-server/src/server.js')],
     env: { HOST: '127.0.0.1', PORT: String(port), YPERSISTENCE: dataDir },
@@ -60,7 +67,7 @@ const tinyBase: Peer = {
   name: 'TinyBase',
   setUp: {
     server: 'createWsServer with createFilePersister, a JSON file, no accounts',
-    client: 'a mergeable store in memory',
+    client: 'a mergeable store, alone or with its persister on fake-indexeddb',
     transport: 'WebSocket, JSON',
   },
   packages: { tinybase: '10.0.1', ws: '8.21.3' },
@@ -72,7 +79,7 @@ const triplit: Peer = {
   name: 'Triplit',
   setUp: {
     server: 'LMDB, no schema, one key for all',
-    client: 'memory storage, subscribed to all rows',
+    client: 'its memory or IndexedDB storage (on fake-indexeddb), subscribed to all rows',
     transport: 'WebSocket, JSON',
   },
   packages: { '@triplit/client': '1.0.50', '@triplit/server': '1.1.8', lmdb: '3.4.4', undici: '6.29.1' },

@@ -1,4 +1,5 @@
-/** A device of Caderneta: its own engine on a database in memory, with its stream of pokes. */
+/** A device of Caderneta: its own engine with its stream of pokes. */
+import Dexie from 'dexie'
 import { NetworkError, refusal } from '#app/api/call.ts'
 import { openLocal } from '#app/data/local-store.ts'
 import { mutateIn } from '#app/data/mutate.ts'
@@ -8,14 +9,16 @@ import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { deltaSchema, syncAnswerSchema } from '#shared/sync.ts'
 import { followEvents } from './events.ts'
+import { memoryStorage } from './memory-storage.ts'
 import { serveReplica } from './programs/replica.mjs'
 
 const json = { 'content-type': 'application/json' }
 
-await serveReplica(async ({ url, account }) => {
+await serveReplica(async ({ url, account, storage }) => {
   const response = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body: JSON.stringify(account) })
   if (!response.ok) throw await refusal(response)
   const headers = { ...json, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  if (storage === 'memory') Dexie.addons.push((db) => db.use(memoryStorage()))
   const local = await openLocal((await response.json()) as User, newRuntime())
   const exchange: Exchange = async (request) => {
     const init = { method: 'POST', headers, body: JSON.stringify(request) }

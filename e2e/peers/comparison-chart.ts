@@ -15,6 +15,11 @@ const figures: { what: string; read(median: Round): number; show(value: number):
     read: ({ cpuSeconds }) => cpuSeconds,
     show: (seconds) => `${seconds.toFixed(2)} s`,
   },
+  {
+    what: "clients' processor time",
+    read: ({ clientCpuSeconds }) => clientCpuSeconds,
+    show: (seconds) => `${seconds.toFixed(2)} s`,
+  },
   { what: "server's peak memory", read: ({ peakMb }) => peakMb, show: (mb) => `${Math.round(mb)} MB` },
 ]
 

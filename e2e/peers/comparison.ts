@@ -12,7 +12,8 @@ export interface Result extends Load {
   failures: string[]
 }
 
-export const loadName = ({ clients, rows }: Load): string => `${clients} × ${rows.toLocaleString('en-US')}`
+export const loadName = ({ clients, rows, storage }: Load): string =>
+  `${clients} × ${rows.toLocaleString('en-US')}${storage === 'memory' ? '' : ', IndexedDB'}`
 
 /** One run of each peer after the other, repeatedly: load on the machine affects all of them. */
 export async function compare(peers: readonly Peer[], folders: ReadonlyMap<Peer, string>, load: Load, runs: number) {
@@ -44,6 +45,7 @@ export function medianOf(rounds: readonly Round[]): Round | undefined {
     downBytes: of(({ downBytes }) => downBytes),
     peakMb: of(({ peakMb }) => peakMb),
     cpuSeconds: of(({ cpuSeconds }) => cpuSeconds),
+    clientCpuSeconds: of(({ clientCpuSeconds }) => clientCpuSeconds),
     kept: Math.min(...rounds.map(({ kept }) => kept)),
   }
 }
@@ -59,6 +61,7 @@ export function tableOf(results: readonly Result[]): string {
     'Down',
     'Server peak',
     'Server CPU',
+    'Clients CPU',
     'Kept after SIGKILL',
     'Runs',
   ]
@@ -71,7 +74,7 @@ export function tableOf(results: readonly Result[]): string {
 
 function cellsOf({ median, rounds, failures, clients, rows }: Result): string[] {
   const runs = `${rounds.length} of ${rounds.length + failures.length}`
-  if (!median) return ['—', '—', '—', '—', '—', '—', '—', runs]
+  if (!median) return [...Array.from({ length: 8 }, () => '—'), runs]
   const times = rounds.map(({ tookMs }) => tookMs)
   return [
     `${thousands(median.tookMs)} ms`,
@@ -80,6 +83,7 @@ function cellsOf({ median, rounds, failures, clients, rows }: Result): string[] 
     `${thousands(median.downBytes / 1000)} kB`,
     known(median.peakMb, (mb) => `${Math.round(mb)} MB`),
     known(median.cpuSeconds, (seconds) => `${seconds.toFixed(2)} s`),
+    known(median.clientCpuSeconds, (seconds) => `${seconds.toFixed(2)} s`),
     `${thousands(median.kept)} of ${thousands(clients * rows)}`,
     runs,
   ]

@@ -25,8 +25,16 @@ const { values: options } = parseArgs({
     svg: { type: 'string' },
   },
 })
-const small: Load = { clients: 5, rows: 200 }
-const loads: Load[] = options.quick ? [small] : [small, { clients: 10, rows: 1000 }]
+const sizes = options.quick
+  ? [{ clients: 5, rows: 200 }]
+  : [
+      { clients: 5, rows: 200 },
+      { clients: 10, rows: 1000 },
+    ]
+const loads = sizes.flatMap((size): Load[] => [
+  { ...size, storage: 'memory' },
+  { ...size, storage: 'indexeddb' },
+])
 const runs = options.quick ? 2 : 5
 /** Sockets of a process besides those of the streams. */
 const otherSockets = 200

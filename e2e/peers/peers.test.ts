@@ -8,9 +8,17 @@ import { growthChart, growthTable } from './growth-tables.ts'
 import { digestOf, rowsOf } from './programs/rows.mjs'
 import type { Round } from './round.ts'
 
-const round: Round = { tookMs: 900, upBytes: 1000, downBytes: 2000, peakMb: 80, cpuSeconds: 0.5, kept: 10 }
+const round: Round = {
+  tookMs: 900,
+  upBytes: 1000,
+  downBytes: 2000,
+  peakMb: 80,
+  cpuSeconds: 0.5,
+  clientCpuSeconds: 2,
+  kept: 10,
+}
 const result = (peer: string, rounds: Round[], failures: string[] = []): Result => {
-  return { peer, clients: 5, rows: 2, median: medianOf(rounds), rounds, failures }
+  return { peer, clients: 5, rows: 2, storage: 'memory', median: medianOf(rounds), rounds, failures }
 }
 
 test('the median of runs is taken per figure, and kept rows are the minimum of all runs', () => {

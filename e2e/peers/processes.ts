@@ -32,6 +32,7 @@ export async function startServer({ args, env }: Program, port: number): Promise
 }
 
 export interface ClientProcess {
+  pid: number
   /** Resolves with its next message. Throws if it ends instead, or stays silent until the timeout. */
   next(timeoutMs: number): Promise<unknown>
   tell(message: 'go' | 'tell'): void
@@ -48,6 +49,7 @@ export function startClient({ args, env }: Program, settings: Settings): ClientP
   })
   const said = keep(child)
   return {
+    pid: child.pid ?? 0,
     next: (timeoutMs) =>
       new Promise((resolve, reject) => {
         const leave = () => {

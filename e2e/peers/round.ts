@@ -17,6 +17,7 @@ export interface Load {
   clients: number
   /** Rows per client. */
   rows: number
+  storage: Settings['storage']
 }
 
 export interface Round {
@@ -28,6 +29,8 @@ export interface Round {
   /** For the server process. */
   peakMb: number
   cpuSeconds: number
+  /** Of all client processes together. */
+  clientCpuSeconds: number
   /** Rows that a new client found on a server that was killed at the end and restarted. */
   kept: number
 }
@@ -37,7 +40,7 @@ const roundTimeoutMs = 120_000
 const keptTimeoutMs = 20_000
 
 /** Throws if a client does not have exactly the rows of all. */
-export async function runRound(peer: Peer, folder: string, { clients: count, rows }: Load): Promise<Round> {
+export async function runRound(peer: Peer, folder: string, { clients: count, rows, storage }: Load): Promise<Round> {
   const [port, dataDir] = [await freePort(), mkdtempSync(join(tmpdir(), 'caderneta-peers-'))]
   const program = peer.server({ folder, port, dataDir })
   const clients: ClientProcess[] = []
@@ -46,7 +49,7 @@ export async function runRound(peer: Peer, folder: string, { clients: count, row
   try {
     const beganAt = Date.now()
     const account = (await peer.prepare?.(`http://127.0.0.1:${port}`)) as Settings['account']
-    const shared = { url: proxy.url, folder, total: count * rows, beganAt, ...(account && { account }) }
+    const shared = { url: proxy.url, folder, storage, total: count * rows, beganAt, ...(account && { account }) }
     const begin = async (client: number, own: number) => {
       const begun = startClient(peer.client, { ...shared, client, rows: own })
       clients.push(begun)
@@ -76,14 +79,18 @@ async function measure(
 ): Promise<Omit<Round, 'kept'>> {
   resetPeak(pid)
   proxy.reset()
-  const cpuBefore = cpuSeconds(pid)
+  const ofClients = () => clients.reduce((sum, client) => sum + cpuSeconds(client.pid), 0)
+  const [cpuBefore, clientsBefore] = [cpuSeconds(pid), ofClients()]
   const began = performance.now()
   const arrivals = clients.map((client) => client.next(roundTimeoutMs))
   for (const client of clients) client.tell('go')
   await Promise.all(arrivals)
   const tookMs = performance.now() - began
   const { up, down } = proxy.counted()
-  return { tookMs, upBytes: up, downBytes: down, peakMb: peakMb(pid), cpuSeconds: cpuSeconds(pid) - cpuBefore }
+  return {
+    ...{ tookMs, upBytes: up, downBytes: down, peakMb: peakMb(pid) },
+    ...{ cpuSeconds: cpuSeconds(pid) - cpuBefore, clientCpuSeconds: ofClients() - clientsBefore },
+  }
 }
 
 async function checkReplicas(clients: ClientProcess[], expected: string): Promise<void> {

@@ -1,13 +1,13 @@
-/** PouchDB in memory, in live replication both ways. */
+/** PouchDB with the adapter of the storage, in live replication both ways. */
 import { loaderOf } from './load.mjs'
 import { serveReplica } from './replica.mjs'
 
-await serveReplica(async ({ url, folder }) => {
+await serveReplica(async ({ url, folder, storage }) => {
   const load = await loaderOf(folder)
   const { default: PouchDB } = await load('pouchdb')
-  const { default: memory } = await load('pouchdb-adapter-memory')
-  PouchDB.plugin(memory)
-  const db = new PouchDB('items', { adapter: 'memory' })
+  const { default: adapter } = await load(`pouchdb-adapter-${storage}`)
+  PouchDB.plugin(adapter)
+  const db = new PouchDB('items', { adapter: storage })
   return {
     write: ({ id, ...row }) => db.put({ _id: id, ...row }),
     connect: (changed) => void db.sync(`${url}/items`, { live: true, retry: true }).on('change', changed),

@@ -7,7 +7,8 @@ import { digestOf, rowsOf } from './rows.mjs'
 
 /**
  * @typedef {import('./rows.mjs').Row} Row
- * @typedef {{ url: string, folder: string, client: number, rows: number, total: number, beganAt: number, account?: Account }} Settings
+ * @typedef {'memory' | 'indexeddb'} Storage Where the replica is kept: in memory, or in the IndexedDB that is the same for all.
+ * @typedef {{ url: string, folder: string, storage: Storage, client: number, rows: number, total: number, beganAt: number, account?: Account }} Settings
  * @typedef {{ email: string, password: string }} Account
  * @typedef {Pick<Row, 'id' | 'name'>} Held
  */
@@ -25,6 +26,7 @@ import { digestOf, rowsOf } from './rows.mjs'
 export async function serveReplica(open) {
   /** @type {Settings} */
   const settings = JSON.parse(process.argv[2] ?? '')
+  if (settings.storage === 'indexeddb') Object.assign(globalThis, await import('fake-indexeddb'))
   const replica = await open(settings)
   for (const row of rowsOf(settings.client, settings.rows, settings.beganAt)) await replica.write(row)
   process.on('message', async (message) => {

@@ -1,4 +1,4 @@
-/** Triplit's client in memory, which follows one query. */
+/** Triplit's client, which follows one query. */
 import { createHmac } from 'node:crypto'
 import { loaderOf } from './load.mjs'
 import { serveReplica } from './replica.mjs'
@@ -15,14 +15,14 @@ function tokenOf(secret, project) {
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
 }
 
-await serveReplica(async ({ url, folder }) => {
+await serveReplica(async ({ url, folder, storage }) => {
   const load = await loaderOf(folder)
   const { WebSocket } = await load('undici')
   // As browsers have it, and Node from 22 on.
   Object.assign(globalThis, { WebSocket })
   const { TriplitClient } = await load('@triplit/client')
   const token = tokenOf(process.env.JWT_SECRET ?? '', process.env.PROJECT_ID ?? '')
-  const client = new TriplitClient({ serverUrl: url, token, autoConnect: false, storage: 'memory' })
+  const client = new TriplitClient({ serverUrl: url, token, autoConnect: false, storage })
   const query = client.query('items')
   /** @type {{ id: string, name: string }[]} */
   let held = []
