@@ -70,7 +70,7 @@ const groups = [
   {
     name: 'shopping',
     minShareCount: 2,
-    test: /\/features\/shopping\/|\/groceries\/(aisles|message-pages|list-markers|words)\./,
+    test: /\/features\/shopping\/|\/groceries\/(aisles|message-pages|message-marks|words)\./,
   },
   {
     name: 'notebook',

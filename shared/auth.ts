@@ -1,8 +1,11 @@
 import { z } from 'zod/mini'
-import { homePageSchema } from './home-pages.ts'
 import { givenSchema, idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { optionalLineSchema, shortEnough } from './text.ts'
+
+export const homePages = ['dashboard', 'projects', 'notes', 'todos', 'shopping'] as const
+export const homePageSchema = z.enum(homePages, 'Página inicial inválida.')
+export type HomePage = z.infer<typeof homePageSchema>
 
 export const passwordMinLength = 6
 const passwordMaxLength = 200

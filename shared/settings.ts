@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-import { userSchema } from './auth.ts'
-import { homePageSchema } from './home-pages.ts'
+import { homePageSchema, userSchema } from './auth.ts'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 

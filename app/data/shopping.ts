@@ -6,8 +6,8 @@ import { listScope } from '#shared/scopes.ts'
 import { type LocalRow, rowKey } from './db.ts'
 import { liveRows } from './live-rows.ts'
 import { currentLocal, type LocalStore } from './local-store.ts'
-import type { MutationContext, Mutators } from './mutator.ts'
-import { change, trash, unsynced } from './mutator.ts'
+import { change, type MutationContext, type Mutators, trash, unsynced } from './mutator.ts'
+import { withReconnect } from './reconnect.ts'
 
 export type ItemRow = LocalRow<'items'>
 
@@ -57,3 +57,11 @@ function byOpenThenName(a: ItemRow, b: ItemRow): number {
 }
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Current and purchased items of all lists on this device, including the trash. */
+export const readPastItems = ({ db }: LocalStore): Promise<ItemRow[]> =>
+  withReconnect(db, async () => (await db.items.toArray()).filter(isPast))
+
+/** A deletion without a purchase was a mistake; an erased item has no content. */
+const isPast = ({ deletedAt, boughtAt, purgedAt }: ItemRow): boolean =>
+  purgedAt === null && (deletedAt === null || boughtAt !== null)

@@ -1,5 +1,11 @@
+/** The boxes before the items of a copied list. They are not allowed in names. */
+export const listMarkers = { open: '☐', bought: '☑' }
+
+const box = new RegExp(`[${listMarkers.open}${listMarkers.bought}]`)
+
+export const hasListMarker = (text: string): boolean => box.test(text)
+
 /** Removes the decoration of a message line: sender and time, bullets, boxes, numbers, emojis, bold. */
-import { hasListMarker, listMarkers } from './list-markers.ts'
 
 export interface MarkedLine {
   /** `[12/03/2025, 18:31] Maria:`, from copied messages. */

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { liveSettings } from '#app/data/settings.ts'
 import { OwnAccountContext } from '#app/data-react/own-account.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
-import { isMarketPath } from '#app/lib/market-path.ts'
+import { isMarketPath } from '#app/lib/paths.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
-import { useMessages } from '#app/messages/language.ts'
+import { setLanguage, useMessages } from '#app/messages/language.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { sectionOf } from '#app/ui/sections.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { InstallOffer } from './install/install-offer.tsx'
@@ -17,10 +20,10 @@ import { useLogout } from './session/use-logout.tsx'
 import { useUser } from './session/use-session.ts'
 import { Sidebar } from './sidebar.tsx'
 import { LostLists } from './sync-status/lost-lists-section.tsx'
-import { SyncBanner } from './sync-status/sync-banner.tsx'
+import { SyncAction } from './sync-status/sync-action.tsx'
+import { type SyncIndicator, useSyncIndicator } from './sync-status/sync-indicator.ts'
 import { useProblemToasts } from './sync-status/use-problem-toasts.ts'
 import { TopBar } from './top-bar.tsx'
-import { useLanguageOfSettings } from './use-language-of-settings.ts'
 import { useNotifications } from './use-notifications.ts'
 
 const thirdParties = lazyPart(async () => (await import('#app/third-parties/third-parties.tsx')).ThirdParties)
@@ -104,4 +107,26 @@ function useFreshStartOf(pathname: string, main: React.RefObject<HTMLElement | n
     window.scrollTo(0, 0)
     if (!main.current?.querySelector('input:focus, textarea:focus')) main.current?.focus({ preventScroll: true })
   }, [pathname, main])
+}
+
+/** Sync, or the local database, waits for the person: shows the reason. */
+function SyncBanner() {
+  const { sync } = useMessages()
+  const { kind } = useSyncIndicator()
+  const texts: Partial<Record<SyncIndicator['kind'], string>> = {
+    signed_out: sync.signInBanner,
+    upgrade: sync.upgradeBanner,
+    storage_full: sync.storageFullBanner,
+    no_storage: sync.noStorageBanner,
+  }
+  const text = texts[kind]
+  return text && <Banner actions={<SyncAction kind={kind} look="quiet" />}>{text}</Banner>
+}
+
+/** The language is a setting for all devices: applies changes from any of them. */
+function useLanguageOfSettings(): void {
+  const language = useAnswer(liveSettings)?.language
+  useEffect(() => {
+    if (language) setLanguage(language).catch(() => undefined)
+  }, [language])
 }

@@ -1,5 +1,7 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { create } from 'zustand'
+import { sidebarSetting } from '#app/lib/device-settings.ts'
 import { initials } from '#app/lib/initials.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -8,7 +10,6 @@ import { Logo } from '#app/ui/logo.tsx'
 import { type Section, sections, sidebarSections } from '#app/ui/sections.ts'
 import type { User } from '#shared/auth.ts'
 import { SyncStatusButton } from './sync-status/sync-status-button.tsx'
-import { useSidebar } from './use-sidebar.ts'
 
 interface SidebarProps {
   user: User
@@ -127,3 +128,18 @@ function SidebarLink({ name, current, unread }: SidebarLinkProps) {
     </Link>
   )
 }
+
+interface SidebarState {
+  collapsed: boolean
+  toggle: () => void
+}
+
+/** True for the narrow sidebar. A tab keeps its own state: another tab's choice counts from the next start on. */
+const useSidebar = create<SidebarState>((set) => ({
+  collapsed: sidebarSetting.get(),
+  toggle: () =>
+    set(({ collapsed }) => {
+      sidebarSetting.set(!collapsed)
+      return { collapsed: !collapsed }
+    }),
+}))

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { marketPath } from '#app/lib/market-path.ts'
-import { paths } from '#app/lib/paths.ts'
+import { marketPath, paths } from '#app/lib/paths.ts'
 import { patternOf } from './page-patterns.ts'
 
 const secret = 'Kx3-secret_9'

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { User } from '#shared/auth.ts'
-import type { HomePage } from '#shared/home-pages.ts'
+import type { HomePage, User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import type { Row } from './rows.ts'
 import { schema } from './schema.ts'

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { liveCapabilities } from '#app/api/capabilities.ts'
 import { readSession } from '#app/data/session.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { readStored, storageKeys } from '#app/lib/device-storage.ts'
@@ -9,10 +10,9 @@ import { type PendingInvite, pendingInvite } from '#app/lib/pending-invite.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { DeletedNote } from './deleted-note.tsx'
-import { GoogleEntry } from './google-entry.tsx'
 import { LoginForm } from './login-form.tsx'
 import { MarketingPanel } from './marketing-panel.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -122,5 +122,48 @@ function LegalLink({ href, children }: { href: string; children: string }) {
       {children}
       <span className="sr-only"> {auth.newTab}</span>
     </a>
+  )
+}
+
+/** Tells a person whose account was just deleted here. */
+function DeletedNote() {
+  const { accountSettings } = useMessages()
+  return (
+    <p role="status" className="mb-6 border-primary border-l-4 bg-wash px-4 py-3">
+      {accountSettings.deletion.done}
+    </p>
+  )
+}
+
+/** The sign-in with Google, if this server has it, and the reason of the last failure. */
+function GoogleEntry() {
+  const { google } = useMessages().account
+  const capabilities = useLive(liveCapabilities)
+  const [search] = useSearchParams()
+  const failure = { google: google.failed, 'google-email': google.wrongAddress }[search.get('erro') ?? '']
+  return (
+    <>
+      {failure && <FormFailure text={failure} />}
+      {capabilities?.google && (
+        <>
+          <p className="my-5 flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+            {google.or}
+          </p>
+          <a href="/api/auth/google" className={`${buttonClass('outline')} w-full`}>
+            <GoogleMark />
+            {google.enter}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+/** In one colour: the app's palette has no others. */
+function GoogleMark() {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 fill-current">
+      <path d="M12 10.2v3.9h5.5c-.2 1.4-1.7 4.1-5.5 4.1a6.2 6.2 0 0 1 0-12.4c1.9 0 3.2.8 3.9 1.5l2.7-2.6A9.6 9.6 0 1 0 12 21.6c5.5 0 9.2-3.9 9.2-9.4 0-.7-.1-1.3-.2-2z" />
+    </svg>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
+import { passwordStrength } from '#app/lib/password-strength.ts'
 import { paths } from '#app/lib/paths.ts'
 import { pendingInvite } from '#app/lib/pending-invite.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -13,7 +14,6 @@ import { emailSchema, firstNameMaxLength, passwordMinLength } from '#shared/auth
 import { failureTexts } from './failure-texts.ts'
 import type { AuthFormProps } from './login-form.tsx'
 import { enter } from './sign-in.ts'
-import { StrengthHint } from './strength-hint.tsx'
 
 interface Errors {
   email?: string | undefined
@@ -93,5 +93,24 @@ export function RegisterForm({ email, onEmail }: AuthFormProps) {
         {busy ? auth.signingUp : auth.signUp}
       </Button>
     </form>
+  )
+}
+
+const marks = [1, 2, 3] as const
+
+/** The strength of the password: three bars and two words. Advice only. */
+function StrengthHint({ password }: { password: string }) {
+  const { auth } = useMessages()
+  if (!password) return null
+  const strength = passwordStrength(password, passwordMinLength)
+  return (
+    <div className="mt-2 flex items-center gap-3 text-sm text-soft">
+      <span aria-hidden="true" className="flex gap-1">
+        {marks.map((mark) => (
+          <span key={mark} className={`h-1 w-8 rounded-full ${mark <= strength ? 'bg-primary' : 'bg-rule'}`} />
+        ))}
+      </span>
+      <span aria-live="polite">{auth.strength[strength]}</span>
+    </div>
   )
 }

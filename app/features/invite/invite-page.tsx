@@ -1,13 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { useVisitor } from '#app/data-react/visitor.ts'
 import { justGiven, paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { PublicSheet } from '#app/ui/public-sheet.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { InviteDetails } from './invite-details.tsx'
-import type { Invite, InviteState } from './invite-state.ts'
+import { follow, type Invite, type InviteState } from './invite-state.ts'
 import { InviteStep } from './invite-step.tsx'
-import { useInvite } from './use-invite.ts'
 
 const redirectDelayMs = 2000
 
@@ -59,4 +58,82 @@ function useRedirect(state: InviteState): void {
     )
     return () => clearTimeout(timer)
   }, [listId, navigate])
+}
+
+const [firstRetryMs, lastRetryMs] = [2000, 30_000]
+
+/** Follows an invitation: at once, after each sign-in and sign-out, and again when the network is back. */
+export function useInvite(token: string): { state: InviteState; again: () => void } {
+  const { user } = useVisitor()
+  const userId = user?.id
+  const [state, setState] = useState<InviteState>({ is: 'checking' })
+  const [attempt, setAttempt] = useState(0)
+  const again = () => setAttempt((before) => before + 1)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a person whose name changes stays who they are; `attempt` asks again
+  useEffect(() => {
+    let isCurrent = true
+    void follow(token, user, (next) => {
+      // While waiting for the network, single attempts are not shown.
+      if (isCurrent) setState((before) => (isWaiting(before) && next.is === 'accepting' ? before : next))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [token, userId, attempt])
+
+  const isOffline = state.is === 'offline'
+  useEffect(() => {
+    if (!isOffline) return
+    const look = () => document.visibilityState === 'visible' && setAttempt((before) => before + 1)
+    const timer = setTimeout(look, Math.min(firstRetryMs * 2 ** attempt, lastRetryMs))
+    window.addEventListener('online', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [isOffline, attempt])
+
+  return { state, again }
+}
+
+const isWaiting = ({ is }: InviteState): boolean => is === 'offline' || is === 'unconfirmed'
+
+/** The list, its owner, the invited person and the permission. */
+export function InviteDetails({ invite: { listName, ownerName, email, permission } }: { invite: Invite }) {
+  const { invite: texts } = useMessages()
+  const canEdit = permission === 'edit'
+  return (
+    <dl className="border-rule border-t">
+      <Line name={texts.list} text={listName} className="font-semibold text-xl" />
+      <Line name={texts.owner} text={ownerName} />
+      <Line name={texts.invited} text={email} />
+      <Line
+        name={texts.permission}
+        text={canEdit ? texts.edit : texts.view}
+        hint={canEdit ? texts.editHint : texts.viewHint}
+      />
+    </dl>
+  )
+}
+
+interface LineProps {
+  name: string
+  text: string
+  hint?: string
+  className?: string
+}
+
+function Line({ name, text, hint, className = '' }: LineProps) {
+  return (
+    <div className="flex min-h-14 min-w-0 items-baseline gap-x-4 border-rule border-b py-3 pr-4 pl-[calc(var(--margin-x)+1rem)] leading-snug max-sm:flex-col">
+      <dt className="shrink-0 text-soft text-sm sm:w-24">{name}</dt>
+      <dd className="min-w-0 max-w-[37rem] flex-1 [overflow-wrap:anywhere] max-sm:w-full">
+        <span className={className}>{text}</span>
+        {hint && <span className="block text-soft text-sm">{hint}</span>}
+      </dd>
+    </div>
+  )
 }

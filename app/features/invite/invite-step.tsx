@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { liveReceivedLists } from '#app/data/sharing.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useVisitor } from '#app/data-react/visitor.ts'
 import { hasAccount, justGiven, paths } from '#app/lib/paths.ts'
 import { forgetInvite, keepInvite } from '#app/lib/pending-invite.ts'
@@ -8,7 +10,6 @@ import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { Invite, InviteState } from './invite-state.ts'
-import { UntilArrived } from './until-arrived.tsx'
 
 interface StepProps {
   token: string
@@ -169,4 +170,14 @@ function WayOut({ look = 'primary' }: { look?: 'primary' | 'outline' }) {
       {user ? texts.toLists : texts.toLogin}
     </Link>
   )
+}
+
+/** Waits for a list to arrive by sync: the server grants it once the address is verified, on any device. */
+function UntilArrived({ listId, onArrived }: { listId: string; onArrived: () => void }) {
+  const hasArrived = useAnswer(liveReceivedLists)?.some((list) => list.listId === listId) ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it arrives
+  useEffect(() => {
+    if (hasArrived) onArrived()
+  }, [hasArrived])
+  return null
 }

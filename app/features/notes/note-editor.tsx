@@ -1,5 +1,5 @@
-import { ArrowLeft, Cloud, CloudUpload, History, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, Cloud, CloudUpload, History, SquareCheck, Trash2 } from 'lucide-react'
+import { type RefObject, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SaveState } from '#app/data/note-editing.ts'
 import type { NoteRow } from '#app/data/notes.ts'
@@ -13,11 +13,12 @@ import { useMessages } from '#app/messages/language.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { conflictsIn } from '#shared/conflicts.ts'
-import { BoxButton } from './box-button.tsx'
+import { boxEdits, caretAfter } from './box-lines.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 import { NoteField } from './note-field.tsx'
 import { NoteTitle } from './note-title.tsx'
+import { typeEdits } from './replace-text.ts'
 import { type EditedNote, useNoteEditing } from './use-note-editing.ts'
 
 interface NoteEditorProps {
@@ -110,3 +111,28 @@ const textOf: Record<SaveState['at'], (notes: Notes, state: SaveState) => string
 
 const failure = (state: SaveState, failed: string): string =>
   state.at === 'failed' ? `${failed}: ${errorText(state.error, failed)}` : failed
+
+/** Turns the chosen lines into boxes, and back. The field keeps the focus, and a phone its keyboard. */
+function BoxButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+  const { notes } = useMessages()
+  return (
+    <IconButton
+      label={notes.box}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => field.current && turnLines(field.current)}
+    >
+      <SquareCheck aria-hidden="true" className="size-5" />
+    </IconButton>
+  )
+}
+
+function turnLines(field: HTMLTextAreaElement): void {
+  if (document.activeElement !== field) {
+    field.focus()
+    // No line is chosen yet.
+    if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
+  }
+  const { value, selectionStart: start, selectionEnd: end } = field
+  const edits = boxEdits(value, { start, end })
+  typeEdits(field, edits, [caretAfter(edits, start), caretAfter(edits, end)])
+}

@@ -1,10 +1,11 @@
+import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { VList } from 'virtua'
 import type { NoteRow } from '#app/data/notes.ts'
 import { onceForEach } from '#app/lib/once.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useLanguage, useMessages } from '#app/messages/language.ts'
-import { RowButtons } from '#app/ui/row-buttons.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { previewOf } from './preview.ts'
 import { relativeTime } from './relative-time.ts'
 
@@ -58,5 +59,32 @@ export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteLi
         )}
       </VList>
     </nav>
+  )
+}
+
+interface RowButtonsProps {
+  editLabel: string
+  onEdit: () => void
+  removeLabel: string
+  /** `control`: the pressed button. */
+  onRemove: (control: HTMLElement) => void
+}
+
+/** The actions of a row besides its tick. */
+function RowButtons({ editLabel, onEdit, removeLabel, onRemove }: RowButtonsProps) {
+  return (
+    <>
+      <IconButton data-control="edit" label={editLabel} onClick={onEdit}>
+        <Pencil aria-hidden="true" className="size-[1.125rem]" />
+      </IconButton>
+      <IconButton
+        data-control="remove"
+        label={removeLabel}
+        onClick={(event) => onRemove(event.currentTarget)}
+        look="danger"
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+    </>
   )
 }

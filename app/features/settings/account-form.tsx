@@ -8,8 +8,8 @@ import { currentMessages, setLanguage, useLanguage, useMessages } from '#app/mes
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
+import { homePages } from '#shared/auth.ts'
 import type { Input } from '#shared/contract.ts'
-import { homePages } from '#shared/home-pages.ts'
 import { type Language, languages } from '#shared/settings.ts'
 
 /** The settings of the account, for all of its devices: saved together, by one button. */

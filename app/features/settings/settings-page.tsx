@@ -1,14 +1,18 @@
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { forgetPurchases } from '#app/data/purchases.ts'
 import { liveSettings } from '#app/data/settings.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { usualItemsSetting } from '#app/lib/device-settings.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { PrivacyChoices, usePrivacyChoices } from '#app/third-parties/privacy-choices.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Entry, entryHeading, SettingsGroup } from '#app/ui/settings-group.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 import { trashDays } from '#shared/retention.ts'
 import { AccountSettings } from './account/account-settings.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -16,7 +20,6 @@ import { BlockedPeople, useBlockedPeople } from './blocked-people.tsx'
 import { DataSection } from './data-transfer/data-section.tsx'
 import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { ThemeField } from './theme-field.tsx'
-import { UsualItemsField } from './usual-items-field.tsx'
 
 /** The settings, in groups: of all devices, of this one, the data, the account. */
 export function SettingsPage() {
@@ -106,4 +109,15 @@ function AccountGroup() {
       </AccountSettings>
     </SettingsGroup>
   )
+}
+
+/** Switch for learning usual purchases on this device. Switching it off deletes the learnt ones. */
+export function UsualItemsField() {
+  const { settings: texts } = useMessages()
+  const local = useLocal()
+  const choose = (isOn: boolean) => {
+    usualItemsSetting.set(isOn)
+    if (!isOn) forgetPurchases(local).catch(() => undefined)
+  }
+  return <Switch label={texts.again} hint={texts.againHint} checked={useLive(usualItemsSetting)} onChange={choose} />
 }

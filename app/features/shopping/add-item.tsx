@@ -4,14 +4,13 @@ import { LazyDialog } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'
 import { IconButton } from '#app/ui/button.tsx'
-import { pasteDialog } from './adding/paste-later.ts'
 import { isPastedList } from './adding/pasted-list.ts'
 import { SuggestionList } from './adding/suggestion-list.tsx'
 import { UnderstoodLine } from './adding/understood-line.tsx'
 import { useItemLine } from './adding/use-item-line.ts'
 import { readerNow } from './grocery-reader.ts'
 import { MarketDoor, useHasOpenItems } from './market-door.tsx'
-import { usePasteList } from './use-paste-list.tsx'
+import { pasteDialog, usePasteList } from './use-paste-list.tsx'
 
 interface AddItemProps {
   listId: string

@@ -1,5 +1,5 @@
 import { PencilLine, SearchX } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import type { OpenList } from '#app/data/lists.ts'
@@ -7,7 +7,9 @@ import { foldedName, type ItemRow, liveItems } from '#app/data/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { isoDay } from '#app/lib/dates.ts'
+import { usualItemsSetting } from '#app/lib/device-settings.ts'
 import { fold } from '#app/lib/fold.ts'
+import { lazyValue } from '#app/lib/lazy-value.ts'
 import { onceForEach } from '#app/lib/once.ts'
 import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
@@ -20,15 +22,15 @@ import { AddItem } from './add-item.tsx'
 import { historyOf, lastActionOf } from './history.ts'
 import { categoriesOf, type ListRow } from './list-rows.ts'
 import { MarketDoor } from './market-door.tsx'
+import type { Duplicates } from './rows/duplicates.ts'
 import { ItemList } from './rows/item-list.tsx'
 import type { ItemSheetProps } from './rows/item-sheet.tsx'
 import { SearchItems } from './search-items.tsx'
 import { useShoppers } from './shoppers-line.tsx'
-import { useDuplicates } from './use-duplicates.ts'
 import type { ItemSearch } from './use-item-search.tsx'
 import { useNewItems } from './use-new-items.ts'
 import { useOpenList } from './use-open-list.ts'
-import { Again } from './usual-items/usual-section.tsx'
+import type { UsualListProps } from './usual-items/usual-list.tsx'
 
 const itemSheet = lazyPart<ItemSheetProps>(async () => (await import('./shopping-dialogs.ts')).dialogs.ItemSheet)
 
@@ -138,3 +140,27 @@ const none: readonly ItemRow[] = []
  * focus.
  */
 const takesFocusQuietly = (): boolean => matchMedia('(hover: hover)').matches
+
+const lazyDuplicates = lazyValue(async () => (await import('./shopping-later.ts')).later.followDuplicates)
+
+/** The other one of each duplicated item. Its code is loaded after everything else; until then the map is empty. */
+function useDuplicates(items: readonly ItemRow[]): Duplicates {
+  const followDuplicates = useLive(lazyDuplicates)
+  useEffect(lazyDuplicates.fetchLater, [])
+  const duplicatesIn = useMemo(() => followDuplicates?.(), [followDuplicates])
+  return useMemo(() => duplicatesIn?.(items) ?? noDuplicates, [duplicatesIn, items])
+}
+
+const noDuplicates: Duplicates = new Map()
+
+const usualList = lazyPart<UsualListProps>(async () => (await import('./shopping-later.ts')).later.UsualList)
+
+/** The usual purchases of a list, below it. Loaded after everything else; absent without its code. */
+function Again({ listId }: UsualListProps) {
+  const Part = useLive(usualList)
+  const isOn = useLive(usualItemsSetting)
+  useEffect(() => {
+    if (isOn) usualList.fetchLater()
+  }, [isOn])
+  return isOn && Part ? <Part listId={listId} /> : null
+}

@@ -4,7 +4,7 @@ import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
 import { liveItems } from '#app/data/shopping.ts'
 import { useLivePart } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { cameFrom, marketPath } from '#app/lib/market-path.ts'
+import { cameFrom, marketPath } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 

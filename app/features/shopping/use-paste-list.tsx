@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { LazyDialog } from '#app/loading/lazy-part.tsx'
-import { pasteDialog } from './adding/paste-later.ts'
+import { forgetSharedText, sharedText } from '#app/lib/shared-text.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import type { PasteDialogProps } from './adding/paste-dialog.tsx'
+import { loadReader } from './grocery-reader.ts'
 
 /** 'Colar lista' from a menu: the function that starts it, and the open dialog. */
 export function usePasteList(listId: string): [paste: () => void, dialog: ReactNode] {
@@ -19,4 +21,21 @@ async function clipboardText(): Promise<string> {
   } catch {
     return ''
   }
+}
+
+/** 'Colar lista', loaded together with the reader of lines. */
+export const pasteDialog = lazyPart<PasteDialogProps>(async () => {
+  const [{ PasteDialog }] = await Promise.all([import('./adding/paste-dialog.tsx'), loadReader()])
+  return PasteDialog
+})
+
+/** A text shared by another app, to review before it is added to a list. */
+export function SharedText({ listId }: { listId: string }) {
+  const [message, setMessage] = useState(sharedText)
+  if (message === null) return
+  const onClose = () => {
+    forgetSharedText()
+    setMessage(null)
+  }
+  return <LazyDialog of={pasteDialog} props={{ listId, message, onClose }} />
 }

@@ -1,20 +1,23 @@
 import { SearchX, Trash2 } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ConfirmDialogProps } from '#app/actions/confirm-dialog.tsx'
+import { runWithUndo, sayFailure } from '#app/actions/run-with-undo.ts'
+import { eraseForEver } from '#app/data/erase.ts'
+import type { LocalStore } from '#app/data/local-store.ts'
 import { liveTrash, type TrashEntry } from '#app/data/trash.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { fold } from '#app/lib/fold.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
-import { useMessages } from '#app/messages/language.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { SearchLine } from '#app/ui/search-line.tsx'
+import { showToast } from '#app/ui/toasts.ts'
 import { useFocusKeeper } from '#app/ui/use-focus-keeper.ts'
 import { trashDays } from '#shared/retention.ts'
-import { eraseEntries, restoreEntry } from './trash-actions.ts'
 import { TrashRow } from './trash-row.tsx'
 
 const confirmDialog = lazyPart<ConfirmDialogProps>(
@@ -123,5 +126,23 @@ function TrashList({ entries, isSearched, isEmpty, onErase }: TrashListProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** Actions on rows in the trash. */
+
+/** Restores a row from the trash, with its contents. */
+export function restoreEntry({ table, id }: TrashEntry): void {
+  const { trash } = currentMessages()
+  const told = { kind: 'trash.restore', title: trash.restored, undone: trash.restoreUndone }
+  runWithUndo(`${table}.restore`, { id }, told).catch(() => undefined)
+}
+
+/** Deletes these for ever. There is no undo, so ask before. */
+export function eraseEntries(local: LocalStore, entries: readonly TrashEntry[]): void {
+  const { trash } = currentMessages()
+  sayFailure('trash.delete', eraseForEver(local, entries)).then(
+    () => showToast({ title: trash.erased(entries.length) }),
+    () => undefined,
   )
 }

@@ -5,8 +5,7 @@ import { liveReceivedLists } from '#app/data/sharing.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { fold } from '#app/lib/fold.ts'
 import { wordsOf } from '#app/lib/highlight.ts'
-import { cameFrom, marketPath } from '#app/lib/market-path.ts'
-import { paths } from '#app/lib/paths.ts'
+import { cameFrom, marketPath, paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 
 /** An act that the search offers: all of them are screens that begin it. */

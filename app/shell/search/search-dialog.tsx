@@ -15,8 +15,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useActions } from './actions.ts'
-import { hitPath, showHit } from './hit-path.ts'
-import { SearchHits } from './search-hits.tsx'
+import { hitPath, SearchHits, showHit } from './search-hits.tsx'
 
 const mostShown = 50
 

@@ -1,20 +1,29 @@
-/**
- * The person in this tab. Follows the session record of the device, changed by any tab, and keeps that person's local
- * database open and in sync. The server is asked in the background; only a local sign-out ever closes data.
- */
 import { call } from '#app/api/call.ts'
 import { isReleased } from '#app/data/db.ts'
 import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/local-store.ts'
 import { deleteLeftData, readSession, updateSession, watchSession } from '#app/data/session.ts'
-import { clearTab, readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
+import { storageState } from '#app/data/storage-state.ts'
+import {
+  clearTab,
+  personalKey,
+  readStored,
+  readTab,
+  storageKeys,
+  writeStored,
+  writeTab,
+} from '#app/lib/device-storage.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import { untilLoaded } from '#app/lib/retrying.ts'
 import { whenIdle } from '#app/lib/scheduling.ts'
 import { forgetSharedText } from '#app/lib/shared-text.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
-import { reloadWhenLost } from './reload-when-lost.ts'
 import { endLeftSignOut, endLeftSignOuts, payOwedLogout } from './sign-out.ts'
+
+/**
+ * The person in this tab. Follows the session record of the device, changed by any tab, and keeps that person's local
+ * database open and in sync. The server is asked in the background; only a local sign-out ever closes data.
+ */
 
 export type SessionState =
   | { status: 'reading' }
@@ -145,3 +154,25 @@ async function fetchUser(): Promise<User> {
 
 const isSignedOut = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'unauthenticated' || error.code === 'account_deleted')
+
+/**
+ * After the death of its database process, WebKit gives a page no other connection, as iOS does to apps in the
+ * background; a new page has one. The tab keeps half-typed text meanwhile (use-draft.ts).
+ */
+
+const reloadedKey = personalKey('reloaded-at')
+/** If a page loses its database again this soon, another reload does not help: then the person is notified. */
+const reloadPauseMs = 60_000
+
+/** Reloads the page, once, if only that restores the database. */
+export function reloadWhenLost(local: LocalStore): void {
+  const storage = storageState(local.db)
+  const look = () => {
+    if (storage.get() !== 'lost' || Date.now() - Number(readTab(reloadedKey)) < reloadPauseMs) return
+    writeTab(reloadedKey, String(Date.now()))
+    // Without that mark a page could reload for ever.
+    if (readTab(reloadedKey) !== null) location.reload()
+  }
+  local.onClose(storage.subscribe(look))
+  look()
+}

@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { liveListOfToken } from '#app/data/lists.ts'
 import { type LostList, liveLostLists } from '#app/data/lost-lists.ts'
+import { type KnownList, liveKnownLists } from '#app/data/sharing.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { listIn, tokenIn } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
-import { useMessages } from '#app/messages/language.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { howMuchLost } from './lost-list-note.tsx'
-import { useAccessNews } from './use-access-news.ts'
+import { showToast } from '#app/ui/toasts.ts'
+import { howMuchLost, whyLost } from './lost-list-note.tsx'
 
 const lostListDialog = lazyPart(async () => (await import('#app/shell/shell-dialogs.ts')).dialogs.LostListDialog)
 
@@ -72,4 +73,32 @@ function useFreshlyLost(lists: readonly LostList[] | undefined, act: (lost: Lost
     const fresh = before && lists.find(({ problems }) => problems.some(({ mid }) => !before.has(mid)))
     if (fresh) act(fresh)
   }, [lists])
+}
+
+/**
+ * Announces that another person has withdrawn a list, changed its permission or deleted it. The page of an open list
+ * shows it itself, and leaving a list on purpose needs no notice.
+ */
+function useAccessNews(openId: string | undefined): void {
+  const lists = useAnswer(liveKnownLists)
+  const known = useRef<Map<string, KnownList>>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when something changes, not when another page is opened
+  useEffect(() => {
+    if (!lists) return
+    const before = known.current
+    known.current = new Map(lists.map((list) => [list.listId, list]))
+    for (const list of lists) {
+      const was = before?.get(list.listId)
+      if (!was?.title || !isNews(was, list, list.listId === openId)) continue
+      showToast({ title: `“${was.title}”`, description: whyLost(list, currentMessages()) })
+    }
+  }, [lists])
+}
+
+const mayRead = ({ access }: KnownList): boolean => access.is === 'editor' || access.is === 'viewer'
+
+function isNews(was: KnownList, { access }: KnownList, isOpen: boolean): boolean {
+  if (!mayRead(was) || was.access.is === access.is) return false
+  if (access.is === 'editor' || access.is === 'viewer') return true
+  return !isOpen && !(access.is === 'ended' && access.endedBy === 'member')
 }

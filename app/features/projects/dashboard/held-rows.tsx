@@ -1,10 +1,8 @@
 import { CircleCheckBig } from 'lucide-react'
-import { type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { focusRow, useRowKeys } from '#app/ui/use-row-keys.ts'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
-import { SectionEmpty, SectionLink } from './section-foot.tsx'
-import { SectionHead } from './section-head.tsx'
-import { useHeld } from './use-held.ts'
+import { SectionEmpty, SectionHead, SectionLink } from './section-head.tsx'
 
 interface HeldRowsProps<T> {
   id: string
@@ -64,4 +62,30 @@ function useFocusPlace(
     const row = document.activeElement?.closest<HTMLElement>('[data-index]')
     if (row && list.current?.contains(row)) place.current = Number(row.dataset.index)
   }, [list])
+}
+
+const holdMs = 5000
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * Rows that keep their place for a moment after a tick: a double tap must not tick the next row. They disappear
+ * together, some time after the last tick; `onRelease` is called before.
+ */
+function useHeld(onRelease: (held: ReadonlySet<string>) => void): [ReadonlySet<string>, (id: string) => void] {
+  const [held, setHeld] = useState(none)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(held)
+  latest.current = held
+  const release = useRef(onRelease)
+  release.current = onRelease
+  const hold = useCallback((id: string) => {
+    clearTimeout(timer.current)
+    setHeld((before) => new Set(before).add(id))
+    timer.current = setTimeout(() => {
+      release.current(latest.current)
+      setHeld(none)
+    }, holdMs)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return [held, hold]
 }

@@ -2,8 +2,7 @@ import { ChevronRight, ShoppingBasket } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { pathOfList, paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { SectionEmpty, SectionLink } from './section-foot.tsx'
-import { SectionHead } from './section-head.tsx'
+import { SectionEmpty, SectionHead, SectionLink } from './section-head.tsx'
 import type { ListToBuy } from './use-lists-to-buy.ts'
 
 /** The lists with open items, each with its link. */

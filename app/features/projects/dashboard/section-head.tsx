@@ -1,4 +1,7 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '#app/ui/button.tsx'
 
 interface SectionHeadProps {
   id: string
@@ -20,6 +23,29 @@ export function SectionHead({ id, title, note, heading, children }: SectionHeadP
           {note && <span className="font-normal text-base text-soft"> {note}</span>}
         </h2>
         {children}
+      </div>
+    </div>
+  )
+}
+
+/** The line of a section without rows. */
+export function SectionEmpty({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div className="line border-rule border-b">
+      <Icon aria-hidden="true" className="mx-auto mt-4 size-6 text-soft" />
+      <p className="px-4 py-4 text-soft">{children}</p>
+    </div>
+  )
+}
+
+/** The last line of a section, with the link to all of its rows. */
+export function SectionLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <div className="line border-rule border-b">
+      <div className="col-start-2 flex min-h-14 items-center px-4">
+        <Link to={to} className={`${buttonClass('quiet')} -ml-4`}>
+          {children}
+        </Link>
       </div>
     </div>
   )

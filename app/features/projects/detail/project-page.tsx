@@ -1,15 +1,16 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { LocalStore } from '#app/data/local-store.ts'
 import { liveProjects, type ProjectRow } from '#app/data/projects.ts'
-import { liveTasks, progressOf, type TaskRow, tasksOf } from '#app/data/tasks.ts'
+import { liveTasks, type Progress, progressOf, type TaskRow, tasksOf } from '#app/data/tasks.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { ProgressBar } from '#app/features/projects/progress-bar.tsx'
 import { useMessages } from '#app/messages/language.ts'
+import { Figures } from '#app/ui/figures.tsx'
 import { focusRow } from '#app/ui/use-row-keys.ts'
 import { AddTask } from './add-task.tsx'
 import { MissingProject } from './missing-project.tsx'
-import { ProgressPanel } from './progress-panel.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import { TaskSection } from './task-section.tsx'
 
@@ -66,5 +67,26 @@ function ProjectInFull({ project }: { project: ProjectRow }) {
       </div>
       <TaskSection tasks={tasks} isRead={all !== undefined} list={list} addField={field} />
     </div>
+  )
+}
+
+/** The progress of a project. */
+function ProgressPanel({ progress: { percent, total, completed } }: { progress: Progress }) {
+  const { project } = useMessages()
+  const id = useId()
+  const figures = [
+    [project.total, total],
+    [project.completed, completed],
+  ] as const
+  return (
+    <section aria-labelledby={id} className="line border-rule border-b pb-4">
+      <div className="col-start-2 px-4">
+        <h2 id={id} className="mb-1 font-semibold text-sm text-soft">
+          {project.progress}
+        </h2>
+        <ProgressBar percent={percent} label={project.progress} bands="detail" />
+        <Figures figures={figures} />
+      </div>
+    </section>
   )
 }

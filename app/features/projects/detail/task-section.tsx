@@ -1,5 +1,5 @@
 import { ListChecks, ListTodo, PencilLine } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isCompleted, type TaskRow } from '#app/data/tasks.ts'
 import { useToday } from '#app/data-react/use-today.ts'
@@ -15,7 +15,6 @@ import { TickList } from '#app/ui/tick-list.tsx'
 import { useEdited } from '#app/ui/use-edited.ts'
 import type { TaskDialogProps } from './task-dialog.tsx'
 import { TaskRow as Row } from './task-row.tsx'
-import { filtered, type TaskFilter, taskFilters, useTaskFilter } from './use-task-filter.ts'
 
 const taskDialog = lazyPart<TaskDialogProps>(
   async () => (await import('#app/features/projects/project-dialogs.ts')).dialogs.TaskDialog,
@@ -110,4 +109,25 @@ function NoTasks({ filter }: { filter: TaskFilter }) {
       {text}
     </EmptyState>
   )
+}
+
+const taskFilters = ['pending', 'completed', 'all'] as const
+type TaskFilter = (typeof taskFilters)[number]
+
+/** The tasks that pass a filter, in the same order. */
+const filtered = (tasks: readonly TaskRow[], filter: TaskFilter): readonly TaskRow[] =>
+  filter === 'all' ? tasks : tasks.filter((task) => isCompleted(task) === (filter === 'completed'))
+
+/** The chosen filter. A link to a hidden task switches to all, once per `turn`. */
+function useTaskFilter(tasks: readonly TaskRow[], shownId: string | undefined, turn: string) {
+  const [filter, setFilter] = useState<TaskFilter>('pending')
+  const done = useRef<string>(undefined)
+  useEffect(() => {
+    if (shownId === undefined || done.current === turn) return
+    const task = tasks.find(({ id }) => id === shownId)
+    if (!task) return
+    done.current = turn
+    setFilter((before) => (filtered([task], before).length === 0 ? 'all' : before))
+  }, [tasks, shownId, turn])
+  return [filter, setFilter] as const
 }

@@ -14,10 +14,9 @@ import { Board } from './board.tsx'
 import { type CardProps, PlainCard } from './board-card.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { byStatus, type Groups, matchingProjects } from './matching-projects.ts'
-import { passFocusOn } from './pass-focus-on.ts'
 import { ProjectTools } from './project-tools.tsx'
 import { keepProjectView, type ProjectView, readProjectView } from './project-view.ts'
-import { useFocusWithCard } from './use-focus-with-card.ts'
+import { passFocusOn, useFocusWithCard } from './use-focus-with-card.ts'
 
 /** The space beside the cards, on both sides; less on a narrow window. */
 const [besideRem, besideNarrowRem] = [3, 2]

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
+import { ProgressTrack } from '#app/ui/progress-track.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { ImportReview } from './import-review.tsx'
 import { groupsOf } from './review-rows.ts'
 import { useImport } from './use-import.ts'
@@ -89,6 +89,33 @@ function Failure({ text }: { text: string | undefined }) {
   return (
     <div ref={note} className={`scroll-mb-24 [overflow-wrap:anywhere] ${text === undefined ? 'hidden' : ''}`}>
       <FormFailure text={text} />
+    </div>
+  )
+}
+
+/** The progress of the import. */
+function ImportProgress({ done, total }: { done: number; total: number }) {
+  const texts = useDataTransferTexts()
+  const id = useId()
+  const percent = total === 0 ? 0 : Math.round((100 * done) / total)
+  const shown = useRef<HTMLDivElement>(null)
+  // The button that started it has no effect now.
+  useEffect(() => shown.current?.focus(), [])
+  return (
+    <div ref={shown} tabIndex={-1} className="outline-none">
+      <p id={id} className="font-semibold">
+        {texts.writing}
+      </p>
+      <ProgressTrack
+        aria-labelledby={id}
+        aria-valuetext={texts.progress(done, total)}
+        value={percent}
+        className="my-3"
+      />
+      <p aria-hidden="true" className="text-soft tabular-nums">
+        {texts.progress(done, total)}
+      </p>
+      <p className="mt-3 text-pretty text-soft">{texts.progressHint}</p>
     </div>
   )
 }

@@ -1,5 +1,34 @@
+import type { LocalStore } from '#app/data/local-store.ts'
+import { readNotebook } from '#app/data/notebook.ts'
+import { dayInBrazil } from '#app/lib/due-dates.ts'
+import { saveFile } from '#app/lib/save-file.ts'
+import { dataTransferTexts } from '#app/messages/data-transfer.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { toJson } from '#app/notebook-files/json-file.ts'
+import { type MarkdownWords, toMarkdown } from '#app/notebook-files/markdown-file.ts'
+import type { Language } from '#shared/settings.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import { saveNotebook } from './save-notebook.ts'
 
 /** Import and export with all their file formats: large and rarely used, one chunk of the app. */
 export const transfer = { ImportDialog, saveNotebook }
+
+/** Exports all content of this device. Resolves with its completeness. */
+export async function saveNotebook(
+  format: 'json' | 'markdown',
+  local: LocalStore,
+  language: Language,
+): Promise<'whole' | 'partial' | 'not_arrived'> {
+  const notebook = await readNotebook(local)
+  if (!notebook) return 'not_arrived'
+  const name = `caderneta-${dayInBrazil(local.runtime.now())}`
+  if (format === 'json') saveFile(`${name}.json`, toJson(notebook), 'application/json')
+  else saveFile(`${name}.md`, toMarkdown(notebook, markdownWords(language)), 'text/markdown')
+  return notebook.isPartial ? 'partial' : 'whole'
+}
+
+function markdownWords(language: Language): MarkdownWords {
+  const { markdown, groups } = dataTransferTexts[language]
+  const messages = currentMessages()
+  const { projects, tasks } = messages
+  return { ...markdown, ...messages.groups, ...groups, statuses: projects.status, priorities: tasks.priority }
+}

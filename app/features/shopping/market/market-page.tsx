@@ -11,8 +11,7 @@ import { MissingList } from '#app/features/shopping/missing-list.tsx'
 import { useAisles } from '#app/features/shopping/use-aisles.ts'
 import { useNewItems } from '#app/features/shopping/use-new-items.ts'
 import { useOpenList } from '#app/features/shopping/use-open-list.ts'
-import { cameFrom } from '#app/lib/market-path.ts'
-import { paths } from '#app/lib/paths.ts'
+import { cameFrom, paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +25,6 @@ import { MarketHeader } from './market-header.tsx'
 import { MarketList } from './market-list.tsx'
 import { tripOf } from './market-rows.ts'
 import { useChangeAnnouncer } from './use-change-announcer.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 const orderDialog = lazyPart<AisleOrderDialogProps>(
   async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.AisleOrderDialog,
@@ -131,4 +129,34 @@ function useClose(listId: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()
   return () => void (state === cameFrom ? navigate(-1) : navigate(paths.list(listId), { replace: true }))
+}
+
+/** Keeps the screen on while the page is open and visible. Returns its known success. */
+export function useWakeLock(): boolean {
+  const [works, setWorks] = useState(() => 'wakeLock' in navigator)
+
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: Promise<WakeLockSentinel> | undefined
+    const release = () => void lock?.then((held) => held.release()).catch(() => undefined)
+    // The system releases the lock whenever the page is hidden.
+    const askInSight = () => {
+      if (document.visibilityState !== 'visible') return
+      release()
+      lock = navigator.wakeLock.request('screen')
+      // A low battery, or a browser without permission. A page that is hidden again asks when it becomes visible.
+      lock.then(
+        () => setWorks(true),
+        () => setWorks(document.visibilityState !== 'visible'),
+      )
+    }
+    askInSight()
+    document.addEventListener('visibilitychange', askInSight)
+    return () => {
+      document.removeEventListener('visibilitychange', askInSight)
+      release()
+    }
+  }, [])
+
+  return works
 }
