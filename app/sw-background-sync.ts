@@ -1,8 +1,8 @@
 /**
  * The part of the service worker that sends pending mutations when the browser wakes it: loaded by sw.ts when needed.
  */
-import { openLocal } from './data/local-store.ts'
-import { deleteLeftData, readSession } from './data/session.ts'
+import { openLocal } from './data/store/local-store.ts'
+import { deleteLeftData, readSession } from './data/store/session.ts'
 import { drainOutbox, expectDrained, outboxTag } from './sync/background-sync.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -37,7 +37,7 @@ const screenOf = {
   tasks: 'projects',
 }
 /** Pages in a folder among the parts of their area. */
-const folderOf = { projects: 'projects/list' }
+const folderOf = { projects: 'projects/list', shopping: 'shopping/list' }
 
 /** The router, and the modules of several pages that it names. */
 const router = readFileSync('app/router.tsx', 'utf8')
@@ -58,7 +58,7 @@ describe.each(areas)('the area %s', (area) => {
 
 describe.each(writtenAreas)('the area %s with its mutations', (area) => {
   test.skipIf(isPlain(area))('has its mutators on the device', () => {
-    expect(`app/data/${named(fileOf, area)}.ts`).toSatisfy(existsSync)
+    expect(`app/data/areas/${named(fileOf, area)}.ts`).toSatisfy(existsSync)
   })
   test('has a screen with a route and a section', () => {
     const screen = named(screenOf, area)

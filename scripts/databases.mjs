@@ -13,10 +13,10 @@
  * @property {() => Promise<void>} close
  */
 
-/** From `sync-server/db/postgres/writing.ts`: a server takes it to migrate at its start, and for each write. */
+/** From `sync-server/db/engine/postgres/writing.ts`: a server takes it to migrate at its start, and for each write. */
 const writersLock = 7_203_114_902
 
-/** From `sync-server/db/postgres/epochs.ts`. */
+/** From `sync-server/db/engine/postgres/epochs.ts`. */
 const identity = `
   SELECT concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_lsn()), 8),
     (SELECT oid FROM pg_database WHERE datname = current_database())) AS who

@@ -17,13 +17,17 @@ export const layers = {
   'app/ui/**': ['lib', `${screen.replace(' react-router-dom', '')} lean-qr lean-qr/**`],
   'app/messages/**': ['messages lib shared', 'react zustand'],
   'app/api/**': ['lib shared', 'zod/mini'],
-  'app/data/**': ['lib shared', 'dexie zod/mini'],
+  'app/data/store/**': ['lib shared', 'dexie zod/mini'],
+  'app/data/live/**': ['data/store lib shared', 'dexie'],
+  'app/data/areas/**': ['data/store data/live lib shared', 'dexie zod/mini'],
+  'app/data/mutations/**': ['data/store data/live data/areas lib shared', 'dexie zod/mini'],
   'app/data-react/**': ['data lib shared', 'dexie-react-hooks react'],
   'app/actions/**': ['data ui messages lib shared', ''],
   'app/sync/**': ['data api lib shared', 'dexie zod/mini'],
   'app/loading/**': ['data-react ui messages lib', 'react lucide-react'],
   'app/third-parties/**': ['data data-react api ui loading messages lib shared', 'react react-router-dom'],
   'app/features/projects/*/**': [`${featurePart} features/projects/*`, `${screen} zod/mini ${dragging}`],
+  'app/features/shopping/list/**': [`${featurePart} groceries features/shopping`, `${screen} zod/mini`],
   'app/features/shopping/*/**': [
     `${featurePart} groceries features/shopping/*`,
     `${screen} zod/mini ${dragging} @dnd-kit/react/sortable`,
@@ -34,7 +38,9 @@ export const layers = {
     `${screen} workbox-window`,
   ],
   'app/*': ['** shared', `${react} workbox-precaching workbox-routing`],
-  'sync-server/db/**': ['db shared', 'drizzle-orm drizzle-orm/** better-sqlite3 pg'],
+  'sync-server/db/schema/**': ['db/schema shared', 'drizzle-orm drizzle-orm/**'],
+  'sync-server/db/engine/**': ['db/engine db/schema shared', 'drizzle-orm drizzle-orm/** better-sqlite3 pg'],
+  'sync-server/db/queries/**': ['db shared', 'drizzle-orm drizzle-orm/**'],
   'sync-server/access/**': ['db context.ts shared', ''],
   'sync-server/commands/**': ['commands access db context.ts shared', 'zod'],
   'sync-server/sync/**': ['commands/registry.ts access db context.ts shared', 'zod'],
@@ -56,6 +62,6 @@ export const layers = {
 /** Files of which a layer may import only one name, or all but one. */
 export const namedImports = [
   { by: 'app/features/**', from: '#app/sync/triggers.ts', only: 'requestSync' },
-  { by: 'app/features/**', from: '#app/data/local-store.ts', never: 'currentLocal' },
-  { by: 'app/shell/**', from: '#app/data/local-store.ts', never: 'currentLocal' },
+  { by: 'app/features/**', from: '#app/data/store/local-store.ts', never: 'currentLocal' },
+  { by: 'app/shell/**', from: '#app/data/store/local-store.ts', never: 'currentLocal' },
 ]

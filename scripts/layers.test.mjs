@@ -29,7 +29,7 @@ test.each([
 })
 
 const syncTriggers = '#app/sync/triggers.ts'
-const localStore = '#app/data/local-store.ts'
+const localStore = '#app/data/store/local-store.ts'
 
 test.each([
   ['app/features/notes/x.ts', "import { a } from '#app/features/account/a.ts'"],
@@ -54,7 +54,7 @@ test.each([
   ['app/features/notes/x.ts', `import { requestSync } from '${syncTriggers}'`],
   ['app/features/notes/x.ts', `import type { LocalStore } from '${localStore}'`],
   ['app/lib/x.test.ts', "import { readFileSync } from 'node:fs'"],
-  ['sync-server/db/x.ts', "import { readFileSync } from 'node:fs'"],
+  ['sync-server/db/engine/x.ts', "import { readFileSync } from 'node:fs'"],
   ['e2e/lab/x.ts', "import { a } from '../a.ts'; import { b } from '../../scripts/b.mjs'"],
 ])('%s may: %s', (file, source) => {
   expect(forbiddenImports(file, source)).toEqual([])

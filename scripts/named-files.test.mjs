@@ -11,8 +11,8 @@ const filesIn = (folder) =>
 const naming = ['vite.config.ts', 'vitest.config.ts', 'README.md', 'CONTRIBUTING.md', ...filesIn('docs')]
 const layers = ['app', 'shared', 'sync-server', 'e2e', 'scripts', 'docs', '.ci']
 
-/** A fictitious entity, the example for adding one. */
-const example = /\bhabits\b/
+/** Fictitious areas, the examples for adding one. */
+const example = /\b(habit|recipe)/
 
 /** @param {string} text */
 function namesIn(text) {

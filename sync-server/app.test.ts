@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOnPostgres, refuseInserts } from '#sync-server/testing/database.ts'
-import { schema } from './db/schema.ts'
+import { schema } from './db/schema/schema.ts'
 import { writeAppFiles } from './http/app-files.ts'
 import { openServer, type TestServer } from './testing/server.ts'
 

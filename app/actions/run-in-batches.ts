@@ -2,8 +2,9 @@
  * An action of thousands of mutations: written batch by batch, so that the screen stays responsive, and announced once,
  * with one undo for everything written. Stopping it keeps the written part, which can be undone as well.
  */
-import type { LocalStore } from '#app/data/local-store.ts'
-import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
+
+import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { showAct } from '#app/ui/toasts.ts'
 import { sayFailure } from './run-with-undo.ts'

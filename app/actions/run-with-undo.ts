@@ -2,9 +2,10 @@
  * Actions of a person. Each is announced in the frame that shows it, with an undo of exactly this action, even while it
  * is still being written. An action that could not be written is announced in the same place.
  */
-import type { StoredDraft } from '#app/data/drafts.ts'
-import { inverseOf, type WithRowBefore } from '#app/data/inverse.ts'
-import { type Mutation, mutateAll } from '#app/data/mutate.ts'
+
+import { inverseOf, type WithRowBefore } from '#app/data/mutations/inverse.ts'
+import { type Mutation, mutateAll } from '#app/data/mutations/mutate.ts'
+import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'

@@ -1,5 +1,5 @@
-import type { LocalStore } from '#app/data/local-store.ts'
-import { exportUnsent } from '#app/data/unsent.ts'
+import { exportUnsent } from '#app/data/mutations/unsent.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { saveFile } from '#app/lib/save-file.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'

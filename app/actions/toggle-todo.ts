@@ -1,4 +1,4 @@
-import type { TodoRow } from '#app/data/todos.ts'
+import type { TodoRow } from '#app/data/areas/todos.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { runWithUndo } from './run-with-undo.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type LocalStore, openLocal } from '#app/data/local-store.ts'
-import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
+import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
+import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { eventually, fillDisk, newRuntime, openWithItems } from '#app/data/testing.ts'
 import { createLocks, turn } from '#app/sync/testing.ts'
 import { newId } from '#shared/ids.ts'

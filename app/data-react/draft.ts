@@ -6,9 +6,9 @@ import {
   readDrafts,
   type StoredDraft,
   saveDraft,
-} from '#app/data/drafts.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { storageState } from '#app/data/storage-state.ts'
+} from '#app/data/store/drafts.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { storageState } from '#app/data/store/storage-state.ts'
 import { personalKey, readTab, writeTab } from '#app/lib/device-storage.ts'
 import { hold } from '#app/lib/locks.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { StoredDraft } from '#app/data/drafts.ts'
+import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { useDraft } from './use-draft.ts'
 
 interface AddLineOptions {

@@ -1,5 +1,5 @@
 import { useObservable } from 'dexie-react-hooks'
-import type { LocalStore } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { type Live, observableOf } from '#app/lib/live.ts'
 import { useLocal } from './use-local.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { liveReceivedLists } from '#app/data/sharing.ts'
+import { liveReceivedLists } from '#app/data/areas/sharing.ts'
 import { viewedLists } from '#app/lib/viewed-lists.ts'
 import { useAnswer } from './use-answer.ts'
 

@@ -4,7 +4,7 @@ import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'
-import { type LocalStore, openLocal, type Runtime } from './local-store.ts'
+import { type LocalStore, openLocal, type Runtime } from './store/local-store.ts'
 
 // Dexie runs live queries only with an IndexedDB.
 Dexie.dependencies.indexedDB = new IDBFactory()

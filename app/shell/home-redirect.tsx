@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router-dom'
-import { liveSettings } from '#app/data/settings.ts'
+import { liveSettings } from '#app/data/areas/settings.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { sections } from '#app/ui/sections.ts'
 import { useUser } from './session/use-session.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { liveSettings } from '#app/data/settings.ts'
+import { liveSettings } from '#app/data/areas/settings.ts'
 import { OwnAccountContext } from '#app/data-react/own-account.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'

@@ -3,6 +3,10 @@
  * the pending mutations (view = base + pending). If another context has moved on since the request was read, the answer
  * is discarded; this, not any lock, makes two contexts safe.
  */
+
+import { keepArrivingPassages } from '#app/data/areas/note-passages.ts'
+import { forgetPurchasesOf } from '#app/data/areas/purchases.ts'
+import { forgetVisitsOf } from '#app/data/areas/visits.ts'
 import {
   type Identity,
   type LocalDb,
@@ -11,13 +15,10 @@ import {
   type RowKey,
   rowTable,
   splitKey,
-} from '#app/data/db.ts'
-import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
-import { keepArrivingPassages } from '#app/data/note-passages.ts'
-import { forgetPurchasesOf } from '#app/data/purchases.ts'
-import { transact } from '#app/data/reconnect.ts'
-import { reportFailure } from '#app/data/storage-state.ts'
-import { forgetVisitsOf } from '#app/data/visits.ts'
+} from '#app/data/store/db.ts'
+import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/store/local-store.ts'
+import { transact } from '#app/data/store/reconnect.ts'
+import { reportFailure } from '#app/data/store/storage-state.ts'
 import { isStorageFull } from '#app/lib/storage-errors.ts'
 import { listIdOf, tableNames, tablesOf } from '#shared/scopes.ts'
 import type { Delta, SyncAnswer, SyncRequest } from '#shared/sync.ts'

@@ -1,9 +1,9 @@
 /** The data that a device keeps for itself is bounded, except for words the person typed. */
 import { expect, test } from 'vitest'
-import { dismissForgotten, liveForgotten } from '#app/data/forgotten.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { dismissForgotten, liveForgotten } from '#app/data/areas/forgotten.ts'
+import { lastVisit, saveVisit } from '#app/data/areas/visits.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { eventually, openWithItems } from '#app/data/testing.ts'
-import { lastVisit, saveVisit } from '#app/data/visits.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
 import type { MutationResult, SyncAnswer, SyncRequest } from '#shared/sync.ts'

@@ -1,5 +1,5 @@
-import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
-import { transact } from '#app/data/reconnect.ts'
+import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
+import { transact } from '#app/data/store/reconnect.ts'
 import type { SyncRequest } from '#shared/sync.ts'
 
 /**

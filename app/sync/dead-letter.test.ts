@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { budgetMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
 import { tooLarge } from '#shared/errors.ts'

@@ -1,7 +1,8 @@
 /** Decides the effect of an answer on the device's rows and mutations before anything is written. */
-import type { Cursor, LocalRow, OutboxEntry, RowKey } from '#app/data/db.ts'
-import { rowKey } from '#app/data/db.ts'
-import { mutatorOf } from '#app/data/mutators.ts'
+
+import { mutatorOf } from '#app/data/mutations/mutators.ts'
+import type { Cursor, LocalRow, OutboxEntry, RowKey } from '#app/data/store/db.ts'
+import { rowKey } from '#app/data/store/db.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 import { type Verdict, verdictOf, verdictOfLoss } from './problems.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { liveShoppers } from '#app/data/shoppers.ts'
+import { liveShoppers } from '#app/data/areas/shoppers.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { newId } from '#shared/ids.ts'
 import { type Events, openEvents } from './event-stream.ts'

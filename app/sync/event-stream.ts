@@ -2,8 +2,9 @@
  * The event stream: the server's hint that something moved. One tab per device holds it, the visible one if any: a tab
  * that becomes visible takes it over, because browsers freeze the others.
  */
-import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
-import { setShoppers } from '#app/data/shoppers.ts'
+
+import { setShoppers } from '#app/data/areas/shoppers.ts'
+import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
 import { retryDelayMs } from '#app/lib/retrying.ts'
 import { beatSchema, type Shoppers } from '#shared/shoppers.ts'
 import { type Delta, deltaSchema } from '#shared/sync.ts'

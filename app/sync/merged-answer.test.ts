@@ -1,7 +1,7 @@
 /** The current app's handling of answers with merged notes (docs/decisions/041). */
 import { expect, test } from 'vitest'
-import type { LocalRow } from '#app/data/db.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import type { LocalRow } from '#app/data/store/db.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'

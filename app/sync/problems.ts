@@ -1,8 +1,8 @@
-import { type LocalRow, type OutboxEntry, type Problem, rowOf } from '#app/data/db.ts'
-import { addForgotten } from '#app/data/forgotten.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { keptTexts } from '#app/data/problems.ts'
-import { shownTitle } from '#app/data/shown-title.ts'
+import { addForgotten } from '#app/data/areas/forgotten.ts'
+import { shownTitle } from '#app/data/areas/shown-title.ts'
+import { keptTexts } from '#app/data/mutations/problems.ts'
+import { type LocalRow, type OutboxEntry, type Problem, rowOf } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
 import { onTransaction, openWithItems } from '#app/data/testing.ts'
 import { budgetMaxBytes, pushMaxBytes } from '#shared/byte-budget.ts'
 import { userScope } from '#shared/scopes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readIdentity } from '#app/data/local-store.ts'
+import { readIdentity } from '#app/data/store/local-store.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'

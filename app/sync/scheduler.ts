@@ -3,7 +3,7 @@
  * fully jittered pauses. It never gives up; only a block that needs the person stops it. A request cuts an own pause
  * short, but not one that the server asked for.
  */
-import type { LocalStore } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { retryDelayMs } from '#app/lib/retrying.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Delta } from '#shared/sync.ts'

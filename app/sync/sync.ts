@@ -3,9 +3,9 @@
  * in the page and in the service worker, also at the same time. It never waits and never retries: it throws, and the
  * caller decides about the next attempt.
  */
-import type { SyncMeta } from '#app/data/db.ts'
-import { appVersion, type LocalStore, readSyncMeta } from '#app/data/local-store.ts'
-import { transact, withReconnect } from '#app/data/reconnect.ts'
+import type { SyncMeta } from '#app/data/store/db.ts'
+import { appVersion, type LocalStore, readSyncMeta } from '#app/data/store/local-store.ts'
+import { transact, withReconnect } from '#app/data/store/reconnect.ts'
 import { budgetMaxBytes, budgetMinBytes } from '#shared/byte-budget.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'

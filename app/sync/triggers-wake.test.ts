@@ -1,8 +1,8 @@
 /** The triggers of a request and its first scopes; `triggers.test.ts` covers the status shown meanwhile. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { saveDraft } from '#app/data/drafts.ts'
-import { type LocalStore, openLocal } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { saveDraft } from '#app/data/store/drafts.ts'
+import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'

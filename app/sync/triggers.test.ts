@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type LocalStore, openLocal } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import type { Mutation, SyncAnswer } from '#shared/sync.ts'

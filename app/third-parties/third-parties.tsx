@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { capabilitiesOnceOnline, liveCapabilities } from '#app/api/capabilities.ts'
-import { liveSettings } from '#app/data/settings.ts'
+import { liveSettings } from '#app/data/areas/settings.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'

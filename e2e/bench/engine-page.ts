@@ -1,7 +1,7 @@
 /** Runs inside the browser: the real engine on the real IndexedDB, without screens, and its floor, under `window.engine`. */
 import { call } from '#app/api/call.ts'
-import { type LocalStore, openLocal } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import { newId } from '#shared/ids.ts'
 

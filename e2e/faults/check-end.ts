@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { openStore } from '#sync-server/db/open-store.ts'
+import { openStore } from '#sync-server/db/engine/open-store.ts'
 import { differences } from '../simulation/check-replica.ts'
 import { rowsOf } from '../simulation/server.ts'
 import { type Campaign, expectAcknowledgedOnDisk } from './campaign.ts'

@@ -1,5 +1,5 @@
 /** The next act of a device's person. */
-import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
+import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
 import type { Chance } from './chance.ts'
 import type { FaultDevice } from './fault-device.ts'
 

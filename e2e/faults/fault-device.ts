@@ -1,6 +1,6 @@
 /** A device with the real engine on a database in memory, which uses any network to the server. */
 import { NetworkError, refusal } from '#app/api/call.ts'
-import { type LocalStore, openLocal } from '#app/data/local-store.ts'
+import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { newRuntime } from '#app/data/testing.ts'
 import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'

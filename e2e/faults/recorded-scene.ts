@@ -1,6 +1,7 @@
 /** The scene recorded by record.ts: a notebook with everything that an upgrade could lose. */
-import { type LocalStore, readIdentity } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import type { Input, MutationName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'

@@ -1,7 +1,7 @@
 /** Apps and servers of different versions: an old app and this server, this app and an old server, this app on old data. */
 import { expect, test } from 'vitest'
 import { NetworkError, refusal } from '#app/api/call.ts'
-import { type LocalStore, openLocal, readIdentity, readSyncMeta } from '#app/data/local-store.ts'
+import { type LocalStore, openLocal, readIdentity, readSyncMeta } from '#app/data/store/local-store.ts'
 import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
 import { listIdOf } from '#shared/scopes.ts'
 import { type SyncAnswer, syncAnswerSchema } from '#shared/sync.ts'

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const lists = 'sync-server/access/lists.ts'
 const own = 'sync-server/access/own-rows.ts'
-const members = 'sync-server/db/memberships.ts'
+const members = 'sync-server/db/queries/memberships.ts'
 const sharing = 'sync-server/commands/sharing'
 const accessTest = 'sync-server/commands/sharing/access.test.ts'
 const sharesTest = 'sync-server/commands/sharing/shares.test.ts'
@@ -90,7 +90,7 @@ export const access: Mutant[] = [
   {
     rule: 'only the owner and the members see a list',
     broken: 'devices receive the lists of an ended membership',
-    file: 'sync-server/db/scopes.ts',
+    file: 'sync-server/db/queries/scopes.ts',
     from: "eq(memberships.userId, sql.placeholder('userId')), live)",
     to: "eq(memberships.userId, sql.placeholder('userId')))",
     test: shareEnd,
@@ -194,7 +194,7 @@ export const access: Mutant[] = [
   {
     rule: 'everything that a share opened ends with it',
     broken: 'its invitation can be accepted afterwards',
-    file: 'sync-server/db/shares.ts',
+    file: 'sync-server/db/queries/shares.ts',
     from: "eq(shares.token, sql.placeholder('token')), live,",
     to: "eq(shares.token, sql.placeholder('token')),",
     test: linksTest,
@@ -210,7 +210,7 @@ export const access: Mutant[] = [
   {
     rule: 'everything that a share opened ends with it',
     broken: 'verifying an address attaches ended shares',
-    file: 'sync-server/db/shares.ts',
+    file: 'sync-server/db/queries/shares.ts',
     from: "where(and(eq(shares.email, sql.placeholder('email')), live, from))",
     to: "where(and(eq(shares.email, sql.placeholder('email')), from))",
     test: linksTest,
@@ -250,7 +250,7 @@ export const access: Mutant[] = [
   {
     rule: 'another person’s id reveals nothing and takes nothing',
     broken: 'a repeated create returns the row of the id’s owner',
-    file: 'sync-server/db/rows.ts',
+    file: 'sync-server/db/queries/rows.ts',
     from: 'a.scope === b.scope && (',
     to: '(',
     test: 'sync-server/commands/notes.test.ts',
@@ -258,7 +258,7 @@ export const access: Mutant[] = [
   {
     rule: 'another person’s id reveals nothing and takes nothing',
     broken: 'a repeated create makes the list one’s own',
-    file: 'sync-server/db/rows.ts',
+    file: 'sync-server/db/queries/rows.ts',
     from: "('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true)",
     to: 'true',
     test: 'sync-server/http/routes/rest.test.ts',

@@ -5,7 +5,7 @@ const reset = 'app/sync/client-reset.ts'
 const applyTest = 'app/sync/apply.test.ts'
 const identity = 'e2e/simulation/identity.test.ts'
 const convergence = 'e2e/simulation/convergence.test.ts'
-const reopening = 'app/data/reopening.test.ts'
+const reopening = 'app/data/mutations/reopening.test.ts'
 
 /** Rules about several contexts of one device, a device under a new name, and a lost database connection. */
 export const contexts: Mutant[] = [
@@ -72,26 +72,26 @@ export const contexts: Mutant[] = [
   {
     rule: 'a database belongs to one person',
     broken: '`mutate` does not check the person',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: "if (identity.user !== user.id) throw new DomainError('wrong_user', 'Esta caderneta é de outra pessoa.')",
     to: '',
-    test: 'app/data/mutate.test.ts',
+    test: 'app/data/mutations/mutate.test.ts',
   },
   {
     rule: 'a database belongs to one version of the app',
     broken: 'an older tab goes on using it',
-    file: 'app/data/local-store.ts',
+    file: 'app/data/store/local-store.ts',
     from: 'if (identity.schema !== schemaVersion) {',
     to: 'if (identity.schema < schemaVersion) {',
-    test: 'app/data/mutate.test.ts',
+    test: 'app/data/mutations/mutate.test.ts',
   },
   {
     rule: 'a database belongs to one version of the app',
     broken: 'a newer one does not read again the rows that an older one skipped',
-    file: 'app/data/local-store.ts',
+    file: 'app/data/store/local-store.ts',
     from: 'await db.cursors.toCollection().modify({ rev: 0, stale: true })',
     to: '',
-    test: 'app/data/db.test.ts',
+    test: 'app/data/store/db.test.ts',
   },
   {
     rule: 'rotation: a new device to the server',
@@ -184,15 +184,15 @@ export const contexts: Mutant[] = [
   {
     rule: 'a stored mutation is not stored twice',
     broken: 'the retry does not look for its own mutation',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: 'if (isRepeated && stored.length === states.length) return stored',
     to: '',
-    test: 'app/data/reconnect.test.ts',
+    test: 'app/data/store/reconnect.test.ts',
   },
   {
     rule: 'work that waits for a connection ends with it',
     broken: 'work done before the connection is usable waits for the next one',
-    file: 'app/data/local-store.ts',
+    file: 'app/data/store/local-store.ts',
     from: 'whileConnected(db, () => prepareMeta(db, user.id, runtime))',
     to: 'prepareMeta(db, user.id, runtime)',
     test: reopening,
@@ -202,7 +202,7 @@ export const contexts: Mutant[] = [
   {
     rule: 'work that waits for a connection ends with it',
     broken: 'a connection that is being opened is replaced',
-    file: 'app/data/reconnect.ts',
+    file: 'app/data/store/reconnect.ts',
     from: 'latest && (latest.isUnderWay || performance',
     to: 'latest && (performance',
     test: reopening,
@@ -210,7 +210,7 @@ export const contexts: Mutant[] = [
   {
     rule: 'a database that cannot be opened is left alone for a while',
     broken: 'opening is retried without a pause',
-    file: 'app/data/reconnect.ts',
+    file: 'app/data/store/reconnect.ts',
     from: '(latest.isUnderWay || performance.now() - latest.at < reopenPauseMs)',
     to: 'latest.isUnderWay',
     test: reopening,
@@ -218,9 +218,9 @@ export const contexts: Mutant[] = [
   {
     rule: 'a database that was closed for good stays closed',
     broken: 'it is opened again',
-    file: 'app/data/reconnect.ts',
+    file: 'app/data/store/reconnect.ts',
     from: 'if (!isConnectionLost(error) || isReleased(db)) return false',
     to: 'if (!isConnectionLost(error)) return false',
-    test: 'app/data/reconnect.test.ts',
+    test: 'app/data/store/reconnect.test.ts',
   },
 ]

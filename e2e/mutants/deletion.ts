@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const rows = 'sync-server/db/rows.ts'
+const rows = 'sync-server/db/queries/rows.ts'
 const routes = 'sync-server/http/routes/sync.test.ts'
 const erased = 'e2e/simulation/erased.test.ts'
 const eraseContent = 'sync-server/background/erase-content.test.ts'
@@ -116,7 +116,7 @@ export const deletion: Mutant[] = [
   {
     rule: 'an erased row stays erased',
     broken: 'the device can still edit it',
-    file: 'app/data/mutator.ts',
+    file: 'app/data/store/mutator.ts',
     from: 'row && !row.purgedAt ? ({',
     to: 'row ? ({',
     test: erased,
@@ -220,7 +220,7 @@ export const deletion: Mutant[] = [
   {
     rule: 'a device that may have missed a pruned deletion reads everything again',
     broken: 'the horizon may fall',
-    file: 'sync-server/db/tombstones.ts',
+    file: 'sync-server/db/queries/tombstones.ts',
     from: '.where(and(eq(scopes.id, scope), lt(scopes.horizon, horizon)))',
     to: '.where(eq(scopes.id, scope))',
     test: tombstones,
@@ -276,7 +276,7 @@ export const deletion: Mutant[] = [
   {
     rule: 'rows that are too old are created again, all at once',
     broken: 'the items of a list go into the default list',
-    file: 'app/data/too-old.ts',
+    file: 'app/data/mutations/too-old.ts',
     from: 'if (newParent !== undefined) return { listId: newParent, projectId: newParent }',
     to: '',
     test: 'e2e/simulation/too-old.test.ts',
@@ -284,7 +284,7 @@ export const deletion: Mutant[] = [
   {
     rule: 'rows that are too old are created again, all at once',
     broken: 'edits of it remain problems',
-    file: 'app/data/too-old.ts',
+    file: 'app/data/mutations/too-old.ts',
     from: '[...done, ...ofThese]',
     to: 'done',
     test: 'e2e/simulation/too-old.test.ts',
@@ -292,7 +292,7 @@ export const deletion: Mutant[] = [
   {
     rule: 'rows that are too old are created again, all at once',
     broken: 'rows deleted since come back',
-    file: 'app/data/too-old.ts',
+    file: 'app/data/mutations/too-old.ts',
     from: 'if (row.deletedAt !== null) newIds.set(row.id, undefined)\n  else {',
     to: '{',
     test: 'e2e/simulation/too-old.test.ts',

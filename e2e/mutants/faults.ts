@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const killed = 'e2e/faults/killed-server.test.ts'
 const full = 'e2e/faults/full-disk.test.ts'
 const versions = 'e2e/faults/versions.test.ts'
-const queue = 'sync-server/db/write-queue.ts'
+const queue = 'sync-server/db/engine/write-queue.ts'
 
 /** Rules about dying processes, full disks, and different versions. */
 export const faults: Mutant[] = [
@@ -18,7 +18,7 @@ export const faults: Mutant[] = [
   {
     rule: 'a result is kept until the device has confirmed it',
     broken: 'a starting server has forgotten all results',
-    file: 'sync-server/db/sqlite-store.ts',
+    file: 'sync-server/db/engine/sqlite-store.ts',
     from: 'migrate(writerDb, { migrationsFolder })\n',
     to: "migrate(writerDb, { migrationsFolder })\n  writer.exec('DELETE FROM results')\n",
     test: killed,
@@ -34,7 +34,7 @@ export const faults: Mutant[] = [
   {
     rule: 'a killed server is not taken for a restored one',
     broken: 'the mark beside the database is one commit ahead',
-    file: 'sync-server/db/epoch.ts',
+    file: 'sync-server/db/engine/epoch.ts',
     from: 'return () => commits !== undefined && mark?.write(commits)',
     to: 'return () => commits !== undefined && mark?.write(commits + 1)',
     test: killed,
@@ -42,7 +42,7 @@ export const faults: Mutant[] = [
   {
     rule: 'a full disk is not the mutation’s fault',
     broken: 'a write without room counts as a failure of the mutation',
-    file: 'sync-server/db/sqlite-errors.ts',
+    file: 'sync-server/db/engine/sqlite-errors.ts',
     from: '|FULL|READONLY|IOERR',
     to: '|READONLY',
     test: full,
@@ -66,7 +66,7 @@ export const faults: Mutant[] = [
   {
     rule: 'mutations left by an older app are taken over',
     broken: 'with its names of the rows',
-    file: 'app/data/db.ts',
+    file: 'app/data/store/db.ts',
     from: 'entry.key ??= entry.keys?.[0] ?? null',
     to: '',
     test: versions,
@@ -74,7 +74,7 @@ export const faults: Mutant[] = [
   {
     rule: 'rows skipped by an older app are read',
     broken: 'its cursors stay',
-    file: 'app/data/local-store.ts',
+    file: 'app/data/store/local-store.ts',
     from: 'await db.cursors.toCollection().modify({ rev: 0, stale: true })',
     to: '',
     test: versions,

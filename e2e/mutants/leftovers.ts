@@ -93,7 +93,7 @@ export const leftovers: Mutant[] = [
   {
     rule: 'the aisle order of a lost list is deleted',
     broken: 'it is deleted only when nobody has the list',
-    file: 'sync-server/db/aisle-orders.ts',
+    file: 'sync-server/db/queries/aisle-orders.ts',
     from: 'or(eq(sql',
     to: 'or(sql`true`, eq(sql',
     test: 'sync-server/background/lost-orders.test.ts',

@@ -36,7 +36,7 @@ export const noteBases: Mutant[] = [
   {
     rule: '4 short texts of a note are bounded in number',
     broken: 'a text counts only by its bytes',
-    file: 'sync-server/db/note-versions.ts',
+    file: 'sync-server/db/queries/note-versions.ts',
     from: 'const textMinBytes = 1024',
     to: 'const textMinBytes = 1',
     test: 'sync-server/commands/notes/forgotten.test.ts',

@@ -128,7 +128,7 @@ export const notes: Mutant[] = [
   {
     rule: '4 a text names its base, and is merged with later texts of others',
     broken: 'it delays the other intents of its author',
-    file: 'sync-server/db/rows.ts',
+    file: 'sync-server/db/queries/rows.ts',
     from: 'const own = stampFor(intent, stamps)',
     to: 'if (contained.length > 0) intent.seen = Number.MAX_SAFE_INTEGER\n  const own = stampFor(intent, stamps)',
     test: merging,
@@ -139,7 +139,7 @@ export const notes: Mutant[] = [
     file: 'app/sync/request.ts',
     from: '...(base !== undefined && { base })',
     to: '',
-    test: 'app/data/note-edits.test.ts',
+    test: 'app/data/mutations/note-edits.test.ts',
   },
   {
     rule: '4 a text names its base, and is merged with later texts of others',

@@ -181,7 +181,7 @@ export const pages: Mutant[] = [
   {
     rule: 'a request has room for all lists of its device',
     broken: 'every list is synced',
-    file: 'sync-server/db/scopes.ts',
+    file: 'sync-server/db/queries/scopes.ts',
     from: 'const mostReceived = 500',
     to: 'const mostReceived = 5000',
     test: 'sync-server/sync/many-lists.test.ts',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const news = 'sync-server/db/due-notifications.ts'
+const news = 'sync-server/db/queries/due-notifications.ts'
 const notifier = 'sync-server/notifications/notifier.ts'
 const command = 'sync-server/commands/notifications.ts'
 const notifierTest = 'sync-server/notifications/notifier.test.ts'

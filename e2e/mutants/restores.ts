@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-const epoch = 'sync-server/db/epoch.ts'
+const epoch = 'sync-server/db/engine/epoch.ts'
 const history = 'sync-server/sync/history.ts'
-const bookmarks = 'sync-server/db/bookmarks.ts'
+const bookmarks = 'sync-server/db/queries/bookmarks.ts'
 const apply = 'app/sync/apply.ts'
 const reset = 'app/sync/client-reset.ts'
-const epochTest = 'sync-server/db/epoch.test.ts'
+const epochTest = 'sync-server/db/engine/epoch.test.ts'
 const historyTest = 'sync-server/sync/history.test.ts'
 const lostCommits = 'e2e/simulation/lost-commits.test.ts'
 const identity = 'e2e/simulation/identity.test.ts'
@@ -26,7 +26,7 @@ export const restores: Mutant[] = [
   {
     rule: 'epoch: a restored server is another one',
     broken: 'it does not count its commits',
-    file: 'sync-server/db/sqlite-connections.ts',
+    file: 'sync-server/db/engine/sqlite-connections.ts',
     from: 'const settle = epochs.countCommit()',
     to: 'const settle = () => undefined',
     test: epochTest,

@@ -81,7 +81,7 @@ export const results: Mutant[] = [
   {
     rule: '6 a mutation that succeeded in the end needs no operator',
     broken: 'failures are kept of a mutation done under a new mid',
-    file: 'sync-server/db/devices.ts',
+    file: 'sync-server/db/queries/devices.ts',
     from: 'mid === failed.mid || (op === failed.op && isDeepStrictEqual(args, failed.args))',
     to: 'mid === failed.mid',
     test: exchange,
@@ -92,7 +92,7 @@ export const results: Mutant[] = [
     file: push,
     from: 'await tx.savepoint(() => runCommand(context, mutation))',
     to: 'await runCommand(context, mutation)',
-    test: 'sync-server/db/quotas.test.ts',
+    test: 'sync-server/db/queries/quotas.test.ts',
   },
   {
     rule: '6 a refused mutation leaves nothing behind',
@@ -129,7 +129,7 @@ export const results: Mutant[] = [
   {
     rule: '6 the pull does not wait for the push',
     broken: 'a read-only database counts as the mutation’s fault',
-    file: 'sync-server/db/sqlite-errors.ts',
+    file: 'sync-server/db/engine/sqlite-errors.ts',
     from: 'BUSY|LOCKED|FULL|READONLY|IOERR',
     to: 'BUSY|LOCKED|FULL|IOERR',
     test: 'e2e/simulation/unwritable.test.ts',
@@ -137,7 +137,7 @@ export const results: Mutant[] = [
   {
     rule: '6 the pull does not wait for the push',
     broken: 'a full disk counts as the mutation’s fault',
-    file: 'sync-server/db/sqlite-errors.ts',
+    file: 'sync-server/db/engine/sqlite-errors.ts',
     from: 'BUSY|LOCKED|FULL|READONLY|IOERR',
     to: 'BUSY|LOCKED|READONLY|IOERR',
     test: 'sync-server/sync/full-disk.test.ts',

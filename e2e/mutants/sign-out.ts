@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const closing = 'app/data/closing.test.ts'
+const closing = 'app/data/mutations/closing.test.ts'
 const signOutTest = 'app/shell/session/sign-out.test.ts'
 const session = 'app/shell/session/session-state.ts'
 const sessionTest = 'app/shell/session/session-state.test.ts'
@@ -14,7 +14,7 @@ export const signOut: Mutant[] = [
   {
     rule: 'signing out loses nothing that is only on the device',
     broken: 'problems do not count',
-    file: 'app/data/closing.ts',
+    file: 'app/data/mutations/closing.ts',
     from: '[...entries.map(({ mid }) => mid), ...problems, ...drafts]',
     to: '[...entries.map(({ mid }) => mid), ...drafts]',
     test: closing,
@@ -22,15 +22,15 @@ export const signOut: Mutant[] = [
   {
     rule: 'signing out loses nothing that is only on the device',
     broken: 'half-typed texts do not count',
-    file: 'app/data/closing.ts',
+    file: 'app/data/mutations/closing.ts',
     from: '...problems, ...drafts]',
     to: '...problems]',
-    test: 'app/data/left-drafts.test.ts',
+    test: 'app/data/mutations/left-drafts.test.ts',
   },
   {
     rule: 'signing out loses nothing that is only on the device',
     broken: 'any changes count as the accepted ones, if their number is equal',
-    file: 'app/data/closing.ts',
+    file: 'app/data/mutations/closing.ts',
     from: '[...unsent].some((mid) => !known.has(mid))',
     to: 'unsent.size > known.size',
     test: closing,
@@ -38,7 +38,7 @@ export const signOut: Mutant[] = [
   {
     rule: 'signing out loses nothing that is only on the device',
     broken: 'the person who is leaving can still write',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: "if (closing) throw new DomainError('signing_out', 'Você está saindo neste aparelho: nada mais é anotado.')",
     to: '',
     test: closing,
@@ -78,7 +78,7 @@ export const signOut: Mutant[] = [
   {
     rule: 'data left after a sign-out is deleted, but no new data',
     broken: 'signing in again loses new data',
-    file: 'app/data/session.ts',
+    file: 'app/data/store/session.ts',
     from: 'if (await sessionDb().session.get(leftBy(user.id))) await deleteData(user.id)',
     to: '',
     test: signOutTest,
@@ -134,7 +134,7 @@ export const signOut: Mutant[] = [
   {
     rule: 'the current person is requested once, and trusted for a limited time',
     broken: 'an answer after a sign-in brings back the former person',
-    file: 'app/data/session.ts',
+    file: 'app/data/store/session.ts',
     from: 'if (isStill(await readSession())) await',
     to: 'await',
     test: 'app/features/auth/sign-in.test.ts',
@@ -142,7 +142,7 @@ export const signOut: Mutant[] = [
   {
     rule: 'a tab deletes only its own half-typed text',
     broken: 'it deletes any text',
-    file: 'app/data/drafts.ts',
+    file: 'app/data/store/drafts.ts',
     from: 'if ((await db.drafts.get(key))?.text === text) await db.drafts.delete(key)',
     to: 'if (text !== undefined) await db.drafts.delete(key)',
     test: draftTest,
@@ -174,7 +174,7 @@ export const signOut: Mutant[] = [
   {
     rule: 'a tab deletes only its own half-typed text',
     broken: 'the text remains after it was saved',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: '...drafts.map((draft) => dropDraft(db, draft))',
     to: '',
     test: draftTest,

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const push = 'sync-server/sync/push.ts'
-const rows = 'sync-server/db/rows.ts'
+const rows = 'sync-server/db/queries/rows.ts'
 const convergence = 'e2e/simulation/convergence.test.ts'
 const intents = 'sync-server/sync/intents.test.ts'
 const own = 'e2e/simulation/own.test.ts'
@@ -36,10 +36,10 @@ export const stamps: Mutant[] = [
   {
     rule: '3 a write follows the state that its author saw',
     broken: 'the device sends `seen` = 0',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: 'seen: before?.stamp ?? 0',
     to: 'seen: 0',
-    test: 'app/data/mutate.test.ts',
+    test: 'app/data/mutations/mutate.test.ts',
   },
   {
     rule: '3 a write follows the state that its author saw',
@@ -174,7 +174,7 @@ export const stamps: Mutant[] = [
   {
     rule: '2 only changed fields are sent',
     broken: 'an update carries the whole row',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: 'requests.push(db.outbox.add({ ...entry, ...place }))',
     to: "const args = entry.op === 'items.update' ? { ...row, ...entry.args } : entry.args\n      requests.push(db.outbox.add({ ...entry, args, ...place }))",
     test: people,
@@ -206,7 +206,7 @@ export const stamps: Mutant[] = [
   {
     rule: '3 an addition to an amount is never lost',
     broken: 'a late addition delays the other intents of its author',
-    file: 'sync-server/db/rows.ts',
+    file: 'sync-server/db/queries/rows.ts',
     from: '(contained.includes(field) ? Math.max(own, (stamps[field] ?? 0) + 1) : own)',
     to: '(contained.includes(field) ? (intent.last = Math.max(own, (stamps[field] ?? 0) + 1)) : own)',
     test: intents,

@@ -1,13 +1,13 @@
 import type { Mutant } from './mutant.ts'
 
-const queue = 'sync-server/db/write-queue.ts'
-const transaction = 'sync-server/db/transaction.ts'
-const quotas = 'sync-server/db/quotas.ts'
-const storeTest = 'sync-server/db/store.test.ts'
-const quotasTest = 'sync-server/db/quotas.test.ts'
+const queue = 'sync-server/db/engine/write-queue.ts'
+const transaction = 'sync-server/db/engine/transaction.ts'
+const quotas = 'sync-server/db/queries/quotas.ts'
+const storeTest = 'sync-server/db/engine/store.test.ts'
+const quotasTest = 'sync-server/db/queries/quotas.test.ts'
 const shareQuota = 'sync-server/commands/sharing/share-quota.test.ts'
 const sweeperTest = 'sync-server/background/sweeper.test.ts'
-const deadlineTest = 'sync-server/db/deadline.test.ts'
+const deadlineTest = 'sync-server/db/engine/deadline.test.ts'
 const watchdogTest = 'sync-server/services/watchdog.test.ts'
 
 /** Rules about the guarantees of the store, quotas and retention. */
@@ -15,7 +15,7 @@ export const store: Mutant[] = [
   {
     rule: 'a transaction over many rows lets others run',
     broken: 'it yields only at its end',
-    file: 'sync-server/db/event-loop.ts',
+    file: 'sync-server/db/engine/event-loop.ts',
     from: 'if (taken === rowsAtOnce)',
     to: 'if (taken < 0)',
     test: 'sync-server/testing/loop-lag.test.ts',
@@ -31,7 +31,7 @@ export const store: Mutant[] = [
   {
     rule: 'jobs that share a commit do not affect each other',
     broken: 'a job that throws leaves its writes',
-    file: 'sync-server/db/sqlite-connections.ts',
+    file: 'sync-server/db/engine/sqlite-connections.ts',
     from: 'points[depth]?.rollback.run()\n',
     to: '\n',
     test: storeTest,
@@ -66,12 +66,12 @@ export const store: Mutant[] = [
     file: queue,
     from: 'patientUntil <= now',
     to: 'patientUntil <= now - 1_000_000',
-    test: 'sync-server/db/locked.test.ts',
+    test: 'sync-server/db/engine/locked.test.ts',
   },
   {
     rule: 'a write has an end',
     broken: 'its queries may continue afterwards',
-    file: 'sync-server/db/deadline.ts',
+    file: 'sync-server/db/engine/deadline.ts',
     from: 'if (performance.now() > until) throw',
     to: 'if (performance.now() > 2 * until) throw',
     test: deadlineTest,
@@ -79,7 +79,7 @@ export const store: Mutant[] = [
   {
     rule: 'a write has an end',
     broken: 'only prepared queries notice its end',
-    file: 'sync-server/db/sqlite-connections.ts',
+    file: 'sync-server/db/engine/sqlite-connections.ts',
     from: '    deadline.check()\n    return prepare(text)',
     to: '    return prepare(text)',
     test: deadlineTest,
@@ -87,7 +87,7 @@ export const store: Mutant[] = [
   {
     rule: 'waiting for other writes has an end',
     broken: 'nobody is refused',
-    file: 'sync-server/db/write-queue.ts',
+    file: 'sync-server/db/engine/write-queue.ts',
     from: 'waitsUntil <= now)',
     to: 'waitsUntil <= 0 * now)',
     test: deadlineTest,
@@ -95,7 +95,7 @@ export const store: Mutant[] = [
   {
     rule: 'a server with stuck writes is not ready',
     broken: 'it reports that it is',
-    file: 'sync-server/db/sqlite-store.ts',
+    file: 'sync-server/db/engine/sqlite-store.ts',
     from: '!queue.isStuck() && (await read(hasEpoch))',
     to: 'await read(hasEpoch)',
     test: deadlineTest,
@@ -159,7 +159,7 @@ export const store: Mutant[] = [
   {
     rule: 'writes of others count against their authors',
     broken: 'they count against the owner',
-    file: 'sync-server/db/budgets.ts',
+    file: 'sync-server/db/queries/budgets.ts',
     from: "if (!('editorId' in row) || row.editorId === null) return [row.scope]",
     to: "if (!('editorId' in row) || row.editorId !== undefined) return [row.scope]",
     test: shareQuota,
@@ -167,7 +167,7 @@ export const store: Mutant[] = [
   {
     rule: 'writes of others count against their authors',
     broken: 'not once the row is in the trash',
-    file: 'sync-server/db/budgets.ts',
+    file: 'sync-server/db/queries/budgets.ts',
     from: 'row.deletedAt === null ? [row.scope, ...ofEditors] : ofEditors',
     to: 'row.deletedAt === null ? [row.scope, ...ofEditors] : []',
     test: shareQuota,
@@ -175,7 +175,7 @@ export const store: Mutant[] = [
   {
     rule: 'a device that sent nothing for half a year is forgotten, with its results',
     broken: 'its results stay',
-    file: 'sync-server/db/devices.ts',
+    file: 'sync-server/db/queries/devices.ts',
     from: 'await db.delete(results).where(inArray(results.clientId, ids))',
     to: '',
     test: sweeperTest,
@@ -192,7 +192,7 @@ export const store: Mutant[] = [
   {
     rule: 'the devices of a person are bounded',
     broken: 'the most recent ones are forgotten',
-    file: 'sync-server/db/devices.ts',
+    file: 'sync-server/db/queries/devices.ts',
     from: '.orderBy(desc(clients.seenAt))',
     to: '.orderBy(clients.seenAt)',
     test: 'sync-server/sync/device.test.ts',
@@ -200,7 +200,7 @@ export const store: Mutant[] = [
   {
     rule: 'results are found in any push they were sent in',
     broken: 'only in a push that ended within the new one',
-    file: 'sync-server/db/devices.ts',
+    file: 'sync-server/db/queries/devices.ts',
     from: 'last: last + pushMaxMutations - 1',
     to: 'last: last + 0 * pushMaxMutations',
     test: 'sync-server/sync/device.test.ts',
@@ -208,7 +208,7 @@ export const store: Mutant[] = [
   {
     rule: 'a change is stored on the device whole, or not at all',
     broken: 'row and outbox are written separately',
-    file: 'app/data/reconnect.ts',
+    file: 'app/data/store/reconnect.ts',
     from: "return await db.transaction('rw', tables, async ({ idbtrans }) => {\n      native = idbtrans\n      return await scope()\n    })",
     to: 'native = undefined\n    void tables\n    return await scope()',
     test: 'e2e/simulation/crash.test.ts',

@@ -1,12 +1,12 @@
 import type { Mutant } from './mutant.ts'
 
-const editing = 'app/data/note-editing.ts'
-const noteText = 'app/data/note-text.ts'
-const noteTextTest = 'app/data/note-text.test.ts'
-const editingTest = 'app/data/note-editing.test.ts'
-const left = 'app/data/left-drafts.ts'
-const leftTest = 'app/data/left-drafts.test.ts'
-const editsTest = 'app/data/note-edits.test.ts'
+const editing = 'app/data/mutations/note-editing.ts'
+const noteText = 'app/data/mutations/note-text.ts'
+const noteTextTest = 'app/data/mutations/note-text.test.ts'
+const editingTest = 'app/data/mutations/note-editing.test.ts'
+const left = 'app/data/mutations/left-drafts.ts'
+const leftTest = 'app/data/mutations/left-drafts.test.ts'
+const editsTest = 'app/data/mutations/note-edits.test.ts'
 
 /**
  * Rules about typed text in notes: it is stored on the device at once, merged with arriving text, and sent as one text.
@@ -87,7 +87,7 @@ export const typing: Mutant[] = [
   {
     rule: 'a text that was left reaches its note, once',
     broken: 'it is saved while it is still being typed',
-    file: 'app/data/note-drafts.ts',
+    file: 'app/data/areas/note-drafts.ts',
     from: 'hold(draftLock(key), until, async () => true).catch(() => undefined)',
     to: '',
     test: leftTest,
@@ -135,7 +135,7 @@ export const typing: Mutant[] = [
   {
     rule: 'an unsent text gives way to the next one, a sent one does not',
     broken: 'each is sent by itself',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: 'return last !== undefined && isEdit(last) && !last.left ? last : undefined',
     to: 'return undefined',
     test: editsTest,
@@ -143,7 +143,7 @@ export const typing: Mutant[] = [
   {
     rule: 'an unsent text gives way to the next one, a sent one does not',
     broken: 'a text in a request gives way, too',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: 'isEdit(last) && !last.left ?',
     to: 'isEdit(last) ?',
     test: editsTest,
@@ -151,7 +151,7 @@ export const typing: Mutant[] = [
   {
     rule: 'an unsent text gives way to the next one, a sent one does not',
     broken: 'the next one uses its name, which a copy of the profile may have sent',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: 'return { ...unsent, mid, args, wall, replaces }',
     to: 'return { ...unsent, args, wall, replaces }',
     test: editsTest,
@@ -167,7 +167,7 @@ export const typing: Mutant[] = [
   {
     rule: 'another tab’s text is merged when the text is stored',
     broken: 'it is overwritten',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: 'const mutation = asked.upon(before) ?? asked',
     to: 'const mutation = asked',
     test: editsTest,
@@ -175,7 +175,7 @@ export const typing: Mutant[] = [
   {
     rule: 'another tab’s text is merged when the text is stored',
     broken: 'a tab that has not noticed it yet overwrites it',
-    file: 'app/data/mutate.ts',
+    file: 'app/data/mutations/mutate.ts',
     from: 'row.version === version && row.content === known',
     to: 'row.version === version',
     test: editsTest,

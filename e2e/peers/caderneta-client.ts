@@ -1,8 +1,8 @@
 /** A device of Caderneta: its own engine with its stream of pokes. */
 import Dexie from 'dexie'
 import { NetworkError, refusal } from '#app/api/call.ts'
-import { openLocal } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { openLocal } from '#app/data/store/local-store.ts'
 import { newRuntime } from '#app/data/testing.ts'
 import { createScheduler } from '#app/sync/scheduler.ts'
 import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'

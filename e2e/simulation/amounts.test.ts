@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
+import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
 import { sumOf } from '#shared/amounts.ts'
 import type { Context } from './device.ts'
 import { type Fate, fates } from './fates.ts'

@@ -1,5 +1,5 @@
 /** The delta that a poke brings to a device, at once or late. */
-import { readIdentity } from '#app/data/local-store.ts'
+import { readIdentity } from '#app/data/store/local-store.ts'
 import { applyDelta } from '#app/sync/apply.ts'
 import { deltaSchema } from '#shared/sync.ts'
 import { checkAccess } from './check-access.ts'

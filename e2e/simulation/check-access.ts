@@ -1,6 +1,6 @@
 /** A device has nothing of lists that its person may not read, from the next exchange on. */
-import type { LocalDb } from '#app/data/db.ts'
-import { readIdentity } from '#app/data/local-store.ts'
+import type { LocalDb } from '#app/data/store/db.ts'
+import { readIdentity } from '#app/data/store/local-store.ts'
 import { listScope, tableNames, userScope } from '#shared/scopes.ts'
 import type { SyncAnswer } from '#shared/sync.ts'
 import type { Context, Device } from './device.ts'

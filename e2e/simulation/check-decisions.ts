@@ -1,7 +1,7 @@
 /** Checks the server's decisions: each must be explained by the author's rights and the data. */
 import { quotas } from '#shared/quotas.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
-import { measureBudget } from '#sync-server/db/budgets.ts'
+import { measureBudget } from '#sync-server/db/queries/budgets.ts'
 import { judgeErasure } from './check-erasures.ts'
 import type { Write } from './ledger.ts'
 import { isOwnTable } from './own-tables.ts'

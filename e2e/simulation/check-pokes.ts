@@ -1,7 +1,7 @@
 /** A device with an open stream need not ask: it is poked. */
-import { readIdentity } from '#app/data/local-store.ts'
+import { readIdentity } from '#app/data/store/local-store.ts'
 import { userScope } from '#shared/scopes.ts'
-import { readableScopes } from '#sync-server/db/scopes.ts'
+import { readableScopes } from '#sync-server/db/queries/scopes.ts'
 import type { Device } from './device.ts'
 import type { World } from './world-state.ts'
 

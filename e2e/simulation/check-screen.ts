@@ -1,6 +1,6 @@
 /** The requirements for a screen at any moment, under any network. */
 import { isDeepStrictEqual } from 'node:util'
-import { type OutboxEntry, rowTable } from '#app/data/db.ts'
+import { type OutboxEntry, rowTable } from '#app/data/store/db.ts'
 import { listScope, tableNames, userScope } from '#shared/scopes.ts'
 import type { Device } from './device.ts'
 import type { Ledger, Write } from './ledger.ts'

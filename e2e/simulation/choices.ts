@@ -1,6 +1,6 @@
 /** A person's choices about lists: the order of the aisles, and corrections of lines. */
-import type { LocalRow } from '#app/data/db.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
+import type { LocalRow } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { aisleOrderId } from '#shared/aisle-orders.ts'
 import { at, type EditKind, type Plan } from './plan.ts'
 import type { World } from './world-state.ts'

@@ -1,7 +1,7 @@
 /** Images of whole databases: copies, restores and restarts of the server, on SQLite in memory. */
 import Database from 'better-sqlite3'
-import { openStore } from '#sync-server/db/open-store.ts'
-import type { Store } from '#sync-server/db/store.ts'
+import { openStore } from '#sync-server/db/engine/open-store.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
 import { migrationsDir } from '#sync-server/testing/database.ts'
 import { ofSqlite } from './instruments.ts'
 

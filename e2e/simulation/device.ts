@@ -1,6 +1,6 @@
 /** Phones and browsers: a profile with its database, its clock and its cookie, and the contexts that use it. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { type LocalStore, openLocal } from '#app/data/local-store.ts'
+import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { onTransaction } from '#app/data/testing.ts'
 import { newPace } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'

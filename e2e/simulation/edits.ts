@@ -1,8 +1,8 @@
 /** A person's acts on a screen: chosen from the shown rows, written through the app's own `mutateIn`. */
 
-import type { LocalRow } from '#app/data/db.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { type Done, type Mutation, mutateAllIn, mutateIn } from '#app/data/mutate.ts'
+import { type Done, type Mutation, mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
+import type { LocalRow } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { merge3 } from '#shared/merge.ts'

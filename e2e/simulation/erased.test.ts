@@ -1,7 +1,7 @@
 /** The server has erased the content of rows deleted 90 days ago; a device that was away may still have it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mutateIn } from '#app/data/mutate.ts'
-import { hasRemains, keptTexts, type Problem, writeAgain } from '#app/data/problems.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { hasRemains, keptTexts, type Problem, writeAgain } from '#app/data/mutations/problems.ts'
 import type { Context } from './device.ts'
 import { endShare } from './sharing.ts'
 import { closeWorld, createWorld, sync } from './world.ts'

@@ -1,5 +1,5 @@
 /** Erases rows in the trash, if the screen offers it. */
-import type { LocalRow } from '#app/data/db.ts'
+import type { LocalRow } from '#app/data/store/db.ts'
 import type { TrashTable } from '#shared/scopes.ts'
 import { at, type Plan } from './plan.ts'
 import type { World } from './world-state.ts'

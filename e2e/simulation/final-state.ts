@@ -1,5 +1,5 @@
 /** The input of the invariants, read once the world is idle. */
-import type { Problem } from '#app/data/db.ts'
+import type { Problem } from '#app/data/store/db.ts'
 import type { TableName } from '#shared/scopes.ts'
 import type { Device } from './device.ts'
 import type { Committed, ServerRow } from './server.ts'

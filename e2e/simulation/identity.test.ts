@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { merge3 } from '#shared/merge.ts'
 import { type Context, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { closeWorld, createWorld, sync } from './world.ts'

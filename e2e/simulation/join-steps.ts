@@ -1,6 +1,7 @@
 /** Two items of a list are joined, as by the button on the screen, and separated again. */
-import type { LocalRow } from '#app/data/db.ts'
-import { type Mutation, mutateAllIn } from '#app/data/mutate.ts'
+
+import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
+import type { LocalRow } from '#app/data/store/db.ts'
 import { sumOf } from '#shared/amounts.ts'
 import { type Joins, quantityMaxLength } from '#shared/shopping.ts'
 import type { Context } from './device.ts'

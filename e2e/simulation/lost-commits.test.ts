@@ -1,6 +1,6 @@
 /** A server restored to an older state without knowing it, and the reaction of its devices. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { type Context, openContext } from './device.ts'
 import { closeWorld, createWorld, sync } from './world.ts'
 import type { World } from './world-state.ts'

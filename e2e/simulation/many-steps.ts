@@ -1,5 +1,5 @@
 /** Many acts at once, and events in the middle of an exchange. */
-import { readIdentity } from '#app/data/local-store.ts'
+import { readIdentity } from '#app/data/store/local-store.ts'
 import { bring } from './bring.ts'
 import { doEdit, editMany } from './edits.ts'
 import type { Edit } from './plan.ts'

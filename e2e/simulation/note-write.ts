@@ -1,4 +1,4 @@
-import type { Done } from '#app/data/mutate.ts'
+import type { Done } from '#app/data/mutations/mutate.ts'
 import type { Context } from './device.ts'
 import type { Write } from './ledger.ts'
 import type { Plan } from './plan.ts'

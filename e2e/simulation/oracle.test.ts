@@ -1,8 +1,8 @@
 /** The faults that the simulator itself must detect. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { autosaveDelayMs } from '#app/data/note-editing.ts'
+import { autosaveDelayMs } from '#app/data/mutations/note-editing.ts'
 import { revokeList } from '#sync-server/commands/memberships.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import { checkPokes } from './check-pokes.ts'
 import { checkRights } from './check-rights.ts'

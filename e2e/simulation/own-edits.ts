@@ -1,5 +1,5 @@
 /** A person's acts on own rows: projects, tasks, notes and to-dos. */
-import type { LocalDb, LocalRow } from '#app/data/db.ts'
+import type { LocalDb, LocalRow } from '#app/data/store/db.ts'
 import { contract, type MutationName } from '#shared/contract.ts'
 import { nameFieldOf, type OwnTrashTable, ownTrashTables, plainTables, textsOf } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'

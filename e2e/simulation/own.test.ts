@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
 import type { Context } from './device.ts'
 import { readOwn } from './own-edits.ts'
 import { closeWorld, createWorld, sync } from './world.ts'

@@ -1,6 +1,7 @@
 /** The possible acts on a screen, and the form of a planned act. */
-import type { LocalRow } from '#app/data/db.ts'
-import type { NoteText } from '#app/data/notes.ts'
+
+import type { NoteText } from '#app/data/areas/notes.ts'
+import type { LocalRow } from '#app/data/store/db.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { plainTables } from '#shared/scopes.ts'
 import type { Typed } from './ledger.ts'

@@ -4,9 +4,9 @@
  * announced to the server.
  */
 import pg from 'pg'
-import { openStore } from '#sync-server/db/open-store.ts'
-import type { Connection } from '#sync-server/db/postgres/connection.ts'
-import type { Store } from '#sync-server/db/store.ts'
+import { openStore } from '#sync-server/db/engine/open-store.ts'
+import type { Connection } from '#sync-server/db/engine/postgres/connection.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
 import { createDatabase, migrationsDir } from '#sync-server/testing/database.ts'
 import type { Change, Databases, Image } from './database-image.ts'
 import { ofPostgres } from './instruments.ts'

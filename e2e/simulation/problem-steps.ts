@@ -1,8 +1,9 @@
 /** A person's reactions to problems: a copy, a retry, or a new row. */
-import { type LocalRow, type Problem, rowTable, splitKey } from '#app/data/db.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { keepCopy } from '#app/data/lost-lists.ts'
-import { hasRemains, tryAgain, writeAgain } from '#app/data/problems.ts'
+
+import { keepCopy } from '#app/data/mutations/lost-lists.ts'
+import { hasRemains, tryAgain, writeAgain } from '#app/data/mutations/problems.ts'
+import { type LocalRow, type Problem, rowTable, splitKey } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { DomainError } from '#shared/errors.ts'
 import { listIdOf, tableNames } from '#shared/scopes.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'

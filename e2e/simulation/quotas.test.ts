@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { userScope } from '#shared/scopes.ts'
-import { measureBudget } from '#sync-server/db/budgets.ts'
+import { measureBudget } from '#sync-server/db/queries/budgets.ts'
 import { coveringRuns } from './coverage.ts'
 import { endOnFailure, runs, seed, steps } from './options.ts'
 import { punctual, simulate } from './scenario.ts'

@@ -1,5 +1,5 @@
 /** The end of each run: everything is repaired, and the devices run their engine until nothing moves. */
-import type { LocalDb } from '#app/data/db.ts'
+import type { LocalDb } from '#app/data/store/db.ts'
 import { checkPokes } from './check-pokes.ts'
 import type { Context } from './device.ts'
 import { writeLeftDrafts } from './draft-steps.ts'

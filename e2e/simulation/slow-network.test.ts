@@ -1,8 +1,8 @@
 /** A slow network, and requests limited to thirty seconds: longer ones never arrive. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NetworkError } from '#app/api/call.ts'
-import { type LocalStore, openLocal } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { newRuntime } from '#app/data/testing.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'

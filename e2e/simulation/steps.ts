@@ -1,5 +1,5 @@
 /** The execution of steps: each is valid in any world, so that any of them may be left out. */
-import { dismissProblem } from '#app/data/problems.ts'
+import { dismissProblem } from '#app/data/mutations/problems.ts'
 import { listScope } from '#shared/scopes.ts'
 import { bring } from './bring.ts'
 import { checkScreen } from './check-screen.ts'

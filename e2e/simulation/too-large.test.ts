@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type LocalStore, openLocal } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { newRuntime } from '#app/data/testing.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'

@@ -3,10 +3,10 @@
  * new.
  */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type LocalStore, openLocal } from '#app/data/local-store.ts'
-import { mutateIn } from '#app/data/mutate.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { writeOldAgain } from '#app/data/mutations/too-old.ts'
+import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { newRuntime } from '#app/data/testing.ts'
-import { writeOldAgain } from '#app/data/too-old.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { idTimeMs, newId } from '#shared/ids.ts'

@@ -1,5 +1,5 @@
 /** Typing into notes: lines are added, extended and removed; each typed word has its token. */
-import type { LocalRow } from '#app/data/db.ts'
+import type { LocalRow } from '#app/data/store/db.ts'
 import { contentMaxLength } from '#shared/notes.ts'
 import { type Ledger, tokensIn } from './ledger.ts'
 import { at, type EditKind, type Plan } from './plan.ts'

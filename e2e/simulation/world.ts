@@ -2,13 +2,13 @@
  * A small world: three people, their devices, a server, a network between them, and a clock that only the script moves.
  */
 import { inspect } from 'node:util'
-import { readIdentity } from '#app/data/local-store.ts'
+import { readIdentity } from '#app/data/store/local-store.ts'
 import { runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { createFirstRows } from '#sync-server/commands/account-defaults.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { checkAccess } from './check-access.ts'
 import { judge } from './check-decisions.ts'
 import { differences } from './check-replica.ts'

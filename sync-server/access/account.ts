@@ -1,6 +1,6 @@
 import { accountDeleted } from '#shared/errors.ts'
-import { findAccount } from '#sync-server/db/accounts.ts'
-import type { ReadTx } from '#sync-server/db/store.ts'
+import type { ReadTx } from '#sync-server/db/engine/store.ts'
+import { findAccount } from '#sync-server/db/queries/accounts.ts'
 
 /**
  * Refuses writes for an account that was deleted after the request was admitted: the rows would have no owner and would

@@ -6,10 +6,10 @@
  */
 import { type DomainError, forbidden, notFound, purged } from '#shared/errors.ts'
 import type { ListAccess, ListRole, MutationContext, QueryContext } from '#sync-server/context.ts'
-import { editableShares, roleOfMember } from '#sync-server/db/memberships.ts'
-import { openedList } from '#sync-server/db/opened-lists.ts'
-import { findRow, type Row } from '#sync-server/db/rows.ts'
-import type { ReadTx } from '#sync-server/db/store.ts'
+import type { ReadTx } from '#sync-server/db/engine/store.ts'
+import { editableShares, roleOfMember } from '#sync-server/db/queries/memberships.ts'
+import { openedList } from '#sync-server/db/queries/opened-lists.ts'
+import { findRow, type Row } from '#sync-server/db/queries/rows.ts'
 
 type Reading = Pick<QueryContext, 'tx' | 'userId'>
 

@@ -5,7 +5,7 @@
 import { notFound, purged } from '#shared/errors.ts'
 import { type OwnTable, userScope } from '#shared/scopes.ts'
 import type { MutationContext, QueryContext } from '#sync-server/context.ts'
-import { findRow, type Row } from '#sync-server/db/rows.ts'
+import { findRow, type Row } from '#sync-server/db/queries/rows.ts'
 
 /** An own row, for reading. */
 export async function readableOwn<T extends OwnTable>(c: QueryContext, table: T, id: string): Promise<Row<T>> {

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/errors.ts'
 import type { TaskProposal } from '#shared/task-proposals.ts'
-import type { Store } from '#sync-server/db/store.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
 import type { AiSettings, Env } from '#sync-server/env.ts'
 import type { Log } from '#sync-server/services/log.ts'
 import type { Limits } from '#sync-server/services/rate-limits.ts'

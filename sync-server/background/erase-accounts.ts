@@ -1,5 +1,5 @@
-import { eraseStep } from '#sync-server/db/closed-accounts.ts'
-import type { Store } from '#sync-server/db/store.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
+import { eraseStep } from '#sync-server/db/queries/closed-accounts.ts'
 
 /** Rows per transaction, so that other writers do not wait long. */
 const batchSize = 200

@@ -6,6 +6,7 @@
  */
 import { purgeAfterMs } from '#shared/retention.ts'
 import { tableNames } from '#shared/scopes.ts'
+import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import {
   deletedRows,
   type Emptied,
@@ -14,10 +15,9 @@ import {
   membershipsOfErasedLists,
   sharesOfErasedLists,
   tasksOfErasedProjects,
-} from '#sync-server/db/deleted-rows.ts'
-import { deleteErasedVersions } from '#sync-server/db/note-versions.ts'
-import { createWriter, eraseRow, flush, type Row, type Writer } from '#sync-server/db/rows.ts'
-import type { WriteTx } from '#sync-server/db/store.ts'
+} from '#sync-server/db/queries/deleted-rows.ts'
+import { deleteErasedVersions } from '#sync-server/db/queries/note-versions.ts'
+import { createWriter, eraseRow, flush, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
 
 /** Empties up to `limit` rows due at `atMs` and returns their number. */
 type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>

@@ -4,6 +4,7 @@
  * entry.
  */
 
+import type { Store } from '#sync-server/db/engine/store.ts'
 import {
   claimJob,
   countGivenUpJobs,
@@ -17,8 +18,7 @@ import {
   nextJobAt,
   onJobAdded,
   postponeJob,
-} from '#sync-server/db/jobs.ts'
-import type { Store } from '#sync-server/db/store.ts'
+} from '#sync-server/db/queries/jobs.ts'
 import { Undeliverable } from '#sync-server/mail/mailer.ts'
 import type { Log } from '#sync-server/services/log.ts'
 

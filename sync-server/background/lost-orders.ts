@@ -1,6 +1,6 @@
-import { ordersBehind } from '#sync-server/db/aisle-orders.ts'
-import { createWriter, flush, patchRow } from '#sync-server/db/rows.ts'
-import type { Store } from '#sync-server/db/store.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
+import { ordersBehind } from '#sync-server/db/queries/aisle-orders.ts'
+import { createWriter, flush, patchRow } from '#sync-server/db/queries/rows.ts'
 
 /** Orders checked per transaction, so that other writers do not wait long. */
 const batchSize = 200

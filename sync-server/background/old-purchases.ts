@@ -2,11 +2,11 @@
  * Erases items bought more than a year ago, once a day, so that a list used for years does not fill up
  * (docs/decisions/126). The newest purchases of each product stay: 'De novo' and remembered prices need them.
  */
-import { inTurns, letOthersRun } from '#sync-server/db/event-loop.ts'
-import { beginsSweep, listBehind, purchasesOf } from '#sync-server/db/purchases.ts'
-import { createWriter, eraseRow, findRow, flush } from '#sync-server/db/rows.ts'
-import { isReferenced } from '#sync-server/db/shares.ts'
-import type { Store } from '#sync-server/db/store.ts'
+import { inTurns, letOthersRun } from '#sync-server/db/engine/event-loop.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
+import { beginsSweep, listBehind, purchasesOf } from '#sync-server/db/queries/purchases.ts'
+import { createWriter, eraseRow, findRow, flush } from '#sync-server/db/queries/rows.ts'
+import { isReferenced } from '#sync-server/db/queries/shares.ts'
 
 const dayMs = 24 * 3600 * 1000
 const purchasesKeptMs = 365 * dayMs

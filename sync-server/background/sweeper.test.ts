@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { grantList, revokeList } from '#sync-server/commands/memberships.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import {
   mutation,
   openServer,

@@ -4,8 +4,13 @@
  * a lower cursor may have missed a deletion and must read everything again. So that no page of this reading ends below
  * the horizon, remaining older rows are given new revs first; each is sent once more for that, at most twice a year.
  */
-import type { WriteTx } from '#sync-server/db/store.ts'
-import { highestTombstone, liftOthers, removeTombstones, scopeWithTombstones } from '#sync-server/db/tombstones.ts'
+import type { WriteTx } from '#sync-server/db/engine/store.ts'
+import {
+  highestTombstone,
+  liftOthers,
+  removeTombstones,
+  scopeWithTombstones,
+} from '#sync-server/db/queries/tombstones.ts'
 
 /** Takes one step in one scope with a row deleted before `before`, ms. Returns false without such a scope. */
 export async function collectTombstones(tx: WriteTx, before: number, batchSize: number): Promise<boolean> {

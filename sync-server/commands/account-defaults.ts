@@ -2,8 +2,8 @@ import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { defaultListTitle, type Member } from '#shared/shopping.ts'
 import type { MutationContext } from '#sync-server/context.ts'
-import { findAccount, nameOf } from '#sync-server/db/accounts.ts'
-import { actTimeMs, insertRow, type Row, type Writer } from '#sync-server/db/rows.ts'
+import { findAccount, nameOf } from '#sync-server/db/queries/accounts.ts'
+import { actTimeMs, insertRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
 
 /** The first rows of a new account: settings and a default list. */
 export async function createFirstRows(writer: Writer, userId: string, defaultListId = newId()): Promise<void> {

@@ -2,8 +2,8 @@ import { type AisleOrder, aisleOrderId } from '#shared/aisle-orders.ts'
 import { userScope } from '#shared/scopes.ts'
 import { readableList } from '#sync-server/access/lists.ts'
 import type { Mutations, Queries } from '#sync-server/context.ts'
-import { requireRoom } from '#sync-server/db/quotas.ts'
-import { findRow, insertRow, patchRow } from '#sync-server/db/rows.ts'
+import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { findRow, insertRow, patchRow } from '#sync-server/db/queries/rows.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `aisleOrders.${string}`>>
 

@@ -3,10 +3,10 @@ import { DomainError } from '#shared/errors.ts'
 import { userScope } from '#shared/scopes.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import type { Mutations, Queries } from '#sync-server/context.ts'
-import { correctionsOf, countCorrections } from '#sync-server/db/area-rows.ts'
-import { requireRoom } from '#sync-server/db/quotas.ts'
-import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
-import type { ReadTx } from '#sync-server/db/store.ts'
+import type { ReadTx } from '#sync-server/db/engine/store.ts'
+import { correctionsOf, countCorrections } from '#sync-server/db/queries/area-rows.ts'
+import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 
 export const correctionQueries: Pick<Queries, 'corrections.all'> = {
   'corrections.all': (c) => correctionsOf(c.tx, userScope(c.userId)),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, push } from '#sync-server/testing/api.ts'
 import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { share, startList } from '#sync-server/testing/sharing.ts'

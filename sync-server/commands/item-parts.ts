@@ -3,7 +3,7 @@
  * stored beside the stamps of its fields: a positive number is a part of the amount, a negative one was taken back or
  * overwritten.
  */
-import type { Stamps } from '#sync-server/db/synced-tables.ts'
+import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 
 interface HasParts {
   stamps: Stamps

@@ -7,9 +7,10 @@ import { userScope } from '#shared/scopes.ts'
 import type { EndedBy, Role } from '#shared/sharing.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext } from '#sync-server/context.ts'
-import { type Account, findAccountByEmail, type Named, nameOf } from '#sync-server/db/accounts.ts'
-import { isShareBlocked } from '#sync-server/db/blocks.ts'
-import { inTurns } from '#sync-server/db/event-loop.ts'
+import { inTurns } from '#sync-server/db/engine/event-loop.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
+import { type Account, findAccountByEmail, type Named, nameOf } from '#sync-server/db/queries/accounts.ts'
+import { isShareBlocked } from '#sync-server/db/queries/blocks.ts'
 import {
   findMembership,
   listsWith,
@@ -17,10 +18,9 @@ import {
   membershipsOf,
   membersOfList,
   roleOfMember,
-} from '#sync-server/db/memberships.ts'
-import { eraseRow, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
-import { sharesEverWith, sharesOf, sharesOfList, sharesTo } from '#sync-server/db/shares.ts'
-import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
+} from '#sync-server/db/queries/memberships.ts'
+import { eraseRow, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
+import { sharesEverWith, sharesOf, sharesOfList, sharesTo } from '#sync-server/db/queries/shares.ts'
 
 interface Grant {
   listId: string

@@ -6,11 +6,18 @@ import { stampsPerMs } from '#shared/sync.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, readableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
-import { notesOf } from '#sync-server/db/area-rows.ts'
-import { findVersion, historyOf, type SendingDevice } from '#sync-server/db/note-versions.ts'
-import { requireRoom } from '#sync-server/db/quotas.ts'
-import { actTimeMs, believableStamp, insertRow, patchRow, type Row, type Written } from '#sync-server/db/rows.ts'
-import { publicIdOf } from '#sync-server/db/sessions.ts'
+import { notesOf } from '#sync-server/db/queries/area-rows.ts'
+import { findVersion, historyOf, type SendingDevice } from '#sync-server/db/queries/note-versions.ts'
+import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import {
+  actTimeMs,
+  believableStamp,
+  insertRow,
+  patchRow,
+  type Row,
+  type Written,
+} from '#sync-server/db/queries/rows.ts'
+import { publicIdOf } from '#sync-server/db/queries/sessions.ts'
 import { writeContent } from './notes/write-content.ts'
 import { trash } from './trash.ts'
 

@@ -1,7 +1,7 @@
 import { importJWK, jwtVerify } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, ok } from '#sync-server/testing/api.ts'
 import { newBrowser, openPushService, type PushService, subscribe } from '#sync-server/testing/push-service.ts'
 import { cookieOf, openServer, type TestServer } from '#sync-server/testing/server.ts'

@@ -3,6 +3,7 @@ import { canonicalZone, type PushState, pushMaxLists, usualSilence, usualTimeZon
 import { readableList } from '#sync-server/access/lists.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import {
   addPushList,
   deletePush,
@@ -11,9 +12,8 @@ import {
   pushListsOf,
   savePush,
   setPush,
-} from '#sync-server/db/push-subscriptions.ts'
-import { isSession } from '#sync-server/db/sessions.ts'
-import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
+} from '#sync-server/db/queries/push-subscriptions.ts'
+import { isSession } from '#sync-server/db/queries/sessions.ts'
 
 type PushName = 'push.get' | 'push.subscribe' | 'push.settings' | 'push.list' | 'push.unsubscribe'
 

@@ -5,9 +5,9 @@ import { type PlainTable, plainTables, userScope } from '#shared/scopes.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, readableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries, QueryContext } from '#sync-server/context.ts'
-import { newestRows } from '#sync-server/db/area-rows.ts'
-import { requireRoom } from '#sync-server/db/quotas.ts'
-import { insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import { newestRows } from '#sync-server/db/queries/area-rows.ts'
+import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { trash } from './trash.ts'
 
 type PlainQueries = Pick<Queries, Extract<keyof Queries, `${PlainTable}.${'all' | 'get'}`>>

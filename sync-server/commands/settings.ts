@@ -1,9 +1,9 @@
 import { notFound } from '#shared/errors.ts'
 import type { Language } from '#shared/settings.ts'
 import type { Mutations } from '#sync-server/context.ts'
-import { findAccount, viewUser } from '#sync-server/db/accounts.ts'
-import { findRow, patchRow, type Row } from '#sync-server/db/rows.ts'
-import type { ReadTx } from '#sync-server/db/store.ts'
+import type { ReadTx } from '#sync-server/db/engine/store.ts'
+import { findAccount, viewUser } from '#sync-server/db/queries/accounts.ts'
+import { findRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 
 export const settingsMutations: Pick<Mutations, 'settings.update'> = {
   'settings.update': async (c, changes) => {

@@ -1,7 +1,7 @@
 import { eq, is, Table } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgottenAfterMs } from '#shared/shoppers.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Device, listen } from '#sync-server/testing/listen.ts'
 import { cookieOf, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { type SharedList, share, startList, startSharedList } from '#sync-server/testing/sharing.ts'

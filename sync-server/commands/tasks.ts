@@ -3,9 +3,9 @@ import type { TaskOfProject } from '#shared/tasks.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableProject, editableTask, readableOwn, restorableTask } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
-import { tasksOf } from '#sync-server/db/area-rows.ts'
-import { requireRoom } from '#sync-server/db/quotas.ts'
-import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/rows.ts'
+import { tasksOf } from '#sync-server/db/queries/area-rows.ts'
+import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { eraseUntouched } from './trash.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `tasks.${string}`>>

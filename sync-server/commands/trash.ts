@@ -4,9 +4,9 @@ import { listScope, type OwnTrashTable, type TextTable, type TrashTable } from '
 import { erasableItem, restorableList } from '#sync-server/access/lists.ts'
 import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations } from '#sync-server/context.ts'
-import { hasTasks } from '#sync-server/db/area-rows.ts'
-import { requireRoom } from '#sync-server/db/quotas.ts'
-import { eraseRow, isUntouched, patchRow, type Row, revSizesSince, type Written } from '#sync-server/db/rows.ts'
+import { hasTasks } from '#sync-server/db/queries/area-rows.ts'
+import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { eraseRow, isUntouched, patchRow, type Row, revSizesSince, type Written } from '#sync-server/db/queries/rows.ts'
 
 /** Own tables whose rows have no parent that could be in the trash, unlike a task's project. */
 type Table = Exclude<OwnTrashTable, 'tasks'>

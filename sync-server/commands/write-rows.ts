@@ -1,6 +1,6 @@
 import type { ActionContext } from '#sync-server/context.ts'
-import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
-import type { WriteTx } from '#sync-server/db/store.ts'
+import type { WriteTx } from '#sync-server/db/engine/store.ts'
+import { createWriter, flush, type Writer } from '#sync-server/db/queries/rows.ts'
 
 type Writing = Pick<ActionContext, 'streams' | 'now'>
 type Options = Parameters<typeof createWriter>[2]

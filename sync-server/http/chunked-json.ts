@@ -1,6 +1,6 @@
 /** Validates and serialises long answers in parts, with room for other requests in between. */
 import type { Route } from '#shared/route.ts'
-import { letOthersRun } from '#sync-server/db/event-loop.ts'
+import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 
 type Schema = Route['reply']
 

@@ -1,5 +1,5 @@
 /** Notices about account events, for a person who may have to act. The name is the only typed text in them. */
-import type { JobPayloads } from '#sync-server/db/jobs.ts'
+import type { JobPayloads } from '#sync-server/db/queries/jobs.ts'
 import { layOut, type MailText } from './layout.ts'
 import { greet } from './texts.ts'
 

@@ -2,7 +2,7 @@
  * The texts of mails. Typed text passes through `quoted` before it appears in a mail: our mails are trusted, so nobody
  * may put links, markup or instructions into them.
  */
-import type { JobPayloads } from '#sync-server/db/jobs.ts'
+import type { JobPayloads } from '#sync-server/db/queries/jobs.ts'
 import { layOut, type MailText } from './layout.ts'
 
 const quoteMaxLength = 60

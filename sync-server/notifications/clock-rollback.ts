@@ -3,8 +3,9 @@
  * repaired after the start, when the clock is seen to go back, and at intervals for the clock of another server,
  * because the search scans all subscriptions.
  */
-import { hasFutureTimes, repairFutureTimes } from '#sync-server/db/push-subscriptions.ts'
-import type { Store } from '#sync-server/db/store.ts'
+
+import type { Store } from '#sync-server/db/engine/store.ts'
+import { hasFutureTimes, repairFutureTimes } from '#sync-server/db/queries/push-subscriptions.ts'
 
 interface Clock {
   store: Store

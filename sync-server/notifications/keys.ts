@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { VapidKeys } from '#sync-server/db/vapid-keys.ts'
+import type { VapidKeys } from '#sync-server/db/queries/vapid-keys.ts'
 
 const privateKeyBytes = 32
 

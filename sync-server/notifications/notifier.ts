@@ -7,7 +7,8 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { type PushPayload, reminderMinute } from '#shared/notifications.ts'
 import type { Language } from '#shared/settings.ts'
 import { titleForOthers } from '#shared/shopping.ts'
-import { findAccount, nameOf } from '#sync-server/db/accounts.ts'
+import type { ReadTx, Store, WriteTx } from '#sync-server/db/engine/store.ts'
+import { findAccount, nameOf } from '#sync-server/db/queries/accounts.ts'
 import {
   additionsTo,
   claimPush,
@@ -17,7 +18,7 @@ import {
   type MovedList,
   movedLists,
   tasksDueOn,
-} from '#sync-server/db/due-notifications.ts'
+} from '#sync-server/db/queries/due-notifications.ts'
 import {
   deletePush,
   deletePushList,
@@ -25,11 +26,10 @@ import {
   markTold,
   type PushSubscriptionRow,
   setPush,
-} from '#sync-server/db/push-subscriptions.ts'
-import { findRow } from '#sync-server/db/rows.ts'
-import { hashOf } from '#sync-server/db/secrets.ts'
-import type { ReadTx, Store, WriteTx } from '#sync-server/db/store.ts'
-import type { VapidKeys } from '#sync-server/db/vapid-keys.ts'
+} from '#sync-server/db/queries/push-subscriptions.ts'
+import { findRow } from '#sync-server/db/queries/rows.ts'
+import { hashOf } from '#sync-server/db/queries/secrets.ts'
+import type { VapidKeys } from '#sync-server/db/queries/vapid-keys.ts'
 import type { Env } from '#sync-server/env.ts'
 import { createFairTurns } from '#sync-server/services/fair-turns.ts'
 import type { Log } from '#sync-server/services/log.ts'

@@ -1,8 +1,8 @@
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
 import type { PushPayload } from '#shared/notifications.ts'
-import type { PushSubscriptionRow } from '#sync-server/db/push-subscriptions.ts'
-import type { VapidKeys } from '#sync-server/db/vapid-keys.ts'
+import type { PushSubscriptionRow } from '#sync-server/db/queries/push-subscriptions.ts'
+import type { VapidKeys } from '#sync-server/db/queries/vapid-keys.ts'
 import { type Env, isSecure } from '#sync-server/env.ts'
 import { acceptsEndpoint, publicLookup } from './endpoints.ts'
 

@@ -1,6 +1,6 @@
 /** The texts of notifications, in the language of the person. */
 import type { Language } from '#shared/settings.ts'
-import type { Additions } from '#sync-server/db/due-notifications.ts'
+import type { Additions } from '#sync-server/db/queries/due-notifications.ts'
 
 /** The text shown by the service worker. */
 export interface PushText {

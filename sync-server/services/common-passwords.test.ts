@@ -1,7 +1,7 @@
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, refusal } from '#sync-server/testing/api.ts'
 import { openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { openServer, password, type TestServer } from '#sync-server/testing/server.ts'

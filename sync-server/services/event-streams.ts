@@ -4,9 +4,9 @@
  * database are notified with the commit.
  */
 import { DomainError } from '#shared/errors.ts'
-import { readersOfList } from '#sync-server/db/memberships.ts'
-import { findPerson } from '#sync-server/db/sessions.ts'
-import type { ReadTx, Store, WriteTx } from '#sync-server/db/store.ts'
+import type { ReadTx, Store, WriteTx } from '#sync-server/db/engine/store.ts'
+import { readersOfList } from '#sync-server/db/queries/memberships.ts'
+import { findPerson } from '#sync-server/db/queries/sessions.ts'
 import type { Log } from './log.ts'
 import { type Announcement, notifyProcesses, parseMessage } from './process-messages.ts'
 import { createMarket } from './shoppers.ts'

@@ -4,7 +4,7 @@
  * of their own.
  */
 import type { Configuration } from 'openid-client'
-import type { ProviderIdentity } from '#sync-server/db/identities.ts'
+import type { ProviderIdentity } from '#sync-server/db/queries/identities.ts'
 import type { GoogleSettings } from '#sync-server/env.ts'
 
 /** The state that the browser keeps during the redirect. */

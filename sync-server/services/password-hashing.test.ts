@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { openServer, password } from '#sync-server/testing/server.ts'
 import { createPasswords } from './password-hashing.ts'
 

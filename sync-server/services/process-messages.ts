@@ -1,4 +1,4 @@
-import type { WriteTx } from '#sync-server/db/store.ts'
+import type { WriteTx } from '#sync-server/db/engine/store.ts'
 
 /** A person is at the market with a list, or has left. */
 export interface Announcement {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#shared/errors.ts'
-import { schema } from '#sync-server/db/schema.ts'
-import type { Db, Store, WriteTx } from '#sync-server/db/store.ts'
+import type { Db, Store, WriteTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { networkKey } from './networks.ts'
 import { networkFactor, type Rule, type RuleName, rules } from './rate-limit-rules.ts'
 

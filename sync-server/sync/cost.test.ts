@@ -7,7 +7,7 @@ import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { pushMaxMutations, type SyncAnswer } from '#shared/sync.ts'
 import { jsonBytes } from '#shared/text.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, ok } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
 import {

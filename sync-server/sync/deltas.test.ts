@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
 import { type Delta, deltaSchema, type SyncAnswer, syncRequestSchema } from '#shared/sync.ts'
-import { schema } from '#sync-server/db/schema.ts'
-import type { Store } from '#sync-server/db/store.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Device, hears, listen, poke } from '#sync-server/testing/listen.ts'
 import {
   mutation,

@@ -3,7 +3,7 @@
  * device applies it only on top of that answer, and asks otherwise; nothing depends on it.
  */
 import type { Delta, SyncAnswer, SyncInput } from '#shared/sync.ts'
-import type { Store } from '#sync-server/db/store.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
 import { pull } from './pull.ts'
 
 /** Characters of JSON. A device asks for longer changes in pages of its own size. */

@@ -3,7 +3,7 @@ import type { MutationName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, type PlainTable, plainTables, userScope } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, push, revs, synced } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
 import {

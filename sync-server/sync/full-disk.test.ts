@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Db } from '#sync-server/db/store.ts'
+import type { Db } from '#sync-server/db/engine/store.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { isOnPostgres } from '#sync-server/testing/database.ts'
 import { mutation, openServer, sync, syncRequest } from '#sync-server/testing/server.ts'

@@ -5,9 +5,9 @@
  */
 import { DomainError } from '#shared/errors.ts'
 import type { SyncInput } from '#shared/sync.ts'
-import { type Head, holdsBookmark, readHead } from '#sync-server/db/bookmarks.ts'
-import type { ScopeState } from '#sync-server/db/scopes.ts'
-import type { ReadTx } from '#sync-server/db/store.ts'
+import type { ReadTx } from '#sync-server/db/engine/store.ts'
+import { type Head, holdsBookmark, readHead } from '#sync-server/db/queries/bookmarks.ts'
+import type { ScopeState } from '#sync-server/db/queries/scopes.ts'
 
 /** A device has seen a commit of `epoch` that the database has lost. */
 export class LostCommits extends Error {

@@ -6,10 +6,17 @@ import { budgetMaxBytes } from '#shared/byte-budget.ts'
 import { type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
 import type { ScopePage, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
-import { writeBookmark } from '#sync-server/db/bookmarks.ts'
-import { newestStamp, type RevSize, type Revs, type Row, revSizesSince, rowsWithin } from '#sync-server/db/rows.ts'
-import { readableScopes, type ScopeState } from '#sync-server/db/scopes.ts'
-import type { ReadTx } from '#sync-server/db/store.ts'
+import type { ReadTx } from '#sync-server/db/engine/store.ts'
+import { writeBookmark } from '#sync-server/db/queries/bookmarks.ts'
+import {
+  newestStamp,
+  type RevSize,
+  type Revs,
+  type Row,
+  revSizesSince,
+  rowsWithin,
+} from '#sync-server/db/queries/rows.ts'
+import { readableScopes, type ScopeState } from '#sync-server/db/queries/scopes.ts'
 import { requireKnownHistory } from './history.ts'
 
 type Page = Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>

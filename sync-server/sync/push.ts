@@ -19,6 +19,8 @@ import { schemaVersion } from '#shared/versions.ts'
 import { requireAccount } from '#sync-server/access/account.ts'
 import { mutations } from '#sync-server/commands/registry.ts'
 import type { MutationContext } from '#sync-server/context.ts'
+import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
+import type { Store, WriteTx } from '#sync-server/db/engine/store.ts'
 import {
   ackResults,
   type Client,
@@ -30,11 +32,9 @@ import {
   resultsOf,
   saveClient,
   saveResults,
-} from '#sync-server/db/devices.ts'
-import { letOthersRun } from '#sync-server/db/event-loop.ts'
-import { addAct, believableStamp, createWriter, flush, type Writer, writerOfAct } from '#sync-server/db/rows.ts'
-import { readableScopes } from '#sync-server/db/scopes.ts'
-import type { Store, WriteTx } from '#sync-server/db/store.ts'
+} from '#sync-server/db/queries/devices.ts'
+import { addAct, believableStamp, createWriter, flush, type Writer, writerOfAct } from '#sync-server/db/queries/rows.ts'
+import { readableScopes } from '#sync-server/db/queries/scopes.ts'
 import { requireKnownHistory } from './history.ts'
 import { withPairs } from './joined-pairs.ts'
 import { shortOnes, withFewTexts, withoutTexts } from './merged-texts.ts'

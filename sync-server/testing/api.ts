@@ -2,7 +2,7 @@
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { sync, syncRequest, type TestPerson, type TestServer } from './server.ts'
 
 /** The body of an answer with this status; undefined without one. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, routeNames } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Answer, answerOf, expectPrivate, expectRefusal, expectReply, jsonType } from './answers.ts'
 import { matrix } from './contract-matrix.ts'
 import type { Row } from './contract-rows.ts'

@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { newId } from '#shared/ids.ts'
-import type { Patience } from '#sync-server/db/deadline.ts'
-import { openStore } from '#sync-server/db/open-store.ts'
-import type { Store } from '#sync-server/db/store.ts'
-import { isPostgres } from '#sync-server/db/transaction.ts'
+import type { Patience } from '#sync-server/db/engine/deadline.ts'
+import { openStore } from '#sync-server/db/engine/open-store.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
+import { isPostgres } from '#sync-server/db/engine/transaction.ts'
 
 export const migrationsDir = fileURLToPath(new URL('../db/migrations', import.meta.url))
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { openMailbox, tokenIn } from './mail.ts'
 import { openIssuer } from './oidc-issuer.ts'
 import { openServer, type TestServer } from './server.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from './api.ts'
 import { type FullAccount, openFullAccount } from './full-account.ts'
 import { accents, badBodies, many, shapes, sign } from './heavy-texts.ts'

@@ -3,8 +3,8 @@
 import { eq } from 'drizzle-orm'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { attachShares } from '#sync-server/commands/memberships.ts'
-import { createWriter, flush, type Writer } from '#sync-server/db/rows.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { createWriter, flush, type Writer } from '#sync-server/db/queries/rows.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from './api.ts'
 import { sync, syncRequest, type TestPerson, type TestServer } from './server.ts'
 

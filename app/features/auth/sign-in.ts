@@ -1,5 +1,5 @@
 import { call } from '#app/api/call.ts'
-import { startSession, updateSession } from '#app/data/session.ts'
+import { startSession, updateSession } from '#app/data/store/session.ts'
 import { storageKeys, writeStored } from '#app/lib/device-storage.ts'
 import type { User } from '#shared/auth.ts'
 

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { liveReceivedLists } from '#app/data/sharing.ts'
+import { liveReceivedLists } from '#app/data/areas/sharing.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useVisitor } from '#app/data-react/visitor.ts'
 import { hasAccount, justGiven, paths } from '#app/lib/paths.ts'

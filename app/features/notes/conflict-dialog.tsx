@@ -1,4 +1,4 @@
-import { livePassages } from '#app/data/note-passages.ts'
+import { livePassages } from '#app/data/areas/note-passages.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { dayAndTime } from '#app/lib/dates.ts'

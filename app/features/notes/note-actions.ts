@@ -1,8 +1,8 @@
 /** Actions on notes as a whole. */
 import { runWithUndo, takeBack } from '#app/actions/run-with-undo.ts'
-import { inverseOf } from '#app/data/inverse.ts'
-import { mutate } from '#app/data/mutate.ts'
-import type { NoteRow } from '#app/data/notes.ts'
+import type { NoteRow } from '#app/data/areas/notes.ts'
+import { inverseOf } from '#app/data/mutations/inverse.ts'
+import { mutate } from '#app/data/mutations/mutate.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showAct, showToast } from '#app/ui/toasts.ts'

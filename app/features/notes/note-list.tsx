@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { VList } from 'virtua'
-import type { NoteRow } from '#app/data/notes.ts'
+import type { NoteRow } from '#app/data/areas/notes.ts'
 import { onceForEach } from '#app/lib/once.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useLanguage, useMessages } from '#app/messages/language.ts'

@@ -1,4 +1,4 @@
-import type { NoteRow } from '#app/data/notes.ts'
+import type { NoteRow } from '#app/data/areas/notes.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { TitleDialog } from '#app/ui/title-dialog.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { NoteRow } from '#app/data/notes.ts'
+import type { NoteRow } from '#app/data/areas/notes.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { defaultNoteTitle, titleMaxLength } from '#shared/notes.ts'
 import { renameNote } from './note-actions.ts'

@@ -1,6 +1,6 @@
 /** Actions on projects, each with an undo. */
 import { runWithUndo } from '#app/actions/run-with-undo.ts'
-import type { ProjectRow } from '#app/data/projects.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
 import type { Project } from '#shared/projects.ts'

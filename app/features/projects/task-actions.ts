@@ -1,7 +1,7 @@
 /** Actions on the tasks of projects, each with an undo. */
 import { runWithUndo } from '#app/actions/run-with-undo.ts'
-import type { StoredDraft } from '#app/data/drafts.ts'
-import { isCompleted, type TaskRow } from '#app/data/tasks.ts'
+import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
+import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import type { Input } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'

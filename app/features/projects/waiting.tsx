@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { storageState } from '#app/data/storage-state.ts'
+import { storageState } from '#app/data/store/storage-state.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'

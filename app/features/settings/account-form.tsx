@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { mutate } from '#app/data/mutate.ts'
-import { liveSettings } from '#app/data/settings.ts'
+import { liveSettings } from '#app/data/areas/settings.ts'
+import { mutate } from '#app/data/mutations/mutate.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { errorText } from '#app/messages/error-text.ts'

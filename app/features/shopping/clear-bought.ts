@@ -1,8 +1,8 @@
 import { runInBatches } from '#app/actions/run-in-batches.ts'
-import { inverseOf } from '#app/data/inverse.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
-import type { Mutation } from '#app/data/mutate.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { inverseOf } from '#app/data/mutations/inverse.ts'
+import type { Mutation } from '#app/data/mutations/mutate.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
 

@@ -1,5 +1,5 @@
-import type { LocalStore } from '#app/data/local-store.ts'
-import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { copyText } from '#app/lib/clipboard.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import type { Member } from '#shared/shopping.ts'
 import { historyOf, lastActionOf } from './history.ts'

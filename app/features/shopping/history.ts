@@ -1,4 +1,4 @@
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { clockTime, isoDay, nearDay } from '#app/lib/dates.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import type { Member } from '#shared/shopping.ts'

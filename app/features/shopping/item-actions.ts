@@ -1,8 +1,8 @@
 /** Actions on items. */
 import { runAllWithUndo, runWithUndo, sayFailure } from '#app/actions/run-with-undo.ts'
-import type { StoredDraft } from '#app/data/drafts.ts'
-import { mutate } from '#app/data/mutate.ts'
-import { type ItemRow, shownItems } from '#app/data/shopping.ts'
+import { type ItemRow, shownItems } from '#app/data/areas/shopping.ts'
+import { mutate } from '#app/data/mutations/mutate.ts'
+import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { reais } from '#app/lib/money.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'

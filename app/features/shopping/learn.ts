@@ -1,7 +1,7 @@
 /** Corrections of a person are remembered for the next line, on all of their devices (docs/decisions/079). */
 import { sayFailure } from '#app/actions/run-with-undo.ts'
-import { forgetName, type Learnt, learnOf } from '#app/data/learning.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { forgetName, type Learnt, learnOf } from '#app/data/mutations/learning.ts'
 import { wordOf } from '#app/groceries/words.ts'
 import { loadReader } from './grocery-reader.ts'
 

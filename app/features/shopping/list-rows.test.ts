@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { categoriesOf, groupedByAisle, type ListRow, withBoughtHeading } from './list-rows.ts'
 
 const item = (name: string, category: string | null = null, purchased = false) =>

@@ -1,5 +1,5 @@
-import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
+import { firstPurchasedAt } from '#app/data/areas/first-purchased-at.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { compareFolded, fold } from '#app/lib/fold.ts'
 
 interface Heading {

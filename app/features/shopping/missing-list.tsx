@@ -1,7 +1,7 @@
 import { ArrowLeft, CloudDownload, ListX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { MissingList as Missing } from '#app/data/lists.ts'
+import type { MissingList as Missing } from '#app/data/areas/lists.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { fold } from '#app/lib/fold.ts'
 import { duplicatesOf } from './rows/duplicates.ts'
 import { boughtItem, openItem } from './same-item.ts'

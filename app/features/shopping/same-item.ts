@@ -1,5 +1,5 @@
-import { foldedName, type ItemRow } from '#app/data/shopping.ts'
-import { firstPlace } from '#app/data/sorted-array.ts'
+import { foldedName, type ItemRow } from '#app/data/areas/shopping.ts'
+import { firstPlace } from '#app/data/live/sorted-array.ts'
 import { wordOf } from '#app/groceries/words.ts'
 import { fold } from '#app/lib/fold.ts'
 import { onceForEach } from '#app/lib/once.ts'

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
-import { liveShoppers } from '#app/data/shoppers.ts'
+import { liveShoppers } from '#app/data/areas/shoppers.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'

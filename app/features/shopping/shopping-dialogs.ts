@@ -1,4 +1,4 @@
-import { ListTitleDialog } from './list-title-dialog.tsx'
+import { ListTitleDialog } from './list/list-title-dialog.tsx'
 import { AisleOrderDialog } from './market/aisle-order-dialog.tsx'
 import { FinishDialog } from './market/finish-dialog.tsx'
 import { ItemSheet } from './rows/item-sheet.tsx'

@@ -1,5 +1,5 @@
 import { drawPicture } from '#app/lib/draw-picture.ts'
-import { ListNotifications } from './list-notifications.tsx'
+import { ListNotifications } from './list/list-notifications.tsx'
 import { followDuplicates } from './rows/duplicates.ts'
 import { UsualList } from './usual-items/usual-list.tsx'
 

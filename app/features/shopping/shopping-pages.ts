@@ -1,5 +1,5 @@
-import { ListPage, SharedListPage } from './list-page.tsx'
-import { readShoppingAhead, ShoppingPage } from './shopping-page.tsx'
+import { ListPage, SharedListPage } from './list/list-page.tsx'
+import { readShoppingAhead, ShoppingPage } from './list/shopping-page.tsx'
 
 /** The pages of lists, one chunk of the app. */
 export const pages = { ListPage, readShoppingAhead, SharedListPage, ShoppingPage }

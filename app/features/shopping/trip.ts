@@ -1,4 +1,4 @@
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 
 /** Purchases within this time belong to one trip. */
 export const oneTripMs = 12 * 3_600_000

@@ -1,5 +1,5 @@
 /** Reads lines that were typed before the dictionary had come. */
-import { hasUnread, keepUnread, readUnread } from '#app/data/unread-items.ts'
+import { hasUnread, keepUnread, readUnread } from '#app/data/mutations/unread-items.ts'
 import { loadReader } from './grocery-reader.ts'
 
 /** Records the item of a line, and reads it as soon as possible. */

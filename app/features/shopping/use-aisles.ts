@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { liveAisleOrders } from '#app/data/aisle-orders.ts'
-import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { liveAisleOrders } from '#app/data/areas/aisle-orders.ts'
+import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { aislesInOrder } from '#app/groceries/aisles.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { LocalStore } from '#app/data/local-store.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
-import { lastVisit, saveVisit } from '#app/data/visits.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { lastVisit, saveVisit } from '#app/data/areas/visits.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 
 /** Longer than reading the last visit takes. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { OpenList } from '#app/data/lists.ts'
-import { liveReceivedLists } from '#app/data/sharing.ts'
+import type { OpenList } from '#app/data/areas/lists.ts'
+import { liveReceivedLists } from '#app/data/areas/sharing.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { forgetNews } from '#app/lib/app-badge.ts'

@@ -1,7 +1,7 @@
 /** Actions on to-dos, each with an undo. */
 import { runWithUndo } from '#app/actions/run-with-undo.ts'
-import type { StoredDraft } from '#app/data/drafts.ts'
-import type { TodoRow } from '#app/data/todos.ts'
+import type { TodoRow } from '#app/data/areas/todos.ts'
+import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
 

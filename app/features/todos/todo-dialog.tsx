@@ -1,4 +1,4 @@
-import type { TodoRow } from '#app/data/todos.ts'
+import type { TodoRow } from '#app/data/areas/todos.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { TitleDialog } from '#app/ui/title-dialog.tsx'

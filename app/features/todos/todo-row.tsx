@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import type { TodoRow as Todo } from '#app/data/todos.ts'
+import type { TodoRow as Todo } from '#app/data/areas/todos.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { RowActs } from '#app/ui/tick-list.tsx'

@@ -1,6 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import { daysLeft, type TrashEntry } from '#app/data/trash.ts'
+import { daysLeft, type TrashEntry } from '#app/data/areas/trash.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type Findable, readSearchIndex, type SearchIndex, search } from '#app/data/search.ts'
+import { type Findable, readSearchIndex, type SearchIndex, search } from '#app/data/areas/search.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'

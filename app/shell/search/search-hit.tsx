@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Findable } from '#app/data/search.ts'
+import type { Findable } from '#app/data/areas/search.ts'
 import { excerptOf, highlighted, wordsOf } from '#app/lib/highlight.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { kindIcons } from '#app/ui/sections.ts'

@@ -1,4 +1,4 @@
-import type { Findable } from '#app/data/search.ts'
+import type { Findable } from '#app/data/areas/search.ts'
 import { paths, showRow } from '#app/lib/paths.ts'
 import { sections } from '#app/ui/sections.ts'
 import type { Action } from './actions.ts'

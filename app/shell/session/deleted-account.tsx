@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { saveUnsent } from '#app/actions/save-unsent.ts'
-import type { Unsent } from '#app/data/closing.ts'
+import type { Unsent } from '#app/data/mutations/closing.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'

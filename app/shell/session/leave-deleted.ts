@@ -1,5 +1,5 @@
-import type { Unsent } from '#app/data/closing.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
+import type { Unsent } from '#app/data/mutations/closing.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { storageKeys, writeStored } from '#app/lib/device-storage.ts'
 import { forgetLastList } from '#app/lib/last-list.ts'
 import { signOut } from './sign-out.ts'

@@ -27,10 +27,10 @@ async function loadApp() {
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   vi.resetModules()
   return {
-    ...(await import('#app/data/db.ts')),
-    ...(await import('#app/data/local-store.ts')),
-    ...(await import('#app/data/closing.ts')),
-    ...(await import('#app/data/session.ts')),
+    ...(await import('#app/data/store/db.ts')),
+    ...(await import('#app/data/store/local-store.ts')),
+    ...(await import('#app/data/mutations/closing.ts')),
+    ...(await import('#app/data/store/session.ts')),
     ...(await import('./session-state.ts')),
   }
 }

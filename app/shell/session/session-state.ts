@@ -1,8 +1,8 @@
 import { call } from '#app/api/call.ts'
-import { isReleased } from '#app/data/db.ts'
-import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/local-store.ts'
-import { deleteLeftData, readSession, updateSession, watchSession } from '#app/data/session.ts'
-import { storageState } from '#app/data/storage-state.ts'
+import { isReleased } from '#app/data/store/db.ts'
+import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/store/local-store.ts'
+import { deleteLeftData, readSession, updateSession, watchSession } from '#app/data/store/session.ts'
+import { storageState } from '#app/data/store/storage-state.ts'
 import {
   clearTab,
   personalKey,

@@ -4,9 +4,9 @@
  * more: the next tab that sees it completes the sign-out, now or at the next start.
  */
 import { call, NetworkError } from '#app/api/call.ts'
-import { closeForWriting, isClosing, liveClosing, openForWriting, type Unsent } from '#app/data/closing.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { endSession, readSession } from '#app/data/session.ts'
+import { closeForWriting, isClosing, liveClosing, openForWriting, type Unsent } from '#app/data/mutations/closing.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { endSession, readSession } from '#app/data/store/session.ts'
 import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
 import { exclusively } from '#app/lib/locks.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Problem } from '#app/data/problems.ts'
+import type { Problem } from '#app/data/mutations/problems.ts'
 import { en } from '#app/messages/en.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import { reasonsIn } from './act-in-words.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '#app/data/problems.ts'
+import type { Problem } from '#app/data/mutations/problems.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { isMutationName } from '#shared/contract.ts'
 

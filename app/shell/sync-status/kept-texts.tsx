@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ReadableField } from '#app/data/problems.ts'
+import type { ReadableField } from '#app/data/mutations/problems.ts'
 import { writtenDay } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 

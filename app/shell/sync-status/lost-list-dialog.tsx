@@ -1,4 +1,4 @@
-import type { LostList } from '#app/data/lost-lists.ts'
+import type { LostList } from '#app/data/mutations/lost-lists.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LostListActs, LostListNote } from './lost-list-note.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { discardLost, keepCopy, type LostList, takeBackCopy, takeBackDiscard } from '#app/data/lost-lists.ts'
+import { discardLost, keepCopy, type LostList, takeBackCopy, takeBackDiscard } from '#app/data/mutations/lost-lists.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'

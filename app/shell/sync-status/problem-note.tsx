@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { mutate } from '#app/data/mutate.ts'
+import { mutate } from '#app/data/mutations/mutate.ts'
 import {
   dismissProblem,
   hasRemains,
@@ -9,7 +8,8 @@ import {
   type ReadableField,
   tryAgain,
   writeAgain,
-} from '#app/data/problems.ts'
+} from '#app/data/mutations/problems.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'

@@ -1,6 +1,6 @@
 import { saveUnsent } from '#app/actions/save-unsent.ts'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { describeDevice } from '#app/data/unsent.ts'
+import { describeDevice } from '#app/data/mutations/unsent.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { copyText } from '#app/lib/clipboard.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'

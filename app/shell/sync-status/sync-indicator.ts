@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type StorageState, storageState } from '#app/data/storage-state.ts'
+import { type StorageState, storageState } from '#app/data/store/storage-state.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'

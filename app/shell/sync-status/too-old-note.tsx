@@ -1,5 +1,5 @@
-import type { LocalStore } from '#app/data/local-store.ts'
-import { writeOldAgain } from '#app/data/too-old.ts'
+import { writeOldAgain } from '#app/data/mutations/too-old.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { isForOthers, liveProblems, type Problem } from '#app/data/problems.ts'
+import { isForOthers, liveProblems, type Problem } from '#app/data/mutations/problems.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { refusalText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'

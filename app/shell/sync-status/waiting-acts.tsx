@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { readWaiting, type WaitingAct } from '#app/data/unsent.ts'
+import { readWaiting, type WaitingAct } from '#app/data/mutations/unsent.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { inWords, nameIn } from './act-in-words.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, refusal } from '#sync-server/testing/api.ts'
 import { mutation, openServer, password, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 

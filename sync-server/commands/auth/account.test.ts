@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncAnswer } from '#shared/sync.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, listen, ok, refusal, synced } from '#sync-server/testing/api.ts'
 import { newGooglePerson, openGoogleServer } from '#sync-server/testing/google.ts'
 import {

@@ -1,9 +1,9 @@
 import { DomainError } from '#shared/errors.ts'
 import type { ActionContext } from '#sync-server/context.ts'
-import type { Account } from '#sync-server/db/accounts.ts'
-import { addJob, isQueued, type Job } from '#sync-server/db/jobs.ts'
-import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
-import { tokenMadeAt } from '#sync-server/db/tokens.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
+import type { Account } from '#sync-server/db/queries/accounts.ts'
+import { addJob, isQueued, type Job } from '#sync-server/db/queries/jobs.ts'
+import { tokenMadeAt } from '#sync-server/db/queries/tokens.ts'
 
 /** A second mail soon after the first would only invalidate the first link. */
 const mailPauseMs = 10 * 60_000

@@ -1,10 +1,10 @@
 import { attachShares } from '#sync-server/commands/memberships.ts'
 import type { ActionContext } from '#sync-server/context.ts'
-import { type Account, confirmEmail } from '#sync-server/db/accounts.ts'
-import { spendEmailProof } from '#sync-server/db/email-proofs.ts'
-import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
-import type { WriteTx } from '#sync-server/db/store.ts'
-import { deleteTokens } from '#sync-server/db/tokens.ts'
+import type { WriteTx } from '#sync-server/db/engine/store.ts'
+import { type Account, confirmEmail } from '#sync-server/db/queries/accounts.ts'
+import { spendEmailProof } from '#sync-server/db/queries/email-proofs.ts'
+import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
+import { deleteTokens } from '#sync-server/db/queries/tokens.ts'
 import { eventSource } from './event-source.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { cookieOf, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { confirm as confirmAddress, receivedBy, share, startList } from '#sync-server/testing/sharing.ts'

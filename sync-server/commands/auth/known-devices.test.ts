@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { cookiesOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'

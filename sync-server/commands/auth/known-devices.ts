@@ -6,10 +6,10 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ActionContext } from '#sync-server/context.ts'
-import { type Account, findAccountByEmail } from '#sync-server/db/accounts.ts'
-import { deviceSecret, findDeviceSecret } from '#sync-server/db/device-secret.ts'
-import { addJob } from '#sync-server/db/jobs.ts'
-import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
+import { type Account, findAccountByEmail } from '#sync-server/db/queries/accounts.ts'
+import { deviceSecret, findDeviceSecret } from '#sync-server/db/queries/device-secret.ts'
+import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { userAgentLabel } from './user-agent-label.ts'
 
 type WithDevice = Pick<ActionContext, 'device' | 'store'>

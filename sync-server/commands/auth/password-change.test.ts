@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, ok, refusal } from '#sync-server/testing/api.ts'
 import { newGooglePerson, openGoogleServer } from '#sync-server/testing/google.ts'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SessionView } from '#shared/sessions.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { notFound, ok, refusal } from '#sync-server/testing/api.ts'
 import { cookieOf, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 

@@ -2,8 +2,8 @@ import { notFound } from '#shared/errors.ts'
 import type { SessionView } from '#shared/sessions.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
-import { raiseEpoch } from '#sync-server/db/accounts.ts'
-import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
+import { raiseEpoch } from '#sync-server/db/queries/accounts.ts'
+import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import {
   endSession,
   endSessionsOf,
@@ -11,7 +11,7 @@ import {
   publicIdOf,
   type SessionRow,
   sessionsOf,
-} from '#sync-server/db/sessions.ts'
+} from '#sync-server/db/queries/sessions.ts'
 import { eventSource } from './event-source.ts'
 import { markDevice } from './known-devices.ts'
 import { signedOut } from './proof-of-person.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { schema } from '#sync-server/db/schema.ts'
-import { newSecret } from '#sync-server/db/secrets.ts'
+import { newSecret } from '#sync-server/db/queries/secrets.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { cookieOf, cookiesOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
 
 let server: TestServer

@@ -4,6 +4,7 @@ import { attachShares } from '#sync-server/commands/memberships.ts'
 import { settingsOf } from '#sync-server/commands/settings.ts'
 import { writeRowsIn } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions, Queries } from '#sync-server/context.ts'
+import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import {
   type Account,
   findAccount,
@@ -12,11 +13,10 @@ import {
   type NewAccount,
   replaceHash,
   viewUser,
-} from '#sync-server/db/accounts.ts'
-import { type KeptPush, movePush, readPush } from '#sync-server/db/push-subscriptions.ts'
-import { recordSecurityEvent } from '#sync-server/db/security-events.ts'
-import { endSession, isSession, publicIdOf, startSession } from '#sync-server/db/sessions.ts'
-import type { WriteTx } from '#sync-server/db/store.ts'
+} from '#sync-server/db/queries/accounts.ts'
+import { type KeptPush, movePush, readPush } from '#sync-server/db/queries/push-subscriptions.ts'
+import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
+import { endSession, isSession, publicIdOf, startSession } from '#sync-server/db/queries/sessions.ts'
 import { mailConfirmation } from './confirmation-mail.ts'
 import { confirmByProof } from './confirmed-email.ts'
 import { eventSource } from './event-source.ts'

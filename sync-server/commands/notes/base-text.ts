@@ -1,6 +1,6 @@
 import type { MutationContext } from '#sync-server/context.ts'
-import { letOthersRun } from '#sync-server/db/event-loop.ts'
-import { findVersion, lineageOf, type NoteVersion, type VersionOfNote } from '#sync-server/db/note-versions.ts'
+import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
+import { findVersion, lineageOf, type NoteVersion, type VersionOfNote } from '#sync-server/db/queries/note-versions.ts'
 
 /** A version of the walk takes six microseconds, as long as this many characters. */
 const charactersOfVersion = 400

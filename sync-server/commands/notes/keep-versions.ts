@@ -10,10 +10,10 @@ import {
   saveVersion,
   textMinBytes,
   textsOf,
-} from '#sync-server/db/note-versions.ts'
-import { countVersions } from '#sync-server/db/quotas.ts'
-import type { Row } from '#sync-server/db/rows.ts'
-import { publicIdOf } from '#sync-server/db/sessions.ts'
+} from '#sync-server/db/queries/note-versions.ts'
+import { countVersions } from '#sync-server/db/queries/quotas.ts'
+import type { Row } from '#sync-server/db/queries/rows.ts'
+import { publicIdOf } from '#sync-server/db/queries/sessions.ts'
 import { prunedVersions } from './prune-versions.ts'
 
 /** A text that was sent, and the version that it was made of. */

@@ -1,4 +1,4 @@
-import type { KeptText } from '#sync-server/db/note-versions.ts'
+import type { KeptText } from '#sync-server/db/queries/note-versions.ts'
 
 const newestKept = 10
 const textsKept = 100

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, listen, ok, push, refusal } from '#sync-server/testing/api.ts'
 import { type Mailbox, openMailbox, proofIn, tokenIn } from '#sync-server/testing/mail.ts'
 import {

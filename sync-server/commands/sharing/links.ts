@@ -8,12 +8,12 @@ import { granted, grantList, mayReceive, saveMembers } from '#sync-server/comman
 import { readItems } from '#sync-server/commands/shopping.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
-import { type Account, findAccount, nameOf } from '#sync-server/db/accounts.ts'
-import { isShareBlocked } from '#sync-server/db/blocks.ts'
-import { openedList, rememberOpened } from '#sync-server/db/opened-lists.ts'
-import { actTimeMs, patchRow, type Writer } from '#sync-server/db/rows.ts'
-import { findShareByToken, type Linked } from '#sync-server/db/shares.ts'
-import type { ReadTx } from '#sync-server/db/store.ts'
+import type { ReadTx } from '#sync-server/db/engine/store.ts'
+import { type Account, findAccount, nameOf } from '#sync-server/db/queries/accounts.ts'
+import { isShareBlocked } from '#sync-server/db/queries/blocks.ts'
+import { openedList, rememberOpened } from '#sync-server/db/queries/opened-lists.ts'
+import { actTimeMs, patchRow, type Writer } from '#sync-server/db/queries/rows.ts'
+import { findShareByToken, type Linked } from '#sync-server/db/queries/shares.ts'
 
 const forSomebodyElse = 'Este convite não é para o usuário atual. Faça logout e entre com o email correto.'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import type { Item, List, Member } from '#shared/shopping.ts'
-import { sharesOfList } from '#sync-server/db/shares.ts'
+import { sharesOfList } from '#sync-server/db/queries/shares.ts'
 import { ok, refusal } from '#sync-server/testing/api.ts'
 import {
   mutation,

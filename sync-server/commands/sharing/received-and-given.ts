@@ -2,9 +2,9 @@ import { notFound } from '#shared/errors.ts'
 import { userScope } from '#shared/scopes.ts'
 import { titleForOthers } from '#shared/shopping.ts'
 import type { Queries, QueryContext } from '#sync-server/context.ts'
-import { findAccount } from '#sync-server/db/accounts.ts'
-import { letOthersRun } from '#sync-server/db/event-loop.ts'
-import { countItems, sharesIn, sharesReceived, viewShare } from '#sync-server/db/shares.ts'
+import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
+import { findAccount } from '#sync-server/db/queries/accounts.ts'
+import { countItems, sharesIn, sharesReceived, viewShare } from '#sync-server/db/queries/shares.ts'
 
 export const sharedListQueries: Pick<Queries, 'shares.received' | 'shares.given'> = {
   'shares.received': async ({ tx, userId }) => {

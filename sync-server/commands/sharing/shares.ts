@@ -9,14 +9,14 @@ import { endShare, granted, grantList, mayReceive, revokeList } from '#sync-serv
 import { refundIfFailed } from '#sync-server/commands/refund-attempt.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
-import { findAccount, findAccountByEmail, type Named, nameOf } from '#sync-server/db/accounts.ts'
-import { isShareBlocked } from '#sync-server/db/blocks.ts'
-import { addJob } from '#sync-server/db/jobs.ts'
-import { findMembership } from '#sync-server/db/memberships.ts'
-import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/rows.ts'
-import { newSecret } from '#sync-server/db/secrets.ts'
-import { countShares, findShare, sharesOfList, viewShare } from '#sync-server/db/shares.ts'
-import type { ReadTx, WriteTx } from '#sync-server/db/store.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
+import { findAccount, findAccountByEmail, type Named, nameOf } from '#sync-server/db/queries/accounts.ts'
+import { isShareBlocked } from '#sync-server/db/queries/blocks.ts'
+import { addJob } from '#sync-server/db/queries/jobs.ts'
+import { findMembership } from '#sync-server/db/queries/memberships.ts'
+import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
+import { newSecret } from '#sync-server/db/queries/secrets.ts'
+import { countShares, findShare, sharesOfList, viewShare } from '#sync-server/db/queries/shares.ts'
 
 type ShareOptions = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boolean; resend: boolean }
 

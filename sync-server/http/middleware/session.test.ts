@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sweep } from '#sync-server/background/sweeper.ts'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { cookieOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
 
 const dayMs = 24 * 3600 * 1000

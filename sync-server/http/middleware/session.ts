@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { accountDeleted, DomainError } from '#shared/errors.ts'
 import type { ActionContext, Session } from '#sync-server/context.ts'
-import { isClosedSession } from '#sync-server/db/closed-accounts.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
+import { isClosedSession } from '#sync-server/db/queries/closed-accounts.ts'
 import {
   extendedExpiry,
   extendSession,
@@ -9,8 +10,7 @@ import {
   type Person,
   sessionIdleMs,
   sessionIdOf,
-} from '#sync-server/db/sessions.ts'
-import type { Store } from '#sync-server/db/store.ts'
+} from '#sync-server/db/queries/sessions.ts'
 import type { Env } from '#sync-server/env.ts'
 import { cookieName, readCookie, sendCookie } from '#sync-server/http/cookies.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
-import { sharesOf } from '#sync-server/db/shares.ts'
+import { sharesOf } from '#sync-server/db/queries/shares.ts'
 import {
   type Browser,
   goToGoogle,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { schema } from '#sync-server/db/schema.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { openServer } from '#sync-server/testing/server.ts'
 
 test('/healthz answers without the database, /readyz does not', async () => {

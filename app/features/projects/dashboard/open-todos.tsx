@@ -1,6 +1,6 @@
 import { useCallback, useId } from 'react'
 import { toggleTodo } from '#app/actions/toggle-todo.ts'
-import { countOpen, type TodoRow } from '#app/data/todos.ts'
+import { countOpen, type TodoRow } from '#app/data/areas/todos.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'

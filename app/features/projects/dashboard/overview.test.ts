@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ProjectRow } from '#app/data/projects.ts'
-import type { TaskRow } from '#app/data/tasks.ts'
-import type { TodoRow } from '#app/data/todos.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
+import type { TaskRow } from '#app/data/areas/tasks.ts'
+import type { TodoRow } from '#app/data/areas/todos.ts'
 import { newestTodos, overviewOf, urgentTasks } from './overview.ts'
 
 const synced = { scope: 'u:ana', rev: 1, stamp: 1, deletedAt: null, purgedAt: null }

@@ -1,6 +1,6 @@
-import type { ProjectRow } from '#app/data/projects.ts'
-import { byDueTime, isCompleted, noProgress, progressByProject, type TaskRow } from '#app/data/tasks.ts'
-import { countOpen, type TodoRow } from '#app/data/todos.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
+import { byDueTime, isCompleted, noProgress, progressByProject, type TaskRow } from '#app/data/areas/tasks.ts'
+import { countOpen, type TodoRow } from '#app/data/areas/todos.ts'
 import { dueDay } from '#app/lib/due-dates.ts'
 
 const urgentAtMost = 5

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { ProjectRow } from '#app/data/projects.ts'
-import type { TaskRow } from '#app/data/tasks.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
+import type { TaskRow } from '#app/data/areas/tasks.ts'
 import { useToday } from '#app/data-react/use-today.ts'
 import { toggleTask } from '#app/features/projects/task-actions.ts'
 import { paths } from '#app/lib/paths.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { TaskRow } from '#app/data/tasks.ts'
+import type { TaskRow } from '#app/data/areas/tasks.ts'
 import { changeTask, type TaskFields } from '#app/features/projects/task-actions.ts'
 import { dueDateOf, dueDay } from '#app/lib/due-dates.ts'
 import { errorText } from '#app/messages/error-text.ts'

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react'
-import { isCompleted, type TaskRow as Task } from '#app/data/tasks.ts'
+import { isCompleted, type TaskRow as Task } from '#app/data/areas/tasks.ts'
 import { Due } from '#app/features/projects/due.tsx'
 import { PriorityMark } from '#app/features/projects/priority-mark.tsx'
 import { useMessages } from '#app/messages/language.ts'

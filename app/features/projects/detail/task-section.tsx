@@ -1,7 +1,7 @@
 import { ListChecks, ListTodo, PencilLine } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isCompleted, type TaskRow } from '#app/data/tasks.ts'
+import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
 import { useToday } from '#app/data-react/use-today.ts'
 import { removeTask, toggleTask } from '#app/features/projects/task-actions.ts'
 import { dueTimeOn } from '#app/lib/due-dates.ts'

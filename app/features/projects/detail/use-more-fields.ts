@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { StoredDraft } from '#app/data/drafts.ts'
+import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { useDraft } from '#app/data-react/use-draft.ts'
 import type { TaskFields } from '#app/features/projects/task-actions.ts'
 import { dueDateOf } from '#app/lib/due-dates.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ProjectRow } from '#app/data/projects.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { useDraft } from '#app/data-react/use-draft.ts'
 import { changeProject } from '#app/features/projects/project-actions.ts'
 import { errorText } from '#app/messages/error-text.ts'

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/react'
 import { memo, type ReactElement, useId } from 'react'
-import type { ProjectRow } from '#app/data/projects.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { StatusIcon } from '#app/features/projects/status-label.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import type { Project } from '#shared/projects.ts'

@@ -6,8 +6,8 @@ import {
   DragOverlay,
 } from '@dnd-kit/react'
 import { useCallback, useRef } from 'react'
-import type { ProjectRow } from '#app/data/projects.ts'
-import { noProgress, type Progress } from '#app/data/tasks.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
+import { noProgress, type Progress } from '#app/data/areas/tasks.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'

@@ -1,6 +1,6 @@
 import { createContext, type ReactElement, type Ref, useContext, useMemo } from 'react'
 import { type CustomContainerComponentProps, WindowVirtualizer } from 'virtua'
-import type { ProjectRow } from '#app/data/projects.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { heardWhileScrolling } from '#app/ui/rows.tsx'
 
 const cardRem = 18

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProjectRow } from '#app/data/projects.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { byStatus, matchingProjects } from './matching-projects.ts'
 
 const project = (title: string, description: string | null, status: ProjectRow['status'] = 'pendente') =>

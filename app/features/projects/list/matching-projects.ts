@@ -1,4 +1,4 @@
-import type { ProjectRow } from '#app/data/projects.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { fold } from '#app/lib/fold.ts'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, Ellipsis } from 'lucide-react'
-import type { ProjectRow } from '#app/data/projects.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { StatusIcon } from '#app/features/projects/status-label.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'

@@ -1,6 +1,6 @@
 import { runAllWithUndo } from '#app/actions/run-with-undo.ts'
-import { inverseOf } from '#app/data/inverse.ts'
-import type { Mutation } from '#app/data/mutate.ts'
+import { inverseOf } from '#app/data/mutations/inverse.ts'
+import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { ProjectFields } from '#app/features/projects/project-actions.ts'
 import { dueDateOf } from '#app/lib/due-dates.ts'
 import type { ProposalTexts } from '#app/messages/pt-br/proposals.ts'

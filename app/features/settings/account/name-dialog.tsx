@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#app/api/call.ts'
-import { keepAccount } from '#app/data/session.ts'
+import { keepAccount } from '#app/data/store/session.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'

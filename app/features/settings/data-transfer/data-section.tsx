@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LocalStore } from '#app/data/local-store.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { errorText } from '#app/messages/error-text.ts'

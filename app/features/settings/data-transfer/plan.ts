@@ -3,7 +3,7 @@
  * identical rows are paired, then rows with equal names, because they may have been ticked since. So importing a file
  * twice duplicates nothing, and two equal names in it stay two.
  */
-import type { StoredNotebook } from '#app/data/notebook.ts'
+import type { StoredNotebook } from '#app/data/areas/notebook.ts'
 import { contentFieldsOf, type Notebook, pick } from '#app/lib/notebook.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'

@@ -1,5 +1,5 @@
 /** The content of files, the notebook at that time, and the person's choices. */
-import type { StoredNotebook } from '#app/data/notebook.ts'
+import type { StoredNotebook } from '#app/data/areas/notebook.ts'
 import { type ChecklistKind, type Found, notebookOf, type TextKind } from '#app/notebook-files/read-files.ts'
 import { type Plan, planImport } from './plan.ts'
 

@@ -1,5 +1,5 @@
-import type { LocalStore } from '#app/data/local-store.ts'
-import { readNotebook } from '#app/data/notebook.ts'
+import { readNotebook } from '#app/data/areas/notebook.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { dayInBrazil } from '#app/lib/due-dates.ts'
 import { saveFile } from '#app/lib/save-file.ts'
 import { dataTransferTexts } from '#app/messages/data-transfer.ts'

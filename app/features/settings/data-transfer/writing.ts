@@ -1,6 +1,7 @@
 /** The mutations of a plan, their undo, and a check for room. */
-import type { Mutation } from '#app/data/mutate.ts'
-import { nothing, type Size, sizeOf, sum, type Usage } from '#app/data/notebook.ts'
+
+import { nothing, type Size, sizeOf, sum, type Usage } from '#app/data/areas/notebook.ts'
+import type { Mutation } from '#app/data/mutations/mutate.ts'
 import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
 import { fileTables } from '#shared/scopes.ts'

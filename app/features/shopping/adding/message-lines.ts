@@ -1,4 +1,4 @@
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
 import { fold } from '#app/lib/fold.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { StoredDraft } from '#app/data/drafts.ts'
+import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { useAddLine } from '#app/data-react/use-add-line.ts'
 import { useReader } from '#app/features/shopping/grocery-reader.ts'
 import { addItem, addItems, keepReading } from '#app/features/shopping/item-actions.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { liveCorrections } from '#app/data/corrections.ts'
+import { liveCorrections } from '#app/data/areas/corrections.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import type { Lessons } from '#app/groceries/reader.ts'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { type ItemRow, liveItems } from '#app/data/shopping.ts'
+import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { firstPage, writtenLines } from '#app/groceries/message-pages.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { LocalStore } from '#app/data/local-store.ts'
-import { readPastItems, shownItems } from '#app/data/shopping.ts'
+import { readPastItems, shownItems } from '#app/data/areas/shopping.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import type { Reader, Suggestion, Suggestions } from '#app/groceries/reader.ts'
 import { fold } from '#app/lib/fold.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { setShoppers } from '#app/data/shoppers.ts'
+import { setShoppers } from '#app/data/areas/shoppers.ts'
 import { announcementMs, forgottenAfterMs } from '#shared/shoppers.ts'
 import { announceAtMarket } from './announcer.ts'
 

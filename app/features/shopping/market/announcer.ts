@@ -3,7 +3,7 @@
  * silent device, so a lost announcement needs no message: the next one replaces it.
  */
 import { call } from '#app/api/call.ts'
-import { liveShoppers } from '#app/data/shoppers.ts'
+import { liveShoppers } from '#app/data/areas/shoppers.ts'
 import { DomainError } from '#shared/errors.ts'
 import { announcementMs, forgottenAfterMs } from '#shared/shoppers.ts'
 

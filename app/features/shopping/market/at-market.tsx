@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OpenList } from '#app/data/lists.ts'
+import type { OpenList } from '#app/data/areas/lists.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Switch } from '#app/ui/switch.tsx'

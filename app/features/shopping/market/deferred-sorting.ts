@@ -3,7 +3,7 @@
  * place, so that a second tap undoes it; so does one that is unticked. Five seconds after the last tick, all items in
  * the wrong place move together; but not while somebody types among them.
  */
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 
 type Ticked = Pick<ItemRow, 'id' | 'purchased'>

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
-import type { OpenList } from '#app/data/lists.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { OpenList } from '#app/data/areas/lists.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { clearBought } from '#app/features/shopping/clear-bought.ts'
 import { shownName } from '#app/features/shopping/shown-name.ts'

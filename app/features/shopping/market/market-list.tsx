@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react'
-import type { OpenList } from '#app/data/lists.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { OpenList } from '#app/data/areas/lists.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { lastActionOf } from '#app/features/shopping/history.ts'
 import { toggleInPlace } from '#app/features/shopping/item-actions.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { memo, useId } from 'react'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { NewMark } from '#app/features/shopping/new-mark.tsx'
 import { useShownName } from '#app/features/shopping/shown-name.ts'
 import { reais } from '#app/lib/money.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { marketRows, tripOf } from './market-rows.ts'
 
 const item = (name: string, fields: Partial<ItemRow> = {}) =>

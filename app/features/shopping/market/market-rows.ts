@@ -1,4 +1,4 @@
-import { foldedName, type ItemRow } from '#app/data/shopping.ts'
+import { foldedName, type ItemRow } from '#app/data/areas/shopping.ts'
 import { groupedByAisle, type ListRow } from '#app/features/shopping/list-rows.ts'
 import { isBoughtNow } from '#app/features/shopping/trip.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { changeItem } from '#app/features/shopping/item-actions.ts'
 import { priceIn, typedPrice } from '#app/features/shopping/price.ts'
 import { shownName } from '#app/features/shopping/shown-name.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { receiptOf } from './receipt.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-03:00')

@@ -1,4 +1,4 @@
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { isBoughtNow } from '#app/features/shopping/trip.ts'
 import { clockTime } from '#app/lib/dates.ts'
 import { tripOf } from './market-rows.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import type { Member } from '#shared/shopping.ts'

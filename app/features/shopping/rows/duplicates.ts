@@ -1,6 +1,6 @@
-import { firstPurchasedAt } from '#app/data/first-purchased-at.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
-import { difference } from '#app/data/sorted-array.ts'
+import { firstPurchasedAt } from '#app/data/areas/first-purchased-at.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { difference } from '#app/data/live/sorted-array.ts'
 import { productOfItem } from '#app/features/shopping/same-item.ts'
 import { productOf } from '#app/groceries/same-products.ts'
 

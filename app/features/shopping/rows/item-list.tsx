@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ItemRow as Item } from '#app/data/shopping.ts'
+import type { ItemRow as Item } from '#app/data/areas/shopping.ts'
 import type { LastAction } from '#app/features/shopping/history.ts'
 import { removeItem, toggleItem } from '#app/features/shopping/item-actions.ts'
 import type { ListRow } from '#app/features/shopping/list-rows.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
-import type { ItemRow as Item } from '#app/data/shopping.ts'
+import type { ItemRow as Item } from '#app/data/areas/shopping.ts'
 import type { LastAction } from '#app/features/shopping/history.ts'
 import { NewMark } from '#app/features/shopping/new-mark.tsx'
 import { useShownName } from '#app/features/shopping/shown-name.ts'

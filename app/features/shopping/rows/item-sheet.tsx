@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { changeItem, type ItemChanges } from '#app/features/shopping/item-actions.ts'
 import { priceIn, typedPrice } from '#app/features/shopping/price.ts'
 import { errorText } from '#app/messages/error-text.ts'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { joinItems } from '#app/features/shopping/item-actions.ts'
 import { shownName } from '#app/features/shopping/shown-name.ts'
 import { fold } from '#app/lib/fold.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { changeItem } from '#app/features/shopping/item-actions.ts'
 import { useCommitOnLeave } from '#app/features/shopping/use-commit-on-leave.ts'
 import { useMessages } from '#app/messages/language.ts'

@@ -1,4 +1,4 @@
-import type { GivenShare } from '#app/data/sharing.ts'
+import type { GivenShare } from '#app/data/areas/sharing.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { showToast } from '#app/ui/toasts.ts'

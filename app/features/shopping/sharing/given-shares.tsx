@@ -1,6 +1,6 @@
 import { ChevronRight, Send, UserMinus, UserPlus } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { byList, type GivenList, type GivenShare, liveGivenShares } from '#app/data/sharing.ts'
+import { byList, type GivenList, type GivenShare, liveGivenShares } from '#app/data/areas/sharing.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'

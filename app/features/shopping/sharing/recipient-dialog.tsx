@@ -1,6 +1,6 @@
 import { Send, UserMinus } from 'lucide-react'
 import { liveCapabilities } from '#app/api/capabilities.ts'
-import type { GivenShare } from '#app/data/sharing.ts'
+import type { GivenShare } from '#app/data/areas/sharing.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'

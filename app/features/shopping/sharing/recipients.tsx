@@ -1,4 +1,4 @@
-import type { GivenShare } from '#app/data/sharing.ts'
+import type { GivenShare } from '#app/data/areas/sharing.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { permissionText } from './share-calls.ts'

@@ -3,8 +3,8 @@
  * its answer; the rows arrive by sync.
  */
 import { call, NetworkError } from '#app/api/call.ts'
-import { keepAccount } from '#app/data/session.ts'
-import type { GivenShare } from '#app/data/sharing.ts'
+import type { GivenShare } from '#app/data/areas/sharing.ts'
+import { keepAccount } from '#app/data/store/session.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'

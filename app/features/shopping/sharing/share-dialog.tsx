@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { liveCapabilities } from '#app/api/capabilities.ts'
-import { type GivenShare, liveGivenShares } from '#app/data/sharing.ts'
+import { type GivenShare, liveGivenShares } from '#app/data/areas/sharing.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { NetworkError } from '#app/api/call.ts'
-import type { GivenShare } from '#app/data/sharing.ts'
+import type { GivenShare } from '#app/data/areas/sharing.ts'
 import { useDraft } from '#app/data-react/use-draft.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'

@@ -1,5 +1,5 @@
-import { liveListTitle } from '#app/data/sharing.ts'
-import { liveItems } from '#app/data/shopping.ts'
+import { liveListTitle } from '#app/data/areas/sharing.ts'
+import { liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Purchases } from '#app/data/purchases.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { Purchases } from '#app/data/areas/purchases.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { learnPurchases, namesOnList, usualItems } from './usual-items.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,6 @@
 /** The usual purchases of a household, learnt from the times of ticks (docs/decisions/081). */
-import type { Purchases } from '#app/data/purchases.ts'
-import type { ItemRow } from '#app/data/shopping.ts'
+import type { Purchases } from '#app/data/areas/purchases.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { boughtItem, openItem } from '#app/features/shopping/same-item.ts'
 import { isBoughtNow, oneTripMs } from '#app/features/shopping/trip.ts'
 import { wordOf } from '#app/groceries/words.ts'

@@ -1,0 +1,42 @@
+import { liveQueryOf } from '#app/data/live/live-query.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import type { Live } from '#app/lib/live.ts'
+import { userScope } from '#shared/scopes.ts'
+import { shownTitle } from './shown-title.ts'
+
+/** A list that the person may open, own or shared. */
+export interface ListAtHand {
+  id: string
+  title: string
+  /** The owner and link of a shared list. The link is empty for shares older than this field. */
+  from: { ownerName: string; token: string } | null
+}
+
+/** Limited because the items of each list are read into memory. */
+const mostAtHand = 12
+
+/** The default list, then the newest others, own and shared, without the trash. At most 12. */
+export const liveListsAtHand = (local: LocalStore): Live<readonly ListAtHand[]> =>
+  liveQueryOf(local, 'lists at hand', async () => {
+    const { db, user } = local
+    const [lists, memberships, settings] = await Promise.all([
+      db.lists.filter(({ deletedAt }) => deletedAt === null).toArray(),
+      db.memberships.where('scope').equals(userScope(user.id)).toArray(),
+      db.settings.get(user.id),
+    ])
+    const given = new Map(memberships.flatMap((row) => (row.deletedAt === null ? [[row.listId, row] as const] : [])))
+    const isDefault = (id: string) => id === settings?.defaultListId
+    return lists
+      .filter(({ id, ownerId }) => ownerId === user.id || given.has(id))
+      .sort((a, b) => Number(isDefault(b.id)) - Number(isDefault(a.id)) || b.createdAt - a.createdAt)
+      .slice(0, mostAtHand)
+      .map((list) => {
+        const from = list.ownerId === user.id ? undefined : given.get(list.id)
+        const { id } = list
+        return {
+          id,
+          title: shownTitle(local, list),
+          from: from ? { ownerName: from.ownerName, token: from.token } : null,
+        }
+      })
+  })

@@ -1,0 +1,32 @@
+import { liveRows } from '#app/data/live/live-rows.ts'
+import type { LocalRow } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import type { MutationContext, Mutators } from '#app/data/store/mutator.ts'
+import { change, createOwn, trash } from '#app/data/store/mutator.ts'
+import type { Live } from '#app/lib/live.ts'
+import { userScope } from '#shared/scopes.ts'
+
+export const noteMutators: Pick<Mutators, Extract<keyof Mutators, `notes.${string}`>> = {
+  'notes.create': createOwn('notes', (args, act) => ({ ...args, ...updated(act), version: act.mid })),
+  'notes.update': change('notes', ({ id: _id, base: _base, ...changes }, act) => {
+    if (Object.keys(changes).length === 0) return {}
+    return { ...changes, ...updated(act), ...(changes.content !== undefined && { version: act.mid }) }
+  }),
+  ...trash('notes'),
+}
+
+export type NoteRow = LocalRow<'notes'>
+
+/** One of a note's texts. */
+export type NoteText = Pick<NoteRow, 'version' | 'content'>
+
+/** The notes without the trash, the last changed first. */
+export const liveNotes = (local: LocalStore): Live<readonly NoteRow[]> =>
+  liveRows(local, 'notes', userScope(local.user.id), byChange)
+
+const byChange = (a: NoteRow, b: NoteRow): number => compareText(b.updatedAt, a.updatedAt) || compareText(b.id, a.id)
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The device clock, until the server sets its own time. */
+const updated = ({ wall }: MutationContext) => ({ updatedAt: new Date(wall).toISOString() })

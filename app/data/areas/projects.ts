@@ -1,0 +1,30 @@
+import { liveQueryOf } from '#app/data/live/live-query.ts'
+import type { LocalRow } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import type { Live } from '#app/lib/live.ts'
+import { userScope } from '#shared/scopes.ts'
+import { liveNewest } from './newest-rows.ts'
+import { isRestorable } from './trash.ts'
+
+export type ProjectRow = LocalRow<'projects'>
+
+/** The person's projects without the trash, newest first. */
+export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> => liveNewest(local, 'projects')
+
+/**
+ * The reason why a project is not shown: nothing has arrived from the server yet, it is in the trash, or the device
+ * does not know it. `here` while it is about to be shown.
+ */
+export type MissingProject = 'arriving' | 'deleted' | 'unknown' | 'here'
+
+/** The reason for one project. */
+export const liveMissingProject = (local: LocalStore, projectId: string): Live<MissingProject> =>
+  liveQueryOf(local, `missing project ${projectId}`, async () => {
+    const [project, cursor] = await Promise.all([
+      local.db.projects.get(projectId),
+      local.db.cursors.get(userScope(local.user.id)),
+    ])
+    if (!project) return cursor ? 'unknown' : 'arriving'
+    if (project.deletedAt === null) return 'here'
+    return isRestorable(project, local.runtime.now()) ? 'deleted' : 'unknown'
+  })

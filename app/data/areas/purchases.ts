@@ -1,0 +1,36 @@
+/** Purchases per list, as far back as this device remembers. Rows only have their last purchase. */
+
+import type { LocalDb, Purchases } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { withReconnect } from '#app/data/store/reconnect.ts'
+import { listScope } from '#shared/scopes.ts'
+import type { ItemRow } from './shopping.ts'
+
+export type { Purchases } from '#app/data/store/db.ts'
+
+/** The known purchases of a list, and its purchased items, including the trash. */
+export const readPurchases = ({ db }: LocalStore, listId: string): Promise<[Purchases[], ItemRow[]]> =>
+  withReconnect(db, () =>
+    Promise.all([
+      db.purchases.where('listId').equals(listId).toArray(),
+      db.items
+        .where('scope')
+        .equals(listScope(listId))
+        .filter(({ boughtAt, purgedAt }) => boughtAt !== null && purgedAt === null)
+        .toArray(),
+    ]),
+  )
+
+/** Stores changed purchases, and deletes the others by key. */
+export const savePurchases = ({ db }: LocalStore, changed: Purchases[], forgotten: string[]): Promise<void> =>
+  withReconnect(db, async () => {
+    await Promise.all([db.purchases.bulkPut(changed), db.purchases.bulkDelete(forgotten)])
+  })
+
+/** Deletes all purchases of all lists. */
+export const forgetPurchases = ({ db }: LocalStore): Promise<void> => withReconnect(db, () => db.purchases.clear())
+
+/** Deletes the purchases of lost lists, in the transaction that removes the lists. */
+export async function forgetPurchasesOf(db: LocalDb, listIds: readonly string[]): Promise<void> {
+  if (listIds.length > 0) await db.purchases.where('listId').anyOf(listIds).delete()
+}

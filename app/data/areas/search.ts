@@ -1,0 +1,111 @@
+import { type LocalRow, rowTable } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { withReconnect } from '#app/data/store/reconnect.ts'
+import { fold } from '#app/lib/fold.ts'
+import { wordsOf } from '#app/lib/highlight.ts'
+import { type TrashTable, textsOf, trashTables } from '#shared/scopes.ts'
+import { shownTitle } from './shown-title.ts'
+
+/** A searchable row. */
+export interface Findable {
+  table: TrashTable
+  id: string
+  name: string
+  /** The remaining text of the row. */
+  text: string
+  /** The list or project that contains it. */
+  parent: { id: string; title: string } | undefined
+  isDone: boolean
+}
+
+interface Indexed {
+  row: Findable
+  /** With a space before it, as before each of its words. */
+  name: string
+  all: string
+}
+
+/**
+ * All rows that the person may see on the device, folded, newest first. A snapshot: each search session makes a new
+ * one.
+ */
+export type SearchIndex = readonly Indexed[]
+
+/** Reads the index from the device. */
+export const readSearchIndex = (local: LocalStore): Promise<SearchIndex> =>
+  withReconnect(local.db, async () => indexOf(await readRows(local)))
+
+type Rows = { [T in TrashTable]: LocalRow<T>[] }
+
+async function readRows(local: LocalStore): Promise<Rows> {
+  const tables = await Promise.all(
+    trashTables.map(async (table) => {
+      const rows = await rowTable(local.db, table).toArray()
+      return [table, rows.filter(({ deletedAt }) => deletedAt === null)]
+    }),
+  )
+  const rows: Rows = Object.fromEntries(tables)
+  return { ...rows, lists: rows.lists.map((list) => ({ ...list, title: shownTitle(local, list) })) }
+}
+
+type Details = Partial<Pick<Findable, 'text' | 'isDone'>> & { parentId?: string }
+
+/** The details of a table besides its typed texts, or its own choice of texts. */
+const detailsOf: { [T in TrashTable]?: (row: LocalRow<T>) => Details } = {
+  todos: ({ completed }) => ({ isDone: completed }),
+  items: ({ listId, purchased }) => ({ isDone: purchased, parentId: listId }),
+  tasks: ({ projectId, description, status }) => ({
+    text: description ?? '',
+    isDone: status === 'concluída',
+    parentId: projectId,
+  }),
+}
+
+/** Rows in a deleted list or project are hidden with it. */
+function indexOf(rows: Rows): SearchIndex {
+  const parents = new Map([...rows.lists, ...rows.projects].map(({ id, title }) => [id, { id, title }]))
+  const found = trashTables.flatMap((table) =>
+    rows[table].flatMap((row): Findable[] => {
+      const { parentId, ...details } = detailsOf[table]?.(row as never) ?? {}
+      const parent = parentId === undefined ? undefined : parents.get(parentId)
+      return parentId === undefined || parent ? [{ ...findable(table, row), ...details, parent }] : []
+    }),
+  )
+  const newestFirst = found.sort((a, b) => (a.id < b.id ? 1 : -1))
+  return newestFirst.map((row) => {
+    const name = ` ${fold(row.name)}`
+    return { row, name, all: row.text === '' ? name : `${name} ${fold(row.text)}` }
+  })
+}
+
+/** A row is named by its title, or its name; its other typed texts are its text. */
+function findable(table: TrashTable, row: LocalRow<TrashTable>): Findable {
+  const [field, name] = 'title' in row ? ['title', row.title] : ['name', row.name]
+  const others = textsOf(table).filter((text) => text !== field)
+  const text = others.map((other) => row[other as keyof typeof row]).filter(Boolean)
+  return { table, id: row.id, name, text: text.join(' · '), parent: undefined, isDone: false }
+}
+
+/**
+ * Rows with all words of the query, in any order: matches at the beginning first, then names, then texts; open before
+ * done.
+ */
+export function search(index: SearchIndex, query: string): Findable[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  const beginnings = words.map((word) => ` ${word}`)
+  const whole = beginnings.join('')
+  const rankOf = (name: string): number => {
+    if (name.startsWith(whole)) return 0
+    if (beginnings.every((word) => name.includes(word))) return 2
+    return words.every((word) => name.includes(word)) ? 4 : 6
+  }
+  const byRank: Findable[][] = []
+  for (const { row, name, all } of index) {
+    if (!words.every((word) => all.includes(word))) continue
+    const rank = rankOf(name) + Number(row.isDone)
+    byRank[rank] ??= []
+    byRank[rank].push(row)
+  }
+  return byRank.flat()
+}

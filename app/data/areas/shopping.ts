@@ -1,0 +1,67 @@
+import { liveRows } from '#app/data/live/live-rows.ts'
+import { type LocalRow, rowKey } from '#app/data/store/db.ts'
+import { currentLocal, type LocalStore } from '#app/data/store/local-store.ts'
+import { change, type MutationContext, type Mutators, trash, unsynced } from '#app/data/store/mutator.ts'
+import { withReconnect } from '#app/data/store/reconnect.ts'
+import { fold } from '#app/lib/fold.ts'
+import type { Live } from '#app/lib/live.ts'
+import { onceForEach } from '#app/lib/once.ts'
+import { withAmount } from '#shared/joined-items.ts'
+import { listScope } from '#shared/scopes.ts'
+
+export type ItemRow = LocalRow<'items'>
+
+export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${string}` | `lists.${string}`>> = {
+  'lists.create': {
+    key: ({ id }) => rowKey('lists', id),
+    run: (row, { id, title }, { wall, userId }) =>
+      row ? undefined : { id, scope: listScope(id), ownerId: userId, title, createdAt: wall, members: [], ...unsynced },
+  },
+  'lists.update': change('lists', ({ title }) => ({ title })),
+  ...trash('lists'),
+  'items.create': {
+    key: ({ id }) => rowKey('items', id),
+    run: (row, { id, listId, name, purchased = false, quantity = null, category = null, price = null }, act) => {
+      if (!listId || row) return
+      const written = { addedBy: act.userId, createdAt: act.wall, ...buyer(purchased, act) }
+      const said = { name, purchased, quantity, category, price }
+      return { id, scope: listScope(listId), listId, ...said, ...written, ...unsynced }
+    },
+  },
+  'items.update': change('items', ({ id: _id, ...said }, act, item) => {
+    const changes = withAmount(item, said)
+    return changes.purchased === undefined || changes.purchased === item.purchased
+      ? changes
+      : { ...changes, ...buyer(changes.purchased, act) }
+  }),
+  ...trash('items'),
+}
+
+/** The buyer of a ticked item and the time; null for an open one. */
+const buyer = (purchased: boolean, { userId, wall }: MutationContext) =>
+  purchased ? { boughtBy: userId, boughtAt: wall } : { boughtBy: null, boughtAt: null }
+
+/** The items of a list without the trash: open ones first, then by name. */
+export const liveItems = (local: LocalStore, listId: string): Live<readonly ItemRow[]> =>
+  liveRows(local, 'items', listScope(listId), byOpenThenName)
+
+/** The items of a list as currently shown. Empty until they are loaded. */
+export const shownItems = (listId: string): readonly ItemRow[] => liveItems(currentLocal(), listId).get() ?? []
+
+/** The name of an item for sorting and search. */
+export const foldedName = onceForEach((item: ItemRow) => fold(item.name))
+
+function byOpenThenName(a: ItemRow, b: ItemRow): number {
+  if (a.purchased !== b.purchased) return a.purchased ? 1 : -1
+  return compareText(foldedName(a), foldedName(b)) || compareText(a.id, b.id)
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Current and purchased items of all lists on this device, including the trash. */
+export const readPastItems = ({ db }: LocalStore): Promise<ItemRow[]> =>
+  withReconnect(db, async () => (await db.items.toArray()).filter(isPast))
+
+/** A deletion without a purchase was a mistake; an erased item has no content. */
+const isPast = ({ deletedAt, boughtAt, purgedAt }: ItemRow): boolean =>
+  purgedAt === null && (deletedAt === null || boughtAt !== null)

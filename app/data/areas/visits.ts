@@ -1,0 +1,24 @@
+/**
+ * The last state of each list that a person has seen on this device: later items of others are new to them. Kept with
+ * their data, so that a sign-out deletes it.
+ */
+import type { LocalDb, Visit } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { withReconnect } from '#app/data/store/reconnect.ts'
+
+/** The last seen state of a list. Null for a list never viewed. */
+export const lastVisit = async ({ db }: LocalStore, listId: string): Promise<Visit | null> =>
+  (await withReconnect(db, () => db.visits.get(listId))) ?? null
+
+/** Stores a visit, but no time earlier than the previous one, whose item may have been deleted since. */
+export async function saveVisit(local: LocalStore, { listId, newest, bought = 0 }: Visit): Promise<void> {
+  const before = await lastVisit(local, listId)
+  const visit = { listId, newest: Math.max(newest, before?.newest ?? 0), bought: Math.max(bought, before?.bought ?? 0) }
+  if (visit.newest === before?.newest && visit.bought === before.bought) return
+  await withReconnect(local.db, () => local.db.visits.put(visit))
+}
+
+/** Deletes the visits of lost lists, in the transaction that removes the lists. */
+export async function forgetVisitsOf(db: LocalDb, listIds: string[]): Promise<void> {
+  if (listIds.length > 0) await db.visits.bulkDelete(listIds)
+}

@@ -1,0 +1,47 @@
+/**
+ * The end of a person's data on this device. The check for losses and the end of all writing, in every tab, share one
+ * transaction: between the check and the deletion nothing unconfirmed can be written.
+ */
+
+import { noteDraftKeys } from '#app/data/areas/note-drafts.ts'
+import { liveQueryOf } from '#app/data/live/live-query.ts'
+import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
+import { transact } from '#app/data/store/reconnect.ts'
+import type { Live } from '#app/lib/live.ts'
+
+/**
+ * Changes that are only on this device: pending mutations, mutations with an open problem, and texts that are not in
+ * their note yet.
+ */
+export type Unsent = readonly string[]
+
+/**
+ * Ends writing if nothing is lost beyond `accepted`. Resolves with the losses otherwise, and with an empty list on
+ * success.
+ */
+export const closeForWriting = (local: LocalStore, accepted: Unsent): Promise<Unsent> => {
+  const { db } = local
+  return transact(db, [db.meta, db.outbox, db.problems, db.drafts], async () => {
+    const [, entries, problems, drafts] = await Promise.all([
+      readIdentity(db),
+      db.outbox.filter(({ key }) => key !== null).toArray(),
+      db.problems.toCollection().primaryKeys(),
+      noteDraftKeys(local),
+    ])
+    const unsent = new Set([...entries.map(({ mid }) => mid), ...problems, ...drafts])
+    const known = new Set(accepted)
+    if ([...unsent].some((mid) => !known.has(mid))) return [...unsent]
+    await db.meta.put({ key: 'closing' })
+    return []
+  })
+}
+
+/** Reverts `closeForWriting`. */
+export const openForWriting = ({ db }: LocalStore): Promise<void> =>
+  transact(db, [db.meta], () => db.meta.delete('closing'))
+
+/** True if any tab has ended writing. */
+export const isClosing = async ({ db }: LocalStore): Promise<boolean> => (await db.meta.get('closing')) !== undefined
+
+/** `isClosing`, live. */
+export const liveClosing = (local: LocalStore): Live<boolean> => liveQueryOf(local, 'closing', () => isClosing(local))

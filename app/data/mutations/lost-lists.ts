@@ -1,0 +1,121 @@
+/**
+ * Changes of another person's list that could not be sent before the person lost the list, or the right to write there.
+ * They stay on this device until the person keeps them as an own list or discards them. Nobody else ever sees them.
+ */
+
+import { accessByList, type ListAccess } from '#app/data/areas/sharing.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { liveQueryOf } from '#app/data/live/live-query.ts'
+import type { Problem } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { transact } from '#app/data/store/reconnect.ts'
+import type { Live } from '#app/lib/live.ts'
+import { listTitleMaxLength } from '#shared/shopping.ts'
+import { mutateIn } from './mutate.ts'
+
+type Written = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price' | 'purchased'>>
+
+/** Another person's list with the changes that did not reach it. */
+export interface LostList {
+  id: string
+  title: string
+  ownerName: string
+  /** The person's current relation to the list. */
+  access: ListAccess
+  problems: readonly Problem[]
+  /** The contents of a copy: items that the person has added or edited. */
+  items: readonly Written[]
+}
+
+/** The lists with something to decide, the last lost first. */
+export const liveLostLists = (local: LocalStore): Live<readonly LostList[]> =>
+  liveQueryOf(local, 'lost lists', () => lostLists(local))
+
+/** A copy, and the problems that it was made from. */
+export interface KeptCopy {
+  listId: string
+  problems: readonly Problem[]
+}
+
+/**
+ * Creates an own list from the person's changes of a lost one: all or nothing, and once. Resolves with nothing if
+ * another tab was faster. Throws as `mutate` does.
+ */
+export const keepCopy = (
+  local: LocalStore,
+  lostId: string,
+  texts: { title: (of: string) => string; unnamed: string },
+): Promise<KeptCopy | undefined> =>
+  transact(local.db, local.db.tables, async () => {
+    const lost = (await lostLists(local)).find(({ id }) => id === lostId)
+    if (!lost) return
+    const title = texts.title(lost.title).slice(0, listTitleMaxLength).trim()
+    const { id: listId } = await mutateIn(local, 'lists.create', { title })
+    for (const { name = texts.unnamed, ...written } of lost.items) {
+      await mutateIn(local, 'items.create', { ...written, listId, name })
+    }
+    await local.db.problems.bulkDelete(midsOf(lost))
+    return { listId, problems: lost.problems }
+  })
+
+/** Undoes a copy: its problems are to be decided again. */
+export const takeBackCopy = (local: LocalStore, { listId, problems }: KeptCopy): Promise<void> =>
+  transact(local.db, local.db.tables, async () => {
+    await mutateIn(local, 'lists.delete', { id: listId })
+    await local.db.problems.bulkPut([...problems])
+  })
+
+/** Deletes the problems of a lost list that the person has seen. Later ones stay. */
+export const discardLost = ({ db }: LocalStore, lost: LostList): Promise<void> =>
+  transact(db, [db.problems], () => db.problems.bulkDelete(midsOf(lost)))
+
+/** Undoes `discardLost`. */
+export const takeBackDiscard = ({ db }: LocalStore, { problems }: LostList): Promise<void> =>
+  transact(db, [db.problems], async () => void (await db.problems.bulkPut([...problems])))
+
+const midsOf = ({ problems }: LostList): string[] => problems.map(({ mid }) => mid)
+
+async function lostLists(local: LocalStore): Promise<LostList[]> {
+  const problems = (await local.db.problems.toArray()).filter(({ list }) => list !== undefined)
+  if (problems.length === 0) return []
+  problems.sort((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0))
+  const accesses = await accessByList(local)
+  const lists = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    const id = problem.list?.id ?? ''
+    lists.set(id, [...(lists.get(id) ?? []), problem])
+  }
+  return [...lists].reverse().map(([id, own]) => {
+    const { title = '', ownerName = '' } = own.at(-1)?.list ?? {}
+    return { id, title, ownerName, access: accesses.get(id) ?? ended, problems: own, items: itemsOf(own) }
+  })
+}
+
+const ended: ListAccess = { is: 'ended', endedBy: null }
+
+/** The items that result from these changes, without those deleted again or only ticked. */
+function itemsOf(problems: readonly Problem[]): Written[] {
+  const items = new Map<string, Written & { isWritten: boolean; isDeleted: boolean }>()
+  for (const { op, args, row } of problems) {
+    const { id, ...changes } = args as Written & { id: string }
+    const before = items.get(id) ?? { ...writtenIn(row), isWritten: false, isDeleted: false }
+    const isDeleted = op === 'items.delete' || (before.isDeleted && op !== 'items.restore')
+    const isWritten = before.isWritten || texts.some((field) => typeof changes[field] === 'string')
+    items.set(id, { ...before, ...writtenIn(changes), isWritten, isDeleted })
+  }
+  return [...items.values()]
+    .filter(({ isWritten, isDeleted }) => isWritten && !isDeleted)
+    .map(({ isWritten, isDeleted, ...item }) => item)
+}
+
+const texts = ['name', 'quantity', 'category'] as const
+
+/** Only fields that a new item may have. */
+const writtenIn = (from: unknown): Written => {
+  const fields = { ...(from as Written | null) }
+  return Object.fromEntries(
+    [...texts, 'price' as const, 'purchased' as const].flatMap((name) =>
+      name in fields ? [[name, fields[name]]] : [],
+    ),
+  )
+}

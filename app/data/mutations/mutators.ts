@@ -1,0 +1,29 @@
+import { aisleOrderMutators } from '#app/data/areas/aisle-orders.ts'
+import { correctionMutators } from '#app/data/areas/corrections.ts'
+import { noteMutators } from '#app/data/areas/notes.ts'
+import { settingsMutators } from '#app/data/areas/settings.ts'
+import { shoppingMutators } from '#app/data/areas/shopping.ts'
+import { trashMutators } from '#app/data/areas/trash.ts'
+import { type Mutator, type Mutators, plain } from '#app/data/store/mutator.ts'
+import type { MutationName } from '#shared/contract.ts'
+import { type PlainTable, plainTables } from '#shared/scopes.ts'
+
+const plainMutators: ReturnType<typeof plain<PlainTable>> = Object.assign({}, ...plainTables.map(plain))
+
+/** The mutator of each mutation in the contract. */
+const mutators: Mutators = {
+  ...settingsMutators,
+  ...plainMutators,
+  ...plain('tasks'),
+  ...noteMutators,
+  ...shoppingMutators,
+  ...aisleOrderMutators,
+  ...correctionMutators,
+  ...trashMutators,
+}
+
+/** For an operation of a newer app that was used here before: it waits to be sent, and has no local effect. */
+const unknownHere: Pick<Mutator<unknown>, 'run'> = { run: () => undefined }
+
+/** The mutator of an operation whose arguments are already validated. */
+export const mutatorOf = (op: MutationName): Mutator<unknown> => (mutators[op] ?? unknownHere) as Mutator<unknown>

@@ -1,0 +1,165 @@
+import { liveQueryOf } from '#app/data/live/live-query.ts'
+import { type LocalRow, type Problem, rowOf } from '#app/data/store/db.ts'
+import { type LocalStore, readSyncMeta } from '#app/data/store/local-store.ts'
+import { transact, withReconnect } from '#app/data/store/reconnect.ts'
+import type { Live } from '#app/lib/live.ts'
+import { type Input, isMutationName, type MutationName } from '#shared/contract.ts'
+import { type ErrorCode, notFound } from '#shared/errors.ts'
+import { merge3, mergeUnknown } from '#shared/merge.ts'
+import { textBefore } from '#shared/replaced.ts'
+import { type TextField, textFields } from '#shared/scopes.ts'
+import { mutateIn } from './mutate.ts'
+import { mutatorOf } from './mutators.ts'
+
+export type { Problem } from '#app/data/store/db.ts'
+
+/** The person's problems, newest first. */
+export const liveProblems = (local: LocalStore): Live<readonly Problem[]> =>
+  liveQueryOf(local, 'problems', async () => (await local.db.problems.toArray()).sort((a, b) => b.at - a.at))
+
+/** The person has seen the problem. */
+export const dismissProblem = async (local: LocalStore, mid: string): Promise<void> =>
+  withReconnect(local.db, () => local.db.problems.delete(mid))
+
+/** True for a change of another person's list. */
+export async function isForOthers({ db, user }: LocalStore, { row }: Problem): Promise<boolean> {
+  const list = row && 'listId' in row ? await db.lists.get(row.listId) : undefined
+  return list !== undefined && list.ownerId !== user.id
+}
+
+/**
+ * Makes a change that made the server fail again, as a new mutation, and closes the problem. False if another tab was
+ * faster or `isWanted` refuses. Throws as `mutate` does; then the problem stays.
+ */
+export const tryAgain = (local: LocalStore, problem: Problem, isWanted = always): Promise<boolean> =>
+  transact(local.db, local.db.tables, async () => {
+    const { mid, op, args } = problem
+    // Another tab may have been faster.
+    if (!(await local.db.problems.get(mid)) || !(await isWanted())) return false
+    if (op === 'items.create') await requireList(local, args as Input<'items.create'>)
+    const text = op === 'notes.update' && (args as NoteArgs).content
+    await (typeof text === 'string' ? joinText(local, problem, text) : mutateIn(local, op, args as never))
+    await local.db.problems.delete(mid)
+    return true
+  })
+
+/** An item in a list that is lost would be seen by nobody. */
+async function requireList({ db }: LocalStore, { listId }: Input<'items.create'>): Promise<void> {
+  if (listId && !(await db.lists.get(listId))) throw notFound()
+}
+
+type NoteArgs = Input<'notes.update'>
+
+/** The text must not replace one that its author has not seen, so it is merged with the current text of the note. */
+async function joinText(local: LocalStore, { args, replaces }: Problem, text: string): Promise<void> {
+  const base = await local.db.notes.get((args as NoteArgs).id)
+  if (!base) throw notFound()
+  const before = replaces && textBefore(text, replaces)
+  const content = before === undefined ? mergeUnknown(text, base.content) : merge3(before, text, base.content)
+  const edit = { mid: local.runtime.newId(), base, merge: merge3 }
+  await mutateIn(local, 'notes.update', { ...(args as NoteArgs), content }, undefined, edit)
+}
+
+const always = async (): Promise<boolean> => true
+
+/**
+ * Retries changes that made another build of the server fail, in their original order. It overwrites no later intent:
+ * if the row was written since, the person decides. Call it after a run of sync, because only then have all writes
+ * arrived. While mutations are pending, nothing is retried.
+ */
+export async function tryParkedAgain(local: LocalStore): Promise<void> {
+  let tried = 0
+  for (const problem of await parkedByAnother(local)) {
+    const isWanted = async () => (await local.db.outbox.count()) === tried && (await isAsLeft(local, problem))
+    if (await tryAgain(local, problem, isWanted).catch(() => false)) tried++
+  }
+}
+
+async function parkedByAnother({ db }: LocalStore): Promise<Problem[]> {
+  const { build } = await readSyncMeta(db)
+  const problems = build === undefined ? [] : await db.problems.toArray()
+  return problems.filter(
+    (problem) => problem.kind === 'parked' && problem.build !== build && isMutationName(problem.op),
+  )
+}
+
+async function isAsLeft({ db, user }: LocalStore, { mid, op, args, row, at }: Problem): Promise<boolean> {
+  if (op.endsWith('.create')) return true
+  const key = mutatorOf(op).key(args, { wall: at, userId: user.id, mid })
+  return (await rowOf(db, key))?.stamp === row?.stamp
+}
+
+/** Tables whose rows can be recreated from a problem's copy. */
+type Copied = MutationName extends infer Name ? (Name extends `${infer Table}.create` ? Table : never) : never
+
+export function tableOf({ op }: Problem): Copied | undefined {
+  const [table = ''] = op.split('.')
+  return isMutationName(`${table}.create`) ? (table as Copied) : undefined
+}
+
+/** With these codes the text is in no row, or in none that the person can reach. */
+const codesOfRemains: readonly (string | undefined)[] = [
+  ...(['purged', 'not_found', 'too_old'] satisfies ErrorCode[]),
+  'note_full',
+]
+
+/** True if a problem keeps content that exists nowhere else, so that it can be read and written again. */
+export const hasRemains = (problem: Problem): boolean =>
+  problem.row !== null && codesOfRemains.includes(problem.code) && tableOf(problem) !== undefined
+
+export type ReadableField = Exclude<TextField, 'aisles'>
+/** Every field with typed text; a correction begins with its word. */
+const readable = [...new Set(['word', ...textFields] as const)].filter((field) => field !== 'aisles')
+
+/**
+ * All readable content of a problem: the person's text, then the row and its contents if they exist nowhere else. No
+ * duplicates.
+ */
+export function keptTexts(problem: Problem): [ReadableField, string][] {
+  const { args, row, inside = [] } = problem
+  const texts = [args, ...(hasRemains(problem) ? [row, ...inside] : [])].map(textsOf)
+  const [written = [], remains = [], ...others] = texts
+  const isNew = ([field, text]: [ReadableField, string]) => !written.some((own) => own[0] === field && own[1] === text)
+  return [...written, ...remains.filter(isNew), ...others.flat()]
+}
+
+function textsOf(from: unknown): [ReadableField, string][] {
+  const fields = { ...(from as Record<string, unknown>) }
+  return readable.flatMap((field) => {
+    const text = fields[field]
+    return typeof text === 'string' && text !== '' ? [[field, text] as [ReadableField, string]] : []
+  })
+}
+
+/**
+ * Writes the content of a problem again as new rows, and closes the problem. All or nothing, and once, however often it
+ * is requested. Throws as `mutate` does.
+ */
+export const writeAgain = (local: LocalStore, problem: Problem): Promise<void> =>
+  transact(local.db, local.db.tables, async () => {
+    const table = tableOf(problem)
+    if (!table || !(await local.db.problems.get(problem.mid))) return
+    const { id } = await writeRow(local, table, { ...problem.row, ...(await parentOf(local, problem)) })
+    for (const row of problem.inside ?? []) {
+      if (table === 'lists') await writeRow(local, 'items', { ...row, listId: id })
+      else await writeRow(local, 'tasks', { ...row, projectId: id })
+    }
+    await local.db.problems.delete(problem.mid)
+  })
+
+/** Writes a row as a new one: the contract leaves out the fields that only the server sets. */
+export const writeRow = (
+  local: LocalStore,
+  table: Copied,
+  { id: _old, ...row }: Partial<LocalRow>,
+): Promise<{ id: string }> => mutateIn(local, `${table}.create`, row as never)
+
+/** The parent of a copy: an item of a lost list goes into the default list; a task needs its project. */
+export async function parentOf({ db, user }: LocalStore, { row }: Problem): Promise<object> {
+  if (row && 'listId' in row) {
+    const list = await db.lists.get(row.listId)
+    return list?.deletedAt === null ? {} : { listId: (await db.settings.get(user.id))?.defaultListId }
+  }
+  if (row && 'projectId' in row && (await db.projects.get(row.projectId))?.deletedAt !== null) throw notFound()
+  return {}
+}

@@ -1,0 +1,30 @@
+import { firstPurchasedAt } from '#app/data/areas/first-purchased-at.ts'
+import { byList, liveGivenShares, liveReceivedLists } from '#app/data/areas/sharing.ts'
+import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Figures } from '#app/ui/figures.tsx'
+
+/** The counts of a list, and the number of shared lists: own ones and those of others. */
+export function Counters({ listId }: { listId: string | undefined }) {
+  return listId ? <CountersOfList listId={listId} /> : <CountersOf items={[]} />
+}
+
+function CountersOfList({ listId }: { listId: string }) {
+  return <CountersOf items={useLive(liveItems(useLocal(), listId)) ?? []} />
+}
+
+function CountersOf({ items }: { items: readonly ItemRow[] }) {
+  const { shopping } = useMessages()
+  const received = useAnswer(liveReceivedLists) ?? []
+  const given = useAnswer(liveGivenShares) ?? []
+  const pending = firstPurchasedAt(items)
+  const figures = [
+    [shopping.pending, pending],
+    [shopping.purchased, items.length - pending],
+    [shopping.shared, received.length + byList(given).length],
+  ] as const
+  return <Figures figures={figures} isLow />
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { liveItems } from '#app/data/areas/shopping.ts'
+import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
+import { eventually, openWithItems } from '#app/data/testing.ts'
+import { addItem, joinItems } from '#app/features/shopping/item-actions.ts'
+import { allTexts } from '#app/messages/language.ts'
+import { dismissToast, undoToast } from '#app/ui/toasts.ts'
+
+let local: LocalStore
+let listId: string
+beforeEach(async () => {
+  await allTexts()
+  ;({ local, listId } = await openWithItems(['Arroz', 'Café']))
+  setCurrentLocal(local)
+  await eventually(() => items().get())
+})
+afterEach(() => {
+  dismissToast()
+  setCurrentLocal(undefined)
+  local.close()
+})
+
+const items = () => liveItems(local, listId)
+const shown = () =>
+  items()
+    .get()
+    ?.map(({ name }) => name)
+
+function item(name: string) {
+  const found = items()
+    .get()
+    ?.find((row) => row.name === name)
+  if (!found) throw new Error(`no ${name} on the list`)
+  return found
+}
+
+const settled = () => eventually(() => local.overlay.pending.size === 0)
+
+test('two items of equal name from two phones become one with both amounts, and two again', async () => {
+  await local.db.items.toCollection().modify({ name: 'Arroz', quantity: '2 kg' })
+  await eventually(() => shown()?.join() === 'Arroz,Arroz')
+  const [first, second] = items().get() ?? []
+  if (!first || !second) throw new Error('two items are needed')
+  await joinItems(first, second)
+  expect(shown()).toEqual(['Arroz'])
+  expect(item('Arroz').quantity).toBe('4 kg')
+  undoToast()
+  await settled()
+  expect(shown()).toEqual(['Arroz', 'Arroz'])
+})
+
+test('the undo of a join or an addition keeps later additions of others', async () => {
+  await local.db.items.toCollection().modify({ name: 'Arroz', quantity: '2 kg' })
+  await eventually(() => shown()?.join() === 'Arroz,Arroz')
+  const [first, second] = items().get() ?? []
+  if (!first || !second) throw new Error('two items are needed')
+  await joinItems(first, second)
+  await local.db.items.update(first.id, { quantity: '5 kg' })
+  await eventually(() => item('Arroz').quantity === '5 kg')
+  undoToast()
+  await settled()
+  expect(items().get()).toMatchObject([{ quantity: '3 kg' }, { quantity: '2 kg' }])
+  await addItem(listId, 'Leite', { quantity: '1 l' })
+  await addItem(listId, 'Leite', { quantity: '2 l' })
+  await local.db.items.update(item('Leite').id, { quantity: '7 l' })
+  await eventually(() => item('Leite').quantity === '7 l')
+  undoToast()
+  await settled()
+  expect(item('Leite').quantity).toBe('5 l')
+})
+
+test('both halves of a join belong to one action', async () => {
+  const [first, second] = [item('Arroz'), item('Café')]
+  await joinItems(first, second)
+  undoToast()
+  await settled()
+  const sent = (await local.db.outbox.toArray()).map(({ op, args }) => [op, args])
+  expect(sent).toMatchObject([
+    ['items.update', { id: first.id, joins: { of: second.id } }],
+    ['items.delete', { id: second.id, joined: first.id }],
+    ['items.update', { id: first.id, joins: { of: second.id, gone: null } }],
+    ['items.restore', { id: second.id, joined: first.id }],
+  ])
+})

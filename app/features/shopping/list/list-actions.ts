@@ -1,0 +1,35 @@
+/** Actions on whole own lists. Each is announced at once, with an undo if there is one. */
+import { runWithUndo, takeBack } from '#app/actions/run-with-undo.ts'
+import { inverseOf } from '#app/data/mutations/inverse.ts'
+import { mutate } from '#app/data/mutations/mutate.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { showAct } from '#app/ui/toasts.ts'
+import { newId } from '#shared/ids.ts'
+
+/** Creates a list and returns its id. Throws as `mutate` does: the form shows the failure. */
+export async function createList(title: string): Promise<string> {
+  const { lists } = currentMessages()
+  const id = newId()
+  const written = mutate('lists.create', { id, title })
+  await written
+  const undo = () => void takeBack(written, [inverseOf(['lists.create', { id, title }])], lists.createUndone)
+  showAct({ kind: 'lists.create', title: () => lists.created, undo })
+  return id
+}
+
+/** Renames a list. Throws as `mutate` does. */
+export async function renameList(id: string, before: string, title: string): Promise<void> {
+  const { lists } = currentMessages()
+  const written = mutate('lists.update', { id, title })
+  await written
+  const inverse = inverseOf(['lists.update', { id, title }], { id, title: before })
+  const undo = () => void takeBack(written, [inverse], lists.renameUndone)
+  showAct({ kind: `lists.rename ${id}`, title: () => lists.renamed, undo })
+}
+
+/** Moves a list to the trash. */
+export function removeList(id: string): void {
+  const { lists } = currentMessages()
+  const told = { title: () => lists.deleted, undone: lists.restored }
+  runWithUndo('lists.delete', { id }, told).catch(() => undefined)
+}

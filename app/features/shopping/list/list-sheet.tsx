@@ -1,0 +1,172 @@
+import { PencilLine, SearchX } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { firstPurchasedAt } from '#app/data/areas/first-purchased-at.ts'
+import type { OpenList } from '#app/data/areas/lists.ts'
+import { foldedName, type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { AddItem } from '#app/features/shopping/add-item.tsx'
+import { historyOf, lastActionOf } from '#app/features/shopping/history.ts'
+import { categoriesOf, type ListRow } from '#app/features/shopping/list-rows.ts'
+import { MarketDoor } from '#app/features/shopping/market-door.tsx'
+import type { Duplicates } from '#app/features/shopping/rows/duplicates.ts'
+import { ItemList } from '#app/features/shopping/rows/item-list.tsx'
+import type { ItemSheetProps } from '#app/features/shopping/rows/item-sheet.tsx'
+import { useShoppers } from '#app/features/shopping/shoppers-line.tsx'
+import { useNewItems } from '#app/features/shopping/use-new-items.ts'
+import { useOpenList } from '#app/features/shopping/use-open-list.ts'
+import type { UsualListProps } from '#app/features/shopping/usual-items/usual-list.tsx'
+import { isoDay } from '#app/lib/dates.ts'
+import { usualItemsSetting } from '#app/lib/device-settings.ts'
+import { fold } from '#app/lib/fold.ts'
+import { lazyValue } from '#app/lib/lazy-value.ts'
+import { onceForEach } from '#app/lib/once.ts'
+import { rowToShow } from '#app/lib/paths.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import { useMessages } from '#app/messages/language.ts'
+import { phoneFootClass } from '#app/ui/add-line.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useEdited } from '#app/ui/use-edited.ts'
+import { useSettled } from '#app/ui/use-settled.ts'
+import { SearchItems } from './search-items.tsx'
+import type { ItemSearch } from './use-item-search.tsx'
+
+const itemSheet = lazyPart<ItemSheetProps>(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.ItemSheet,
+)
+
+interface ListSheetProps {
+  list: Pick<OpenList, 'id' | 'role' | 'members'>
+  search: ItemSearch
+  /** The lines of the list, made of its items in order or of those that are searched for. */
+  rowsOf: (items: readonly ItemRow[]) => readonly ListRow[]
+  /** Replaces a list without any items. */
+  empty: { title: string; text: string }
+  /** Replaces the rows if there are items, but none is shown. */
+  noRows?: ReactNode
+  /** Above the search and the items. */
+  children?: ReactNode
+}
+
+/** One list: a line for the next item, a line to search, the items below. */
+export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, noRows, children }: ListSheetProps) {
+  const messages = useMessages()
+  const { shopping } = messages
+  const local = useLocal()
+  const items = useLive(liveItems(local, id))
+  const { query, onQuery, clear, field, isShownOnPhones } = search
+  const openCount = firstPurchasedAt(items ?? none)
+  const [edited, edit] = useEdited<ItemRow>()
+  useOpenList(id, role)
+  const addField = useRef<HTMLInputElement>(null)
+  const blank = useRef<HTMLDivElement>(null)
+  const toField = useCallback(() => addField.current?.focus(), [])
+  const wanted = fold(query)
+  const found = useMemo(
+    () => (wanted && items ? items.filter((item) => foldedName(item).includes(wanted)) : (items ?? [])),
+    [items, wanted],
+  )
+  const rows = useMemo(() => rowsOf(found), [rowsOf, found])
+  const duplicates = useDuplicates(useSettled(items) ?? none)
+  const { state, key } = useLocation()
+  const shownId = rowToShow(state)
+  const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }
+  const { isNew, isNews } = useNewItems(id, items)
+  // Days appear only in shared lists, and the first one takes the browser a while.
+  const today = members.length > 1 ? isoDay(Date.now()) : ''
+  const viewer = useMemo(() => ({ userId: local.user.id, members, today }), [local, members, today])
+  // Formatting dates is slow, and a changed row is another object.
+  const lastActionOfItem = useMemo(
+    () => onceForEach((item: ItemRow) => lastActionOf(item, viewer, messages)),
+    [viewer, messages],
+  )
+  const canEdit = role !== 'viewer'
+  return (
+    <>
+      {canEdit && <AddItem listId={id} field={addField} onAdded={clear} />}
+      {children}
+      <SearchItems {...{ field, isShownOnPhones, query, onQuery }} found={wanted ? found.length : undefined} />
+      <ItemList
+        rows={rows}
+        notice={useShoppers(id, members)}
+        shown={shown}
+        onEdit={canEdit ? edit : undefined}
+        lastActionOf={lastActionOfItem}
+        isNew={isNew}
+        isNews={isNews}
+        duplicates={duplicates}
+        onTop={toField}
+        onEmptied={() => (canEdit && takesFocusQuietly() ? addField : blank).current?.focus()}
+      />
+      <div ref={blank} tabIndex={-1} className="outline-none">
+        {items?.length === 0 && (
+          <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={empty.title}>
+            {empty.text}
+          </EmptyState>
+        )}
+        {found.length > 0 && rows.length === 0 && noRows}
+        {items && items.length > 0 && found.length === 0 && (
+          <EmptyState icon={<SearchX aria-hidden="true" className="size-6" />} title={shopping.noMatchTitle}>
+            {shopping.noMatchText(query.trim())}
+          </EmptyState>
+        )}
+      </div>
+      {canEdit && <Again listId={id} />}
+      {/* Not before the rows, which would push it down. */}
+      {items && <div className="ruled" />}
+      {!canEdit && openCount > 0 && (
+        <div className={`line sticky z-10 border-rule bg-paper md:hidden ${phoneFootClass}`}>
+          <MarketDoor listId={id} className="col-start-2 m-2.5" />
+        </div>
+      )}
+      {edited && (
+        <LazyDialog
+          of={itemSheet}
+          props={{
+            ...edited,
+            item: edited.row,
+            categories: categoriesOf(items ?? none),
+            history: historyOf(edited.row, viewer, messages),
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const none: readonly ItemRow[] = []
+
+/**
+ * On a phone a focused field opens the keyboard, which is unwanted after a deletion: there the empty page takes the
+ * focus.
+ */
+const takesFocusQuietly = (): boolean => matchMedia('(hover: hover)').matches
+
+const lazyDuplicates = lazyValue(
+  async () => (await import('#app/features/shopping/shopping-later.ts')).later.followDuplicates,
+)
+
+/** The other one of each duplicated item. Its code is loaded after everything else; until then the map is empty. */
+function useDuplicates(items: readonly ItemRow[]): Duplicates {
+  const followDuplicates = useLive(lazyDuplicates)
+  useEffect(lazyDuplicates.fetchLater, [])
+  const duplicatesIn = useMemo(() => followDuplicates?.(), [followDuplicates])
+  return useMemo(() => duplicatesIn?.(items) ?? noDuplicates, [duplicatesIn, items])
+}
+
+const noDuplicates: Duplicates = new Map()
+
+const usualList = lazyPart<UsualListProps>(
+  async () => (await import('#app/features/shopping/shopping-later.ts')).later.UsualList,
+)
+
+/** The usual purchases of a list, below it. Loaded after everything else; absent without its code. */
+function Again({ listId }: UsualListProps) {
+  const Part = useLive(usualList)
+  const isOn = useLive(usualItemsSetting)
+  useEffect(() => {
+    if (isOn) usualList.fetchLater()
+  }, [isOn])
+  return isOn && Part ? <Part listId={listId} /> : null
+}

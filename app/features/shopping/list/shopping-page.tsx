@@ -1,0 +1,157 @@
+import { ShoppingBasket } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { liveList, type OpenList } from '#app/data/areas/lists.ts'
+import { liveSettings } from '#app/data/areas/settings.ts'
+import { liveReceivedLists } from '#app/data/areas/sharing.ts'
+import { liveItems } from '#app/data/areas/shopping.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { useAnswer } from '#app/data-react/use-answer.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
+import { GivenShares } from '#app/features/shopping/sharing/given-shares.tsx'
+import { HaveInvite } from '#app/features/shopping/sharing/have-invite.tsx'
+import { SharedText } from '#app/features/shopping/use-paste-list.tsx'
+import { lastListOf } from '#app/lib/last-list.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { AdSlot } from '#app/third-parties/ad-slot.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { FirstSync } from '#app/ui/first-sync.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Member } from '#shared/shopping.ts'
+import { Counters } from './counters.tsx'
+import { ListBar, ListBarSpace } from './list-bar.tsx'
+import { besidePeople, ListPeople } from './list-people.tsx'
+import { MyList } from './my-list.tsx'
+import { ReceivedLists } from './received-lists.tsx'
+import { useAcceptance } from './use-acceptance.ts'
+import { useItemSearch } from './use-item-search.tsx'
+
+type TabKey = 'mine' | 'with-me' | 'by-me'
+
+/** A value of the query `tab`. */
+const sharedTabQuery = 'shared-lists'
+
+/** Starts reading the first data of this page. */
+export function readShoppingAhead(local: LocalStore): void {
+  liveReceivedLists(local)
+  const settings = liveSettings(local)
+  const last = lastListOf(local.user.id)
+  if (last) {
+    liveList(local, last.listId)
+    liveItems(local, last.listId)
+    return
+  }
+  const stop = settings.subscribe(() => {
+    stop()
+    const listId = settings.get()?.defaultListId
+    if (listId) liveItems(local, listId)
+  })
+}
+
+/** Shopping: the last list, the lists of others, and own shares. */
+export function ShoppingPage() {
+  const { shopping, nav, appName } = useMessages()
+  const settings = useAnswer(liveSettings)
+  const [tab, setTab] = useTab()
+  const [listId, choose] = useLastList(settings?.defaultListId)
+  const unread = useUnreadLists()?.length ?? 0
+  return (
+    <div className="sheet flex-1">
+      <title>{`${shopping.title} · ${appName}`}</title>
+      <PageHeader
+        icon={<ShoppingBasket aria-hidden="true" className="size-7 md:size-8" />}
+        title={shopping.title}
+        isLow
+      >
+        <Counters listId={listId} />
+      </PageHeader>
+      <Tabs
+        label={shopping.tabs}
+        tabs={[
+          { key: 'mine', label: shopping.myList },
+          { key: 'with-me', label: shopping.sharedWithMe, end: <Badge count={unread} label={nav.unread(unread)} /> },
+          { key: 'by-me', label: shopping.myShares },
+        ]}
+        selected={tab}
+        onSelect={setTab}
+        className="bg-desk px-1 min-[22.5rem]:px-2 md:bg-transparent md:pl-[calc(var(--margin-x)+1rem)]"
+        panelClassName="flex flex-1 flex-col"
+      >
+        {tab === 'mine' && listId && (
+          <LastUsed listId={listId} defaultListId={settings?.defaultListId} onChoose={choose} />
+        )}
+        {settings === null && (tab !== 'mine' || !listId) && <FirstSync {...shopping.firstSync} />}
+        {tab === 'with-me' && settings && <ReceivedLists />}
+        {tab === 'with-me' && <HaveInvite />}
+        {tab === 'by-me' && settings && <GivenShares defaultListId={settings.defaultListId} />}
+        {(tab !== 'mine' || !listId) && <div className="ruled" />}
+      </Tabs>
+      <AdSlot className="line border-t" />
+    </div>
+  )
+}
+
+const nobody: readonly Member[] = []
+
+interface LastUsedProps {
+  listId: string
+  defaultListId: string | undefined
+  onChoose: (listId: string) => void
+}
+
+/** The open list, with a menu of the others. Its items do not wait for the rest. */
+function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
+  const local = useLocal()
+  const list = useLive(liveList(local, listId))
+  const [search, lens] = useItemSearch(listId)
+  const [last] = useState(() => lastListOf(local.user.id))
+  const here = list?.status === 'here' ? list : undefined
+  // The bar of the list before stays until the chosen one is read, so that its button keeps the focus.
+  const before = useRef<OpenList>(undefined)
+  if (list) before.current = here
+  const shown = here ?? before.current
+  useAcceptance(here)
+  const textGoesTo = here?.role === 'viewer' ? defaultListId : listId
+  const isReadOnly = last?.listId === listId && last.isReadOnly
+  const role = here?.role ?? (isReadOnly ? 'viewer' : 'editor')
+  return (
+    <div className={besidePeople}>
+      <div className="flex flex-1 flex-col">
+        {shown ? <ListBar list={shown} onChoose={onChoose} lens={lens} /> : <ListBarSpace />}
+        <MyList key={listId} list={{ id: listId, role, members: here?.members ?? nobody }} search={search} />
+      </div>
+      {textGoesTo && <SharedText listId={textGoesTo} />}
+      {shown && <ListPeople list={shown} className="max-xl:hidden" />}
+    </div>
+  )
+}
+
+/** The last list on this device, own or shared; the default one if that is gone. */
+function useLastList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
+  const local = useLocal()
+  const [chosen, choose] = useState(() => lastListOf(local.user.id)?.listId)
+  const list = useLive(liveList(local, chosen ?? defaultListId ?? ''))
+  const isGone = list !== undefined && list.status !== 'here'
+  return [chosen === undefined || isGone ? defaultListId : chosen, choose]
+}
+
+/** The open tab; a link may choose one with `?tab=`, which is then removed from the address. */
+function useTab(): [TabKey, (tab: TabKey) => void] {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('tab') === sharedTabQuery
+  const [tab, setTab] = useState<TabKey>(asked ? 'with-me' : 'mine')
+  useEffect(() => {
+    if (!asked) return
+    setTab('with-me')
+    setQuery({}, { replace: true })
+  }, [asked, setQuery])
+  // The bar of the list opens the dialog, and removes this from the address.
+  const isNew = query.has('nova')
+  useEffect(() => {
+    if (isNew) setTab('mine')
+  }, [isNew])
+  return [tab, setTab]
+}

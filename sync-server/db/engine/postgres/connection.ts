@@ -1,0 +1,166 @@
+/**
+ * A self-reopening connection to PostgreSQL: the next use opens it again after a loss. Statements in progress at a loss
+ * have failed and are not repeated here, because it is unknown whether they took effect.
+ */
+import pg from 'pg'
+import type { Preparing, Statement } from '#sync-server/db/engine/prepared.ts'
+import { Client } from './client.ts'
+import { ConnectionLost, isAnswer } from './errors.ts'
+
+/** Longer than any network needs; afterwards the caller gets an error and retries. */
+const connectMs = 5000
+/**
+ * Longer than any of our statements. The server's limit is a little below ours: beyond ours its machine has died
+ * silently, which would otherwise take a quarter of an hour to detect.
+ */
+const [statementMs, answerMs] = [30_000, 35_000]
+/**
+ * A process that hangs or has disappeared must not keep the write lock: the server ends an idle transaction and a
+ * connection whose other end does not answer.
+ */
+const sessionSettings = `
+  SET statement_timeout = ${statementMs};
+  SET idle_in_transaction_session_timeout = '15s';
+  SET tcp_keepalives_idle = 10;
+  SET tcp_keepalives_interval = 5;
+  SET tcp_keepalives_count = 3`
+
+const bigint = 20
+
+export interface Connection extends Preparing {
+  /** Opens it if necessary; concurrent callers wait for the same opening. Returns the number of openings so far. */
+  open(): Promise<number>
+  /** Runs statements without values. */
+  run(text: string): Promise<pg.QueryArrayResult>
+  /** Runs a statement with values. */
+  ask(text: string, values: unknown[]): Promise<pg.QueryArrayResult>
+  /** The number of rows written over this connection so far, including undone ones. */
+  rowsWritten(): number
+  isOpen(): boolean
+  /** The id of the server process of this connection. */
+  processId(): number
+  onNotification(heard: (payload: string, processId: number) => void, lost: () => void): void
+  close(): Promise<void>
+}
+
+/** A query waits up to `waitMs` for its answer. Then the connection counts as lost. */
+export function createConnection(url: string, waitMs = answerMs): Connection {
+  let client: Client | undefined
+  let opening: Promise<number> | undefined
+  let openings = 0
+  let written = 0
+  let isClosed = false
+  let heard: (payload: string, processId: number) => void = () => undefined
+  let lost: () => void = () => undefined
+  const leave = (gone: Client) => {
+    if (client !== gone) return
+    client = undefined
+    lost()
+  }
+
+  async function open(): Promise<number> {
+    if (client) return openings
+    if (isClosed) throw new ConnectionLost()
+    opening ??= openNow().finally(() => {
+      opening = undefined
+    })
+    return opening
+  }
+
+  async function openNow(): Promise<number> {
+    const fresh = await connect(url, waitMs)
+    for (const event of ['error', 'end'] as const) fresh.on(event, () => leave(fresh))
+    fresh.on('notification', ({ payload, processId }) => heard(payload ?? '', processId))
+    client = fresh
+    return ++openings
+  }
+
+  // One after the other: concurrent callers need not know that they share a connection.
+  let turn: Promise<unknown> = Promise.resolve()
+  function query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+    const result = turn.then(() => queryNow(config))
+    turn = result.catch(() => undefined)
+    return result
+  }
+
+  async function queryNow(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+    const current = client
+    if (!current) throw new ConnectionLost()
+    try {
+      const result = await current.query(config)
+      if (result.command !== 'SELECT') written += result.rowCount ?? 0
+      return result
+    } catch (error) {
+      if (isAnswer(error)) throw error
+      leave(current)
+      void current.close()
+      throw new ConnectionLost(error)
+    }
+  }
+
+  const ask = (text: string, values: unknown[], name?: string) =>
+    query({ name, text, values: values.map(storable), rowMode: 'array' })
+
+  return {
+    isPostgres: true,
+    open,
+    run: (text) => query({ text, rowMode: 'array' }),
+    ask: (text, values) => ask(text, values),
+    prepare: (text) => prepare((values) => ask(text, values, nameOf(text)), text),
+    rowsWritten: () => written,
+    isOpen: () => client !== undefined,
+    processId: () => (client as unknown as { processID?: number } | undefined)?.processID ?? 0,
+    onNotification: (onHeard, onLost) => {
+      heard = onHeard
+      lost = onLost
+    },
+    close: async () => {
+      isClosed = true
+      await opening?.catch(() => undefined)
+      const current = client
+      client = undefined
+      await current?.close()
+    },
+  }
+}
+
+async function connect(url: string, waitMs: number): Promise<Client> {
+  const limits = { connectionTimeoutMillis: connectMs, query_timeout: waitMs }
+  const client = new Client({ connectionString: url, ...limits, types })
+  try {
+    await client.connect()
+    await client.query(sessionSettings)
+    return client
+  } catch (error) {
+    void client.close()
+    throw error
+  }
+}
+
+/** Counts, milliseconds and stamps are safe integers (dialects.ts). */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === bigint ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+const names = new Map<string, string>()
+
+/** The name under which a connection prepares a statement. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `q${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** PostgreSQL texts cannot contain NUL. No stored text does, so a search for one finds nothing. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+
+function prepare(ask: (values: unknown[]) => Promise<pg.QueryArrayResult>, text: string): Statement {
+  return {
+    reader: /^(select|with)\b|\breturning\b/i.test(text),
+    raw: () => undefined,
+    run: async (values) => ({ changes: (await ask(values)).rowCount ?? 0 }),
+    all: async (values) => (await ask(values)).rows,
+  }
+}

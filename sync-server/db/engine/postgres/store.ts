@@ -1,0 +1,71 @@
+/** A PostgreSQL database, which any number of server processes may share. */
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createDeadline, type Patience } from '#sync-server/db/engine/deadline.ts'
+import { createReaders, longReadsAtOnce } from '#sync-server/db/engine/readers.ts'
+import { hasEpoch, type Store } from '#sync-server/db/engine/store.ts'
+import { createQueue } from '#sync-server/db/engine/write-queue.ts'
+import { createConnection } from './connection.ts'
+import { createDb } from './drizzle.ts'
+import { createEpochs } from './epochs.ts'
+import { isTransient } from './errors.ts'
+import { createListening } from './listening.ts'
+import { migrateDatabase } from './migrating.ts'
+import { createReader } from './reading.ts'
+import { createWriting } from './writing.ts'
+
+/** With the writer, the listener and long reads: a dozen connections per process. */
+const readsAtOnce = 6
+/** The start waits this long for a PostgreSQL that is starting too. */
+const startWaitMs = 15_000
+const startPauseMs = 250
+
+/** Opens and migrates the database at `postgres://…`; see `openStore`. */
+export async function openPostgresStore(url: string, migrationsFolder: string, patience: Patience): Promise<Store> {
+  const { lockWaitMs, queueWaitMs, jobMs } = patience
+  await whenItAnswers(() => migrateDatabase(url, join(migrationsFolder, 'postgres'), startWaitMs))
+  const deadline = createDeadline(jobMs)
+  const writer = { ...createConnection(url), requireTime: deadline.check }
+  const epochs = createEpochs(writer)
+  const queue = createQueue(createWriting(writer, createDb(writer), epochs, deadline), { deadline, queueWaitMs })
+  const reads = createReaders(() => createReader(url), readsAtOnce)
+  const longReads = createReaders(() => createReader(url), longReadsAtOnce)
+  const listening = createListening(url, (processId) => processId === writer.processId())
+  const write: Store['write'] = (fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs })
+
+  const close = async () => {
+    await queue.idle()
+    await Promise.all([reads.close(), longReads.close(), listening.close(), writer.close()])
+  }
+  try {
+    // The first transaction identifies the database.
+    await write(async () => undefined)
+    await listening.start()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return {
+    read: reads.read,
+    readLong: longReads.read,
+    write,
+    endEpoch: (lost) => write(() => epochs.end(lost)),
+    isTransient,
+    listen: listening.listen,
+    isAnswering: async () => !queue.isStuck() && (await reads.read(hasEpoch)),
+    isStuck: queue.isStuck,
+    close,
+  }
+}
+
+async function whenItAnswers(fn: () => Promise<void>): Promise<void> {
+  const until = performance.now() + startWaitMs
+  for (;;) {
+    try {
+      return await fn()
+    } catch (error) {
+      if (!isTransient(error) || performance.now() > until) throw error
+      await delay(startPauseMs)
+    }
+  }
+}

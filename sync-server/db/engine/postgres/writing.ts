@@ -1,0 +1,74 @@
+/**
+ * The connection that writes, for the queue (write-queue.ts). Commands rely on being the only writer, on every
+ * database; so a transaction begins with one lock shared by all processes on a database, first come, first served. Then
+ * commits have the order of revs, no command runs twice, and deadlocks are impossible (docs/decisions/090). Each
+ * statement sees earlier commits, because a snapshot would be older than the lock.
+ */
+import type { Deadline } from '#sync-server/db/engine/deadline.ts'
+import type { Db, Writing } from '#sync-server/db/engine/transaction.ts'
+import type { Connection } from './connection.ts'
+import type { Epochs } from './epochs.ts'
+import { ConnectionLost, isBusy, isTransient } from './errors.ts'
+
+/** For writers and migrations: any number, as long as it stays the same. */
+export const writersLock = 7_203_114_902
+
+/** The channel for messages of `WriteTx.notify`. */
+export const channel = 'caderneta'
+
+/** Limit of one attempt to get the lock; afterwards the queue checks the patience of its jobs. */
+const longestWaitMs = 500
+
+export function createWriting(connection: Connection, db: Db, epochs: Epochs, { jobMs }: Deadline): Writing {
+  let isBegun = false
+  /** The current opening, and the last one whose identification is on disk. */
+  let opening = 0
+  let recognized = 0
+
+  async function takeLock(patienceMs: number): Promise<void> {
+    opening = await connection.open()
+    isBegun = true
+    const waitMs = Math.ceil(Math.min(Math.max(patienceMs, 1), longestWaitMs))
+    const limits = `SET LOCAL lock_timeout = ${waitMs}; SET LOCAL statement_timeout = ${jobMs}`
+    await connection.run(`BEGIN; ${limits}; SELECT pg_advisory_xact_lock(${writersLock})`)
+    const { rows } = await connection.run("SELECT value FROM facts WHERE key = 'commits'")
+    epochs.begin(Number(rows[0]?.[0] ?? 0))
+    if (opening !== recognized) await epochs.recognize()
+  }
+
+  async function rollback(): Promise<void> {
+    isBegun = false
+    // A broken connection undoes its writes by itself.
+    await connection.run('ROLLBACK').catch(() => undefined)
+  }
+
+  return {
+    db,
+    isInTransaction: () => isBegun && connection.isOpen(),
+    begin: async (patienceMs) => {
+      try {
+        await takeLock(patienceMs)
+      } catch (error) {
+        if (connection.isOpen()) await rollback()
+        throw error
+      }
+    },
+    commit: async (messages) => {
+      const settle = await epochs.countCommit()
+      if (messages.length > 0)
+        await connection.ask(`SELECT pg_notify('${channel}', message) FROM unnest($1::text[]) message`, [messages])
+      const { command } = await connection.run('COMMIT')
+      isBegun = false
+      if (command !== 'COMMIT') throw new Error('what was written has failed before')
+      recognized = opening
+      return settle
+    },
+    rollback,
+    setPoint: async (depth) => void (await connection.run(`SAVEPOINT s${depth}`)),
+    releasePoint: async (depth) => void (await connection.run(`RELEASE s${depth}`)),
+    undoPoint: async (depth) => void (await connection.run(`ROLLBACK TO s${depth}; RELEASE s${depth}`)),
+    // Nothing has run yet if a transaction cannot begin, so a patient job waits for a restarting server.
+    isBusy: (error) => isBusy(error) || error instanceof ConnectionLost || isTransient(error),
+    othersWrote: epochs.othersWrote,
+  }
+}

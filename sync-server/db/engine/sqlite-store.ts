@@ -1,0 +1,87 @@
+/** A database in a file or in memory: one writer, one reader, and further readers for long reads. */
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { schema } from '#sync-server/db/schema/schema.ts'
+import { createDeadline, type Patience } from './deadline.ts'
+import { openEpochs } from './epoch.ts'
+import { createReaders, longReadsAtOnce, type ReadConnection } from './readers.ts'
+import { createSnapshots, createWriting, keepTime } from './sqlite-connections.ts'
+import { isTransient } from './sqlite-errors.ts'
+import { hasEpoch, type ReadTx, type Store } from './store.ts'
+import { createQueue } from './write-queue.ts'
+
+/**
+ * Opens and migrates the database at `file:<path>`, a new one in memory (`:memory:`), or one in memory from its image.
+ * While another process writes, the opening and each write wait for `lockWaitMs`.
+ */
+export async function openSqliteStore(
+  source: string | Buffer,
+  migrationsFolder: string,
+  { lockWaitMs, queueWaitMs, jobMs }: Patience,
+): Promise<Store> {
+  const path = typeof source === 'string' ? source.replace(/^file:/, '') : source
+  const writer = connect(path, lockWaitMs)
+  const writerDb = drizzle(writer, { schema, casing: 'snake_case' })
+  migrate(writerDb, { migrationsFolder })
+  const openReader = (waitMs: number): ReadConnection => {
+    const connection = connect(path, waitMs)
+    connection.pragma('busy_timeout = 0')
+    const read = createSnapshots(connection, drizzle(connection, { schema, casing: 'snake_case' }))
+    return { read, close: () => void connection.close() }
+  }
+  const reader = writer.memory ? undefined : openReader(lockWaitMs)
+  const longReaders = createReaders(() => openReader(0), longReadsAtOnce)
+  const epochs = openEpochs(writer, writer.memory ? undefined : writer.name)
+  // From here on there are callers, and SQLite's own waiting would block all of them.
+  writer.pragma('busy_timeout = 0')
+  const deadline = createDeadline(jobMs)
+  const queue = createQueue(createWriting(writer, writerDb, epochs), { deadline, queueWaitMs })
+  keepTime(writer, deadline)
+  const readLock = createLock()
+
+  const write: Store['write'] = (fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs })
+  const read = async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
+    if (!reader) return queue.enqueue(fn, { lockWaitMs, isAlone: true })
+    return readLock(() => reader.read(fn))
+  }
+
+  return {
+    read,
+    readLong: writer.memory ? read : longReaders.read,
+    write,
+    endEpoch: (lost) => write(async () => epochs.end(lost)),
+    isTransient,
+    listen: () => undefined,
+    isAnswering: async () => !queue.isStuck() && (await read(hasEpoch)),
+    isStuck: queue.isStuck,
+    close: async () => {
+      await queue.idle()
+      await readLock(async () => {
+        await longReaders.close()
+        await reader?.close()
+        writer.close()
+        epochs.close()
+      })
+    },
+  }
+}
+
+function connect(path: string | Buffer, lockWaitMs: number): Database.Database {
+  const connection = new Database(path)
+  connection.pragma(`busy_timeout = ${lockWaitMs}`)
+  connection.pragma('journal_mode = WAL')
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  return connection
+}
+
+/** Runs functions one after the other. */
+function createLock() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(fn: () => Promise<T>): Promise<T> => {
+    const next = last.then(fn, fn)
+    last = next.catch(() => undefined)
+    return next
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * The store: one writer at a time behind a queue (write-queue.ts), readers, and further readers for long reads. A job
+ * must await only its own queries (and letOthersRun, if it takes long), because all other writers wait meanwhile.
+ * open-store.ts chooses the database.
+ */
+import { eq } from 'drizzle-orm'
+import { schema } from '#sync-server/db/schema/schema.ts'
+import { type Preparable, prepareQuery } from './prepared.ts'
+import type { Db, ReadTx, WriteTx } from './transaction.ts'
+
+export type { Db, ReadTx, WriteTx } from './transaction.ts'
+
+export interface Listener {
+  received(message: string): void
+  missed(): void
+}
+
+export interface Store {
+  read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
+  /** The same for long reads: `fn` may let others run in between (`letOthersRun`), and they need not wait for it. */
+  readLong<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
+  /**
+   * Runs `fn` in a transaction as the only writer. Throws a transient error, without having run it, if another process
+   * has been writing for `lockWaitMs` (5 s) or the queue was too long. Undoes it if it takes too long itself
+   * (deadline.ts).
+   */
+  write<T>(fn: (tx: WriteTx) => Promise<T>, lockWaitMs?: number): Promise<T>
+  /** Begins a new epoch, because this one has lost writes that devices have seen. False if it had already ended. */
+  endEpoch(lost: string): Promise<boolean>
+  /** True if a retry after `error` may succeed, because the data was not at fault. Specific to each database. */
+  isTransient(error: unknown): boolean
+  /**
+   * Receives the messages of other processes from `WriteTx.notify`, in the order of their commits; `missed` if some may
+   * have been lost. There is one listener per store.
+   */
+  listen(listener: Listener): void
+  /** True if the database can be read, has its tables, and writes get their turn. */
+  isAnswering(): Promise<boolean>
+  /** True if one write has delayed the others for longer than any may take. */
+  isStuck(): boolean
+  close(): Promise<void>
+}
+
+/**
+ * A query prepared once per connection: `build` writes it with `sql.placeholder(name)`, the result is called with a
+ * transaction and the values. Hot queries must be made this way (unprepared ones cost ten times more).
+ */
+export function query<Rows>(build: (db: Db) => Preparable<Rows>) {
+  const prepared = new WeakMap<Db, ReturnType<typeof prepareQuery<Rows>>>()
+  return async (tx: ReadTx, values: Record<string, unknown> = {}): Promise<Awaited<Rows>> => {
+    tx.db.$client.requireTime?.()
+    let statement = prepared.get(tx.db)
+    if (!statement) {
+      statement = prepareQuery(tx.db.$client, build(tx.db))
+      prepared.set(tx.db, statement)
+    }
+    return statement.execute(values) as Awaited<Rows>
+  }
+}
+
+/** True if the database has its tables: an initialised one has an epoch. */
+export const hasEpoch = async (tx: ReadTx): Promise<boolean> => (await knownEpoch(tx)).length > 0
+
+const knownEpoch = query((db) => db.select().from(schema.facts).where(eq(schema.facts.key, 'epoch')))

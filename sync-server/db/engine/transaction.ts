@@ -1,0 +1,109 @@
+/** Transactions: of readers, and of the jobs that share one of the writer, with savepoints and hooks for their end. */
+import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { schema } from '#sync-server/db/schema/schema.ts'
+import type { Deadline } from './deadline.ts'
+import type { Preparing } from './prepared.ts'
+
+/** Drizzle on one connection, also of PostgreSQL: then results are promises, so every query is awaited. */
+export type Db = BetterSQLite3Database<typeof schema> & { $client: Preparing }
+
+/** For the few differences in SQL. */
+export const isPostgres = ({ $client }: Db): boolean => $client.isPostgres === true
+
+export interface ReadTx {
+  db: Db
+}
+
+export interface WriteTx extends ReadTx {
+  /** Runs `fn`; if it throws, its writes are undone and the error is rethrown. */
+  savepoint<T>(fn: () => Promise<T>): Promise<T>
+  /** Calls `fn` once the data is on disk. Never called if the job fails. */
+  afterCommit(fn: () => void): void
+  /** Calls `fn` if the enclosing savepoint, job or commit is undone, to undo changes in memory as well. */
+  onUndo(fn: () => void): void
+  /** Notifies the other processes on this database once the data is on disk; see `Store.listen`. */
+  notify(message: string): void
+  /** Half of the time of the job is over: the rest is for another transaction, if the work can be divided. */
+  isLate(): boolean
+  /** The number of detected foreign commits: counts cached before may be outdated. */
+  othersWrote: number
+}
+
+type Awaitable<T> = T | Promise<T>
+
+/** The writing connection as used by the queue. Savepoints are named by their depth. */
+export interface Writing {
+  db: Db
+  isInTransaction(): boolean
+  /**
+   * Begins a transaction as the only writer. Throws an error recognised by `isBusy` after at most `patienceMs` if
+   * others write.
+   */
+  begin(patienceMs: number): Awaitable<void>
+  /** Commits with a count, and sends the messages. Returns a function to call afterwards. */
+  commit(messages: string[]): Awaitable<() => void>
+  rollback(): Awaitable<void>
+  setPoint(depth: number): Awaitable<void>
+  releasePoint(depth: number): Awaitable<void>
+  undoPoint(depth: number): Awaitable<void>
+  isBusy(error: unknown): boolean
+  othersWrote(): number
+}
+
+export interface Hooks {
+  commit: (() => void)[]
+  undo: (() => void)[]
+  messages: string[]
+}
+
+const lengthsOf = ({ commit, undo, messages }: Hooks) => ({
+  commits: commit.length,
+  undos: undo.length,
+  sent: messages.length,
+})
+
+/** Removes and undoes the hooks added since this state. */
+export function undoSince(
+  { commit, undo, messages }: Hooks,
+  { commits, undos, sent } = { commits: 0, undos: 0, sent: 0 },
+): void {
+  commit.length = commits
+  messages.length = sent
+  for (const fn of undo.splice(undos).reverse()) fn()
+}
+
+export const maxSavepointDepth = 4
+
+/** Makes the transactions of jobs on the writing connection. */
+export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 'isLate'>) {
+  return (hooks: Hooks): WriteTx => {
+    let depth = 0
+    return {
+      db: writing.db,
+      othersWrote: writing.othersWrote(),
+      isLate,
+      async savepoint(fn) {
+        const point = depth
+        if (point === maxSavepointDepth) throw new Error('savepoints are nested too deep')
+        const before = lengthsOf(hooks)
+        await writing.setPoint(point)
+        depth++
+        try {
+          const value = await fn()
+          await writing.releasePoint(point)
+          return value
+        } catch (error) {
+          undoSince(hooks, before)
+          // After some errors, such as a full disk or a lost connection, the whole transaction is already undone.
+          if (writing.isInTransaction()) await writing.undoPoint(point)
+          throw error
+        } finally {
+          depth--
+        }
+      },
+      afterCommit: (fn) => void hooks.commit.push(fn),
+      onUndo: (fn) => void hooks.undo.push(fn),
+      notify: (message) => void hooks.messages.push(message),
+    }
+  }
+}

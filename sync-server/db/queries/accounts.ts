@@ -1,0 +1,127 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { HomePage, User } from '#shared/auth.ts'
+import { newId } from '#shared/ids.ts'
+import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+import type { Row } from './rows.ts'
+import { publicIdOf } from './sessions.ts'
+
+const { users } = schema
+
+export type Account = typeof users.$inferSelect
+/** The part of an account that others see. */
+export type Named = Pick<Account, 'firstName' | 'email'>
+
+export async function findAccount(tx: ReadTx, id: string): Promise<Account | undefined> {
+  const [account] = await accountById(tx, { id })
+  return account
+}
+
+/** The account of a folded address. */
+export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Account | undefined> {
+  const [account] = await accountByEmail(tx, { email })
+  return account
+}
+
+export type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>
+
+/** Adds an account; undefined if the folded address has one. */
+export async function insertAccount({ db }: WriteTx, fields: NewAccount, now: number): Promise<Account | undefined> {
+  const [account] = await db
+    .insert(users)
+    .values({ id: newId(), createdAt: now, ...fields })
+    .onConflictDoNothing()
+    .returning()
+  return account
+}
+
+/** Stores a better hash of the same password, unless the password was changed meanwhile. */
+export const replaceHash = async (
+  { db }: WriteTx,
+  { id, authEpoch }: Pick<Account, 'id' | 'authEpoch'>,
+  passwordHash: string,
+): Promise<void> =>
+  void (await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, id), eq(users.authEpoch, authEpoch))))
+
+/** Sets another password, or none, and begins the next epoch: all earlier sessions are invalid. */
+export async function setPassword(
+  { db }: WriteTx,
+  userId: string,
+  passwordHash: string | null,
+): Promise<Account | undefined> {
+  const [account] = await db
+    .update(users)
+    .set({ passwordHash, authEpoch: sql`${users.authEpoch} + 1` })
+    .where(eq(users.id, userId))
+    .returning()
+  return account
+}
+
+/** Begins the next epoch of the account: all earlier sessions and browser marks are invalid. */
+export async function raiseEpoch({ db }: WriteTx, userId: string): Promise<Account | undefined> {
+  const [account] = await db
+    .update(users)
+    .set({ authEpoch: sql`${users.authEpoch} + 1` })
+    .where(eq(users.id, userId))
+    .returning()
+  return account
+}
+
+/** Sets another first name, or none. Undefined if the account is deleted. */
+export async function renameAccount(
+  { db }: WriteTx,
+  userId: string,
+  firstName: string | null,
+): Promise<Account | undefined> {
+  const [account] = await db.update(users).set({ firstName }).where(eq(users.id, userId)).returning()
+  return account
+}
+
+/** Marks the address as confirmed. Undefined if it was, or if the account is deleted. */
+export async function confirmEmail(
+  { db }: WriteTx,
+  userId: string,
+  now: number,
+): Promise<Pick<Account, 'id' | 'email'> | undefined> {
+  const [confirmed] = await db
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id, email: users.email })
+  return confirmed
+}
+
+/** The name shown to others: the first name, or the capitalised local part of the e-mail address. */
+export const nameOf = ({ firstName, email }: Named): string =>
+  firstName ?? email.replace(/@.*$/, '').replace(/^./u, (letter) => letter.toUpperCase())
+
+/** The fields of an account and its session for the app, and no others. */
+export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, 'homePage'>, sessionId?: string): User {
+  const { id, email, firstName, emailVerifiedAt, passwordHash } = account
+  return {
+    id,
+    email,
+    firstName,
+    username: nameOf(account),
+    homePage: homePage as HomePage,
+    emailConfirmed: emailVerifiedAt !== null,
+    hasPassword: passwordHash !== null,
+    ...(sessionId !== undefined && { session: publicIdOf(sessionId) }),
+  }
+}
+
+const accountById = query((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+)
+const accountByEmail = query((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.email, sql.placeholder('email'))),
+)

@@ -1,0 +1,203 @@
+/** The REST lists of each area: rows that are not in the trash. Call it in `store.readLong`. */
+import { and, asc, type Column, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Correction } from '#shared/corrections.ts'
+import { type PlainTable, perTable, plainTables, type TableName, textsOf } from '#shared/scopes.ts'
+import type { Item } from '#shared/shopping.ts'
+import { dueTimeMs } from '#shared/tasks.ts'
+import type { Todo } from '#shared/todos.ts'
+import { limitOf } from '#sync-server/db/engine/prepared.ts'
+import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+import { JsonText, jsonRows } from './json-rows.ts'
+import { inOrderOfIds, nextRows, type SizedRow, viewsOf } from './long-lists.ts'
+import type { Row } from './rows.ts'
+
+const { tasks, notes, todos, lists, items, corrections } = schema
+
+type View<T extends TableName, V> = (row: Row<T>) => V
+
+/** A person's rows of a plain table, the newest first. */
+export async function newestRows<T extends PlainTable, V>(
+  tx: ReadTx,
+  table: T,
+  scope: string,
+  view: View<T, V>,
+): Promise<V[]> {
+  const entries = await inOrderOfIds((after) => plainEntries[table](tx, { scope, after }))
+  return viewsOf(tx, table, entries.reverse(), view)
+}
+
+/** The tasks of a project by due date, undated ones last. */
+export async function tasksOf<V>(tx: ReadTx, projectId: string, view: View<'tasks', V>): Promise<V[]> {
+  const entries = await inOrderOfIds(async (after) => (await taskEntries(tx, { projectId, after })).map(dated))
+  entries.sort((a, b) => compare(a.dueMs, b.dueMs) || compare(a.id, b.id))
+  return viewsOf(tx, 'tasks', entries, view)
+}
+
+/** True if a project has tasks, including those in the trash. */
+export const hasTasks = async (tx: ReadTx, projectId: string): Promise<boolean> =>
+  (await taskOfProject(tx, { projectId })).length > 0
+
+/** A person's notes, the last changed first. */
+export async function notesOf<V>(tx: ReadTx, scope: string, view: View<'notes', V>): Promise<V[]> {
+  const entries = await inOrderOfIds((after) => noteEntries(tx, { scope, after }))
+  entries.sort((a, b) => compare(b.updatedAt, a.updatedAt) || compare(b.id, a.id))
+  return viewsOf(tx, 'notes', entries, view)
+}
+
+/** A person's to-dos, open ones first, then the newest. */
+export async function todosOf(tx: ReadTx, scope: string): Promise<Todo[]> {
+  const found = await inOrderOfIds((after) => todosBehind(tx, { scope, after }))
+  return found.sort((a, b) => Number(a.completed) - Number(b.completed) || compare(b.id, a.id))
+}
+
+/** A person's corrections, the oldest first. */
+export const correctionsOf = (tx: ReadTx, scope: string): Promise<Correction[]> =>
+  inOrderOfIds((after) => correctionsBehind(tx, { scope, after }))
+
+export async function countCorrections(tx: ReadTx, scope: string): Promise<number> {
+  const [found] = await correctionsIn(tx, { scope })
+  return found?.rows ?? 0
+}
+
+/** The items of a list, the oldest first. Its scope is equivalent to `listId`, and is indexed. */
+export const itemsOf = (tx: ReadTx, scope: string): Promise<Item[]> =>
+  inOrderOfIds((after) => itemsBehind(tx, { scope, after }))
+
+/** Not in SQL: due dates are written with and without zones. */
+const dated = ({ id, bytes, dueDate }: SizedRow & { dueDate: string | null }) => ({
+  id,
+  bytes,
+  dueMs: dueDate === null ? Number.POSITIVE_INFINITY : dueTimeMs(dueDate),
+})
+
+function compare<T extends string | number>(a: T, b: T): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** The length of a long text is computed without reading it. */
+const bytesOf = (text: Column): SQL<number> => sql<number>`coalesce(octet_length(${text}), 0)`
+const behind = (id: Column): SQL => gt(id, sql.placeholder('after'))
+
+const plainEntries = perTable(plainTables, entriesOf)
+
+function entriesOf(name: PlainTable) {
+  const table = schema[name]
+  const lengths = textsOf(name).map((text) => bytesOf(table[text as 'title']))
+  return query((db) =>
+    db
+      .select({ id: table.id, bytes: sql<number>`${sql.join([sql`0`, ...lengths], sql` + `)}` })
+      .from(table)
+      .where(and(eq(table.scope, sql.placeholder('scope')), isNull(table.deletedAt), behind(table.id)))
+      .orderBy(asc(table.id))
+      .limit(nextRows),
+  )
+}
+const taskOfProject = query((db) =>
+  db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(eq(tasks.projectId, sql.placeholder('projectId')))
+    .limit(limitOf(1)),
+)
+const taskEntries = query((db) =>
+  db
+    .select({ id: tasks.id, bytes: bytesOf(tasks.description), dueDate: tasks.dueDate })
+    .from(tasks)
+    .where(and(eq(tasks.projectId, sql.placeholder('projectId')), isNull(tasks.deletedAt), behind(tasks.id)))
+    .orderBy(asc(tasks.id))
+    .limit(nextRows),
+)
+const noteEntries = query((db) =>
+  db
+    .select({ id: notes.id, bytes: bytesOf(notes.content), updatedAt: notes.updatedAt })
+    .from(notes)
+    .where(and(eq(notes.scope, sql.placeholder('scope')), isNull(notes.deletedAt), behind(notes.id)))
+    .orderBy(asc(notes.id))
+    .limit(nextRows),
+)
+const todosBehind = query((db) =>
+  db
+    .select({ id: todos.id, title: todos.title, completed: todos.completed })
+    .from(todos)
+    .where(and(eq(todos.scope, sql.placeholder('scope')), isNull(todos.deletedAt), behind(todos.id)))
+    .orderBy(asc(todos.id))
+    .limit(nextRows),
+)
+const correctionFields = {
+  id: corrections.id,
+  word: corrections.word,
+  name: corrections.name,
+  category: corrections.category,
+  ownCategory: corrections.ownCategory,
+  asTyped: corrections.asTyped,
+} satisfies Record<keyof Correction, Column>
+const correctionsBehind = query((db) =>
+  db
+    .select(correctionFields)
+    .from(corrections)
+    .where(and(eq(corrections.scope, sql.placeholder('scope')), isNull(corrections.deletedAt), behind(corrections.id)))
+    .orderBy(asc(corrections.id))
+    .limit(nextRows),
+)
+/** The lists of their owner, the oldest first. */
+export const ownedLists = query((db) =>
+  db
+    .select()
+    .from(lists)
+    .where(and(eq(lists.ownerId, sql.placeholder('userId')), isNull(lists.deletedAt)))
+    .orderBy(asc(lists.id)),
+)
+/** The columns of items visible to all members of a list. */
+type ItemColumns = Record<keyof Item, Column>
+const { id, listId, name, purchased, quantity, category, price, createdAt, addedBy, boughtBy, boughtAt } = items
+const itemFields = {
+  id,
+  listId,
+  name,
+  purchased,
+  quantity,
+  category,
+  price,
+  createdAt,
+  addedBy,
+  boughtBy,
+  boughtAt,
+} satisfies ItemColumns
+const liveItems = and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))
+
+const itemsBehind = query((db) =>
+  db
+    .select(itemFields)
+    .from(items)
+    .where(and(liveItems, behind(items.id)))
+    .orderBy(asc(items.id))
+    .limit(nextRows),
+)
+/** Lists up to this length, more than almost any has, are written as JSON at once. */
+const itemsAtOnce = 500
+
+const fewItems = query((db) => {
+  const few = db
+    .select(itemFields)
+    .from(items)
+    .where(liveItems)
+    .limit(limitOf(itemsAtOnce + 1))
+    .as('few')
+  const columns = Object.fromEntries(Object.keys(itemFields).map((name) => [name, few[name as keyof Item]]))
+  return db.select({ text: jsonRows(db, columns, few.id), count: count() }).from(few)
+})
+
+/** The same as `itemsOf` as JSON text; undefined for a long list, which would delay others. */
+export async function itemsAsJson(tx: ReadTx, scope: string): Promise<JsonText<Item[]> | undefined> {
+  const [few] = await fewItems(tx, { scope })
+  return few && few.count <= itemsAtOnce ? new JsonText(few.text) : undefined
+}
+
+const correctionsIn = query((db) =>
+  db
+    .select({ rows: count() })
+    .from(corrections)
+    .where(eq(corrections.scope, sql.placeholder('scope'))),
+)

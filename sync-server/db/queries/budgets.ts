@@ -1,0 +1,114 @@
+/**
+ * The budgets of rows, and their content (docs/decisions/028). Every row counts in the budget of its scope; but an
+ * editor's text in another person's list leaves that budget when it is deleted. Until it is pruned it counts in the
+ * editor's own budget (`e:<userId>`) and in that of all editors of the list (`g:<listId>`, for guests). Old versions of
+ * a person's notes count separately (`v:<userId>`).
+ */
+import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
+import { listScope, type TableName, type TextTable, tableNames, tablesOf, textsOf, userScope } from '#shared/scopes.ts'
+import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+import { countedBytes } from './note-versions.ts'
+import type { Row } from './rows.ts'
+
+export interface Size {
+  rows: number
+  /** Bytes, as UTF-8. */
+  text: number
+}
+
+/** The growth of each budget when `before` becomes `row`. */
+export function growthOf<T extends TextTable>(table: T, row: Row<T>, before?: Row<T>): Map<string, Size> {
+  const growths = new Map<string, Size>()
+  const add = (counted: Row<T>, sign: 1 | -1) => {
+    const text = textOf(table, counted)
+    for (const budget of budgetsOf(counted)) {
+      const grown = growths.get(budget) ?? { rows: 0, text: 0 }
+      growths.set(budget, { rows: grown.rows + sign, text: grown.text + sign * text })
+    }
+  }
+  add(row, 1)
+  if (before) add(before, -1)
+  return growths
+}
+
+/** The content of a budget, counted in the database. */
+export async function measureBudget(tx: ReadTx, budget: string): Promise<Size> {
+  const size = { rows: 0, text: 0 }
+  const id = budget.slice(2)
+  for (const measure of measuresOf(budget)) {
+    const values = { scope: budget, editorId: id, listScope: listScope(id), userScope: userScope(id) }
+    const [found] = await measure(tx, values)
+    size.rows += found?.rows ?? 0
+    size.text += Number(found?.text ?? 0)
+  }
+  return size
+}
+
+/** True if two states of a row are equal in every typed text. */
+export const hasSameText = <T extends TextTable>(table: T, a: Row<T>, b: Row<T>): boolean =>
+  textsOf(table).every((column) => a[column as keyof Row<T>] === b[column as keyof Row<T>])
+
+function budgetsOf(row: Row<TextTable>): string[] {
+  if (!('editorId' in row) || row.editorId === null) return [row.scope]
+  const ofEditors = [`e:${row.editorId}`, `g:${row.listId}`]
+  return row.deletedAt === null ? [row.scope, ...ofEditors] : ofEditors
+}
+
+const isCounted = (table: TableName): table is TextTable => textsOf(table).length > 0
+
+function textOf<T extends TextTable>(table: T, row: Row<T>): number {
+  const fields = row as Record<string, unknown>
+  return textsOf(table).reduce((bytes, column) => bytes + Buffer.byteLength(asStored(fields[column])), 0)
+}
+
+/** Several texts in one column are stored as JSON. */
+const asStored = (text: unknown): string => (typeof text === 'string' ? text : text ? JSON.stringify(text) : '')
+
+/** The budget of old versions of this person's notes. */
+export const versionsOf = (userId: string): string => `v:${userId}`
+
+const { items, noteVersions } = schema
+
+function measuresOf(budget: string): Measure[] {
+  const measure = measuresOfOthers[budget.charAt(0)]
+  if (measure) return [measure]
+  return tablesOf(budget)
+    .filter(isCounted)
+    .map((table) => inScope[table])
+}
+
+type Measure = ReturnType<typeof measureOf>
+
+/** Typed by one table: they differ only in columns. The length of a long text is computed without reading it. */
+function measureOf(name: TextTable, where: SQL | undefined) {
+  const table = schema[name] as typeof schema.todos
+  const lengths = textsOf(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)
+  return query((db) =>
+    db
+      .select({ rows: count(), text: sum(sql.join(lengths, sql` + `)) })
+      .from(table)
+      .where(where),
+  )
+}
+
+const inScope = Object.fromEntries(
+  tableNames.filter(isCounted).map((name) => {
+    const ofScope = eq(schema[name].scope, sql.placeholder('scope'))
+    const counts = name === 'items' ? or(isNull(items.deletedAt), isNull(items.editorId)) : undefined
+    return [name, measureOf(name, and(ofScope, counts))]
+  }),
+) as Record<TextTable, Measure>
+
+const textOfVersions = query((db) =>
+  db
+    .select({ rows: count(), text: sum(countedBytes) })
+    .from(noteVersions)
+    .where(and(eq(noteVersions.scope, sql.placeholder('userScope')), isNotNull(noteVersions.content))),
+)
+
+const measuresOfOthers: Record<string, Measure> = {
+  v: textOfVersions,
+  e: measureOf('items', eq(items.editorId, sql.placeholder('editorId'))),
+  g: measureOf('items', and(eq(items.scope, sql.placeholder('listScope')), isNotNull(items.editorId))),
+}

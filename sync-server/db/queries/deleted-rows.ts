@@ -1,0 +1,82 @@
+/** Rows deleted before a time, alone or with their parent, whose content is not yet erased. */
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { TableName } from '#shared/scopes.ts'
+import { limitOf } from '#sync-server/db/engine/prepared.ts'
+import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+import type { Row } from './rows.ts'
+
+export type Emptied = Exclude<TableName, 'settings'>
+
+export type FindRows<T extends Emptied> = (tx: ReadTx, values: { before: number; limit: number }) => Promise<Row<T>[]>
+
+const { lists, items, memberships, shares, projects, tasks, scopes } = schema
+const before = sql.placeholder('before')
+const limit = limitOf(sql.placeholder('limit'))
+
+/** Rows of a table deleted before `before`. */
+export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
+  // Typed by one table: they differ only in columns.
+  const table = schema[name] as typeof lists
+  return query((db) =>
+    db
+      .select()
+      .from(table)
+      .where(and(lt(table.deletedAt, before), isNull(table.purgedAt)))
+      .limit(limit),
+  ) as unknown as FindRows<T>
+}
+
+/** A parent with erased content: emptied before, or erased by its owner. The index covers deleted rows only. */
+export const isErased = (table: typeof lists | typeof projects | typeof schema.notes) =>
+  and(isNotNull(table.deletedAt), isNotNull(table.purgedAt))
+
+/** Items of an erased list are erased with it. */
+export const itemsOfErasedLists = query((db) =>
+  db
+    .select(getTableColumns(items))
+    .from(lists)
+    .innerJoin(items, eq(items.scope, lists.scope))
+    .where(and(isErased(lists), isNull(items.purgedAt)))
+    .limit(limit),
+)
+
+export const membershipsOfErasedLists = query((db) =>
+  db
+    .select(getTableColumns(memberships))
+    .from(lists)
+    .innerJoin(memberships, eq(memberships.listId, lists.id))
+    .where(and(isErased(lists), isNull(memberships.purgedAt)))
+    .limit(limit),
+)
+
+export const sharesOfErasedLists = query((db) =>
+  db
+    .select(getTableColumns(shares))
+    .from(lists)
+    .innerJoin(shares, eq(shares.listId, lists.id))
+    .where(and(isErased(lists), isNull(shares.purgedAt)))
+    .limit(limit),
+)
+
+export const tasksOfErasedProjects = query((db) =>
+  db
+    .select(getTableColumns(tasks))
+    .from(projects)
+    .innerJoin(tasks, eq(tasks.projectId, projects.id))
+    .where(and(isErased(projects), isNull(tasks.purgedAt)))
+    .limit(limit),
+)
+
+/**
+ * Removes lists deleted before `before`, ms, with all their rows, and returns their number. A list whose scope is gone
+ * disappears from every device, after any absence.
+ */
+export async function removeDeletedLists({ db }: WriteTx, before: number, limit: number): Promise<number> {
+  const dead = await db.select({ scope: lists.scope }).from(lists).where(lt(lists.deletedAt, before)).limit(limit)
+  const dying = dead.map(({ scope }) => scope)
+  await db.delete(items).where(inArray(items.scope, dying))
+  await db.delete(lists).where(inArray(lists.scope, dying))
+  await db.delete(scopes).where(inArray(scopes.id, dying))
+  return dying.length
+}

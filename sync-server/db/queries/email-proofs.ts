@@ -1,0 +1,42 @@
+/**
+ * Proofs that a person reads the mail of an address, sent only in mailed invitations. The database keeps only the hash,
+ * by address, which may have no account yet. Several may be valid at once, because a person may open the first of two
+ * mails. Using one deletes it.
+ */
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { WriteTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+import { hashOf, newSecret } from './secrets.ts'
+
+/** Invitations are often opened late; afterwards their link asks for a confirmation mail like a copied one. */
+const lifeMs = 30 * 24 * 3600 * 1000
+
+const { emailProofs } = schema
+
+/** Makes a proof for the reader of the folded address `email`. `now` in ms. */
+export async function createEmailProof({ db }: WriteTx, email: string, now: number): Promise<string> {
+  const proof = newSecret()
+  await db.insert(emailProofs).values({ id: hashOf(proof), email, createdAt: now, expiresAt: now + lifeMs })
+  return proof
+}
+
+/** Deletes a proof that was not mailed. */
+export const deleteEmailProof = async ({ db }: WriteTx, proof: string): Promise<void> =>
+  void (await db.delete(emailProofs).where(eq(emailProofs.id, hashOf(proof))))
+
+/** Deletes every proof for an address. */
+export const deleteProofsOf = async ({ db }: WriteTx, email: string): Promise<void> =>
+  void (await db.delete(emailProofs).where(eq(emailProofs.email, email)))
+
+/** Uses a proof up. False if it is not valid for this address; then it stays valid for its own. */
+export async function spendEmailProof({ db }: WriteTx, proof: string, email: string, now: number): Promise<boolean> {
+  const used = await db
+    .delete(emailProofs)
+    .where(and(eq(emailProofs.id, hashOf(proof)), eq(emailProofs.email, email), gt(emailProofs.expiresAt, now)))
+    .returning({ id: emailProofs.id })
+  return used.length > 0
+}
+
+/** Deletes expired proofs. */
+export const deleteExpiredProofs = async ({ db }: WriteTx, now: number): Promise<void> =>
+  void (await db.delete(emailProofs).where(lte(emailProofs.expiresAt, now)))

@@ -1,0 +1,136 @@
+/**
+ * The queue of work after a write: mail, and the erasure of closed accounts. A job is added inside the write
+ * transaction that needs it, so it exists exactly if that write does. Claiming a job counts the attempt and schedules
+ * the next one, so that a job whose server died is run again. The payload of a finished job is wiped at once, because
+ * it may contain a token.
+ */
+import { and, asc, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { newId } from '#shared/ids.ts'
+import { limitOf } from '#sync-server/db/engine/prepared.ts'
+import { type Db, query, type ReadTx, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+
+/** Every kind of job with its payload. Jobs outlive the build that wrote them: extend, do not change. */
+export interface JobPayloads {
+  'invite-mail': { to: string; ownerName: string; listTitle: string; token: string; canEdit: boolean }
+  /** For an address as typed: the job looks up its account. */
+  'reset-mail': { email: string }
+  'verify-mail': { userId: string }
+  /** `staysIn`: the person stays signed in on the device of the change. */
+  'password-changed-mail': { userId: string; sharesEnded: boolean; staysIn?: boolean }
+  'google-linked-mail': { userId: string; passwordRemoved: boolean; sharesEnded: boolean }
+  /** Labels of browser and system, or null if unknown. */
+  'new-device-mail': { userId: string; browser: string | null; system: string | null }
+  /** The account is already deleted when this is sent. */
+  'account-deleted-mail': { email: string; firstName: string | null }
+  /** The accounts are stored elsewhere, so that nothing is lost if this job is given up. */
+  'erase-accounts': Record<string, never>
+}
+
+export type JobKind = keyof JobPayloads
+export type Job = { [Kind in JobKind]: { kind: Kind; payload: JobPayloads[Kind] } }[JobKind]
+
+/** A handler also gets a unique name of this attempt. */
+export type JobHandler<Kind extends JobKind> = (payload: JobPayloads[Kind], attempt: string) => Promise<void>
+export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> }
+
+export type JobRow = typeof schema.jobs.$inferSelect
+
+/** A failed job is not retried before this; longer than any attempt takes. */
+const claimMs = 2 * 60 * 1000
+/** Retention of given-up jobs, for an operator; the others are kept for a day. */
+const keepFailedMs = 30 * 24 * 3600 * 1000
+const keepDoneMs = 24 * 3600 * 1000
+
+const wakers = new WeakMap<Db, () => void>()
+
+/** Queues a job, to run after the commit of this transaction. */
+export async function addJob(tx: WriteTx, { kind, payload }: Job, nowMs: number): Promise<void> {
+  await insertJob(tx, { id: newId(), kind, payload, nextAt: nowMs, createdAt: nowMs })
+  tx.afterCommit(() => wakers.get(tx.db)?.())
+}
+
+/** True if an identical job is queued and not finished. */
+export async function isQueued({ db }: ReadTx, { kind, payload }: Job): Promise<boolean> {
+  const same = and(isNull(jobs.doneAt), eq(jobs.kind, kind), eq(jobs.payload, payload))
+  return (await db.select({ id: jobs.id }).from(jobs).where(same).limit(1)).length > 0
+}
+
+/** Calls `wake` after each commit that added jobs; there is one listener per store. */
+export const onJobAdded = (store: Store, wake: () => void): Promise<void> =>
+  store.write(async ({ db }) => void wakers.set(db, wake))
+
+/** The job that has been due longest, counted as attempted, or undefined. */
+export async function claimJob(tx: WriteTx, nowMs: number): Promise<JobRow | undefined> {
+  const [due] = await dueJob(tx, { now: nowMs })
+  if (!due) return undefined
+  const [claimed] = await claim(tx, { id: due.id, nextAt: nowMs + claimMs })
+  return claimed
+}
+
+/** The due time of the next job, ms, or undefined without one. */
+export async function nextJobAt(tx: ReadTx): Promise<number | undefined> {
+  const [next] = await nextJob(tx)
+  return next?.nextAt
+}
+
+export const finishJob = async (tx: WriteTx, id: string, nowMs: number): Promise<void> =>
+  void (await tx.db.update(jobs).set({ doneAt: nowMs, payload: {}, error: null }).where(eq(jobs.id, id)))
+
+/** Postpones a failed job until `nextAt`, ms. */
+export const postponeJob = async (tx: WriteTx, id: string, error: string, nextAt: number): Promise<void> =>
+  void (await tx.db.update(jobs).set({ error, nextAt }).where(eq(jobs.id, id)))
+
+/** Ends a job that cannot succeed, and wipes its payload. Returns the number of given-up jobs still kept. */
+export async function giveUpJob(tx: WriteTx, id: string, error: string, nowMs: number): Promise<number> {
+  await tx.db.update(jobs).set({ doneAt: nowMs, payload: {}, error }).where(eq(jobs.id, id))
+  return countGivenUpJobs(tx)
+}
+
+/** The number of jobs given up in the last 30 days. */
+export async function countGivenUpJobs(tx: ReadTx): Promise<number> {
+  const [found] = await givenUp(tx)
+  return found?.jobs ?? 0
+}
+
+/** Deletes jobs finished a day ago, and those given up 30 days ago. */
+export async function deleteFinishedJobs({ db }: WriteTx, nowMs: number): Promise<void> {
+  await db.delete(jobs).where(and(lte(jobs.doneAt, nowMs - keepDoneMs), isNull(jobs.error)))
+  await db.delete(jobs).where(lte(jobs.doneAt, nowMs - keepFailedMs))
+}
+
+const { jobs } = schema
+
+const insertJob = query((db) =>
+  db.insert(jobs).values({
+    id: sql.placeholder('id'),
+    kind: sql.placeholder('kind'),
+    payload: sql.placeholder('payload'),
+    nextAt: sql.placeholder('nextAt'),
+    createdAt: sql.placeholder('createdAt'),
+  }),
+)
+const dueJob = query((db) =>
+  db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isNull(jobs.doneAt), lte(jobs.nextAt, sql.placeholder('now'))))
+    .orderBy(asc(jobs.nextAt))
+    .limit(limitOf(1)),
+)
+const claim = query((db) =>
+  db
+    .update(jobs)
+    .set({ attempts: sql`${jobs.attempts} + 1`, nextAt: sql`${sql.placeholder('nextAt')}` })
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .returning(),
+)
+const nextJob = query((db) =>
+  db.select({ nextAt: jobs.nextAt }).from(jobs).where(isNull(jobs.doneAt)).orderBy(asc(jobs.nextAt)).limit(limitOf(1)),
+)
+const givenUp = query((db) =>
+  db
+    .select({ jobs: count() })
+    .from(jobs)
+    .where(and(isNotNull(jobs.doneAt), isNotNull(jobs.error))),
+)

@@ -1,0 +1,44 @@
+import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Db, isPostgres } from '#sync-server/db/engine/transaction.ts'
+
+/**
+ * JSON text written by the database and sent unchanged: reading 200 rows, validating and serialising them takes four
+ * times as long. Only columns of the answer may be selected.
+ */
+export class JsonText<Value> {
+  /** For the compiler only: the type of the text's value. */
+  declare readonly value: Value
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/**
+ * The selected rows as one JSON array of objects with these fields, in this order. Columns of texts, numbers and
+ * booleans.
+ */
+export function jsonRows(db: Db, columns: Record<string, Column>, orderBy: Column): SQL<string> {
+  return isPostgres(db) ? textRows(columns, orderBy) : objectRows(columns, orderBy)
+}
+
+function objectRows(columns: Record<string, Column>, orderBy: Column): SQL<string> {
+  const fields = Object.entries(columns).map(([name, column]) => sql`${name}, ${jsonValue(column)}`)
+  return sql<string>`json_group_array(json_object(${sql.join(fields, sql`, `)}) ORDER BY ${orderBy})`
+}
+
+function jsonValue(column: Column): SQL {
+  if (column.dataType === 'boolean') return sql`json(CASE ${column} WHEN 1 THEN 'true' WHEN 0 THEN 'false' END)`
+  if (column.dataType === 'string' || column.dataType === 'number') return sql`${column}`
+  throw new Error(`${column.name} has no plain JSON value`)
+}
+
+/** PostgreSQL's own objects contain spaces. */
+function textRows(columns: Record<string, Column>, orderBy: Column): SQL<string> {
+  const fields = Object.entries(columns).map(
+    ([name, column]) => sql`${`${JSON.stringify(name)}:`}::text || coalesce(to_json(${column})::text, 'null')`,
+  )
+  const objects = sql`'{' || ${sql.join(fields, sql` || ',' || `)} || '}'`
+  return sql<string>`coalesce('[' || string_agg(${objects}, ',' ORDER BY ${orderBy}) || ']', '[]')`
+}

@@ -1,0 +1,65 @@
+/**
+ * Reads lists of any length without delaying others. Rows of short texts are read a few at a time; for others ids and
+ * lengths are read first, which is cheap. Call it in `store.readLong`.
+ */
+import type { TableName } from '#shared/scopes.ts'
+import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
+import { limitOf } from '#sync-server/db/engine/prepared.ts'
+import type { ReadTx } from '#sync-server/db/engine/store.ts'
+import { idsAtOnce } from './row-statements.ts'
+import { type Row, rowsById } from './rows.ts'
+
+const rowsAtOnce = 500
+const bytesAtOnce = 512 * 1024
+
+/** The limit of queries for `inOrderOfIds`. */
+export const nextRows = limitOf(rowsAtOnce)
+
+/** All rows in order of their ids; `readNext` reads the `nextRows` behind an id. */
+export async function inOrderOfIds<R extends { id: string }>(readNext: (after: string) => Promise<R[]>): Promise<R[]> {
+  const rows: R[] = []
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const found = await readNext(after)
+    for (const row of found) rows.push(row)
+    after = found.length === rowsAtOnce ? found.at(-1)?.id : undefined
+    if (after !== undefined) await letOthersRun()
+  }
+  return rows
+}
+
+/** The id and size of a row before it is read. */
+export interface SizedRow {
+  id: string
+  /** The length of its long text. */
+  bytes: number
+}
+
+/** The views of the rows, in the order of their entries. */
+export async function viewsOf<T extends TableName, View>(
+  tx: ReadTx,
+  table: T,
+  entries: SizedRow[],
+  view: (row: Row<T>) => View,
+): Promise<View[]> {
+  const views: View[] = []
+  for (const ids of stepsOf(entries)) {
+    if (views.length > 0) await letOthersRun()
+    const found = new Map((await rowsById(tx, table, ids)).map((row) => [row.id, row]))
+    for (const id of ids) views.push(view(found.get(id) as Row<T>))
+  }
+  return views
+}
+
+function* stepsOf(entries: SizedRow[]): Generator<string[]> {
+  let ids: string[] = []
+  let bytes = 0
+  for (const entry of entries) {
+    if (ids.length === idsAtOnce || (ids.length > 0 && bytes + entry.bytes > bytesAtOnce)) {
+      yield ids
+      ;[ids, bytes] = [[], 0]
+    }
+    ids.push(entry.id)
+    bytes += entry.bytes
+  }
+  if (ids.length > 0) yield ids
+}

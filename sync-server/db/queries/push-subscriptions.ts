@@ -1,0 +1,122 @@
+/** Push subscriptions and their lists. A subscription belongs to a session and ends with it. */
+import { and, asc, type Column, eq, gt, or, sql } from 'drizzle-orm'
+import { listScope } from '#shared/scopes.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+
+const { pushSubscriptions, pushLists, scopes } = schema
+
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
+
+export async function findPush({ db }: ReadTx, sessionId: string): Promise<PushSubscriptionRow | undefined> {
+  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId))
+  return row
+}
+
+/** A subscription with its lists, which ends with its session unless it is moved to another one. */
+export async function readPush(tx: ReadTx, sessionId: string | undefined) {
+  const subscription = sessionId === undefined ? undefined : await findPush(tx, sessionId)
+  if (!subscription) return
+  const toLists = await tx.db.select().from(pushLists).where(eq(pushLists.sessionId, subscription.sessionId))
+  return { subscription, toLists }
+}
+
+export type KeptPush = Awaited<ReturnType<typeof readPush>>
+
+/** Moves the result of `readPush`, if any, to another session of the same browser and person. */
+export async function movePush({ db }: WriteTx, kept: KeptPush, sessionId: string): Promise<void> {
+  if (!kept) return
+  await db.insert(pushSubscriptions).values({ ...kept.subscription, sessionId })
+  if (kept.toLists.length > 0) await db.insert(pushLists).values(kept.toLists.map((row) => ({ ...row, sessionId })))
+}
+
+type NewPush = Omit<PushSubscriptionRow, 'tasks' | 'notBefore' | 'failures'>
+
+/** Adds a subscription, or changes the address of this session's one: its settings stay. */
+export async function savePush({ db }: WriteTx, row: NewPush): Promise<void> {
+  const { endpoint, p256dh, auth, timeZone } = row
+  const set = { endpoint, p256dh, auth, timeZone, notBefore: 0, failures: 0 }
+  await db.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: pushSubscriptions.sessionId, set })
+}
+
+/** Changes a subscription, unless it is deleted. */
+export const setPush = async (
+  { db }: WriteTx,
+  sessionId: string,
+  changes: Partial<PushSubscriptionRow>,
+): Promise<void> =>
+  void (await db.update(pushSubscriptions).set(changes).where(eq(pushSubscriptions.sessionId, sessionId)))
+
+/** Ends a subscription; one that has another address meanwhile stays. */
+export async function deletePush({ db }: WriteTx, sessionId: string, endpoint?: string): Promise<void> {
+  const isMeant = eq(pushSubscriptions.sessionId, sessionId)
+  const deleted = await db
+    .delete(pushSubscriptions)
+    .where(endpoint === undefined ? isMeant : and(isMeant, eq(pushSubscriptions.endpoint, endpoint)))
+    .returning({ sessionId: pushSubscriptions.sessionId })
+  if (deleted.length > 0) await db.delete(pushLists).where(eq(pushLists.sessionId, sessionId))
+}
+
+/** The lists with notifications of a browser. */
+export async function pushListsOf({ db }: ReadTx, sessionId: string): Promise<string[]> {
+  const rows = await db
+    .select({ listId: pushLists.listId })
+    .from(pushLists)
+    .where(eq(pushLists.sessionId, sessionId))
+    .orderBy(asc(pushLists.listId))
+  return rows.map(({ listId }) => listId)
+}
+
+/** Enables notifications of the list from `now`, ms, including this millisecond. */
+export async function addPushList({ db }: WriteTx, sessionId: string, listId: string, now: number): Promise<void> {
+  const [scope] = await db
+    .select()
+    .from(scopes)
+    .where(eq(scopes.id, listScope(listId)))
+  await db
+    .insert(pushLists)
+    .values({ sessionId, listId, toldRev: scope?.rev ?? 0, toldAt: now - 1 })
+    .onConflictDoNothing()
+}
+
+export const deletePushList = async ({ db }: WriteTx, sessionId: string, listId: string): Promise<void> =>
+  void (await db.delete(pushLists).where(and(eq(pushLists.sessionId, sessionId), eq(pushLists.listId, listId))))
+
+/** Marks the additions to a list up to there as notified or irrelevant. */
+export const markTold = async (
+  { db }: WriteTx,
+  sessionId: string,
+  listId: string,
+  told: { toldRev: number; toldAt?: number },
+): Promise<void> =>
+  void (await db
+    .update(pushLists)
+    .set({
+      toldRev: atLeast(pushLists.toldRev, told.toldRev),
+      ...(told.toldAt !== undefined && { toldAt: atLeast(pushLists.toldAt, told.toldAt) }),
+    })
+    .where(and(eq(pushLists.sessionId, sessionId), eq(pushLists.listId, listId))))
+
+/** Longer than any quiet hours, pause or wait for a morning. */
+const longestWaitMs = 26 * 3600_000
+
+const isAhead = (now: number) => gt(pushLists.toldAt, now)
+const waitsTooLong = (now: number) =>
+  or(gt(pushSubscriptions.remindAt, now + longestWaitMs), gt(pushSubscriptions.notBefore, now + longestWaitMs))
+
+/** True if a stored time is from a clock that has been set back since. */
+export async function hasFutureTimes({ db }: ReadTx, now: number): Promise<boolean> {
+  const [ahead] = await db.select({ listId: pushLists.listId }).from(pushLists).where(isAhead(now)).limit(1)
+  if (ahead) return true
+  const ofSession = { sessionId: pushSubscriptions.sessionId }
+  return (await db.select(ofSession).from(pushSubscriptions).where(waitsTooLong(now)).limit(1)).length > 0
+}
+
+/** Resets such times: additions since `since`, ms, are still to be notified, and reminders are due. */
+export async function repairFutureTimes({ db }: WriteTx, now: number, since: number): Promise<void> {
+  await db.update(pushLists).set({ toldAt: since }).where(isAhead(now))
+  await db.update(pushSubscriptions).set({ remindAt: 0, notBefore: 0 }).where(waitsTooLong(now))
+}
+
+/** The larger one: SQLite and PostgreSQL have no common name for it. */
+const atLeast = (column: Column, value: number) => sql`CASE WHEN ${column} < ${value} THEN ${value} ELSE ${column} END`

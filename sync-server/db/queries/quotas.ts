@@ -1,0 +1,168 @@
+/**
+ * Storage quotas (docs/decisions/020). A budget is counted when it is first written to, then updated in memory with
+ * each write: a write costs no query. Rows and text in the trash count too, otherwise creating and deleting would fill
+ * the disk. An undone write is reversed, growth as well as shrinking, otherwise a batch that fails on purpose would
+ * make room for ever. Pruned rows still count; so before a refusal the budget is counted again, at most once a minute.
+ */
+import { count, eq, sql } from 'drizzle-orm'
+import { DomainError } from '#shared/errors.ts'
+import { megabyte, quotas } from '#shared/quotas.ts'
+import type { TextTable } from '#shared/scopes.ts'
+import { type Db, query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+import { growthOf, measureBudget, type Size, versionsOf } from './budgets.ts'
+import type { Row, Writer, Written } from './rows.ts'
+
+interface Limit extends Size {
+  tooMany: string
+  tooLong: string
+}
+
+const ofPerson: Limit = {
+  ...quotas.ofPerson,
+  tooMany: 'Sua caderneta está cheia: ela guarda até 20.000 registros, contando os excluídos nos últimos meses.',
+  tooLong: 'Sua caderneta está cheia: ela guarda até 20 MB de texto, contando a Lixeira.',
+}
+const ofList: Limit = {
+  ...quotas.ofList,
+  tooMany: 'Esta lista está cheia: ela guarda até 20.000 itens, contando os excluídos nos últimos meses.',
+  tooLong: 'Esta lista está cheia: ela guarda até 2 MB de texto, contando a Lixeira.',
+}
+const ofEditor: Limit = {
+  ...quotas.ofList,
+  tooMany:
+    'Você escreveu demais em listas de outras pessoas: cabem até 20.000 itens, contando os excluídos nos últimos meses.',
+  tooLong: 'Você escreveu demais em listas de outras pessoas: cabem até 2 MB de texto, contando a Lixeira.',
+}
+const ofEditors: Limit = {
+  rows: 40_000,
+  text: 4 * megabyte,
+  tooMany:
+    'Esta lista não recebe mais itens de quem não a criou: já foram 40.000, contando os excluídos nos últimos meses.',
+  tooLong: 'Esta lista não recebe mais itens de quem não a criou: já são 4 MB de texto, contando a Lixeira.',
+}
+/** Without a message: surplus versions are pruned (docs/decisions/057). */
+const ofVersions: Limit = { rows: Number.POSITIVE_INFINITY, text: 5 * megabyte, tooMany: '', tooLong: '' }
+
+/** By the first letter of a budget. */
+const limits: Record<string, Limit> = { u: ofPerson, l: ofList, e: ofEditor, g: ofEditors, v: ofVersions }
+
+const recountMs = 60_000
+/** Counting a budget above half its limit takes longer than a write, and other writers wait meanwhile. */
+const recountNearMs = 1000
+/** Beyond this all counts are dropped and made again, budget by budget. */
+const talliesKept = 10_000
+
+interface Tally extends Size {
+  /** By the clock of the process, ms. */
+  countedAt: number
+  /** The number of foreign commits at that time. */
+  othersWrote: number
+}
+
+const tallies = new WeakMap<Db, Map<string, Tally>>()
+
+/**
+ * Returns the row written over `before`, or throws `quota_reached` if one of its budgets has grown too large. The
+ * caller undoes the write.
+ */
+export async function requireRoom<T extends TextTable>(
+  { tx }: Pick<Writer, 'tx'>,
+  table: T,
+  { row, wrote }: Written<T>,
+  before?: Row<T>,
+): Promise<Row<T>> {
+  if (!wrote) return row
+  for (const [budget, growth] of growthOf(table, row, before)) {
+    const message = await spend(tx, budget, growth)
+    if (message !== undefined) throw full(message)
+  }
+  return row
+}
+
+/** Changes the counted bytes of old versions. False above the limit: then the oldest are pruned. */
+export async function countVersions(tx: WriteTx, userId: string, text: number): Promise<boolean> {
+  const budget = versionsOf(userId)
+  await spend(tx, budget, { rows: 0, text })
+  const tally = talliesIn(tx).get(budget)
+  return !tally || excess(budget, tally) === undefined
+}
+
+/** The message if the growth exceeds the budget. */
+async function spend(tx: WriteTx, budget: string, growth: Size): Promise<string | undefined> {
+  let tally = talliesIn(tx).get(budget)
+  if (tally && !isOutdated(tx, budget, tally)) grow(tally, growth)
+  else tally = await countBudget(tx, budget)
+  tx.onUndo(() => takeBack(tx, budget, growth))
+  if (growth.rows <= 0 && growth.text <= 0) return undefined
+
+  if (excess(budget, tally) && mayBeLess(tx, tally)) tally = await countBudget(tx, budget)
+  return excess(budget, tally)
+}
+
+/** Throws `quota_reached` if a person has too many lists; call it after writing the new one. */
+export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: string): Promise<void> {
+  const [owned] = await listsOf(tx, { ownerId })
+  if ((owned?.lists ?? 0) > quotas.lists) {
+    throw full('Você chegou ao limite de 500 listas, contando as excluídas nos últimos meses.')
+  }
+}
+
+/** Others have written since, perhaps here. Far below its limit a count is good enough for a minute. */
+function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boolean {
+  if (tally.othersWrote === othersWrote) return false
+  const { rows, text } = limitOfBudget(budget)
+  const isNear = tally.rows > rows / 2 || tally.text > text / 2
+  return ageOf(tally) > (isNear ? recountNearMs : recountMs)
+}
+
+/** Rows may have been pruned, or others may have made room. */
+const mayBeLess = ({ othersWrote }: WriteTx, tally: Tally): boolean =>
+  tally.othersWrote !== othersWrote || ageOf(tally) > recountMs
+
+const ageOf = ({ countedAt }: Tally): number => performance.now() - countedAt
+
+function talliesIn({ db }: ReadTx): Map<string, Tally> {
+  const known = tallies.get(db)
+  if (known && known.size < talliesKept) return known
+  const none = new Map<string, Tally>()
+  tallies.set(db, none)
+  return none
+}
+
+function grow(tally: Tally, { rows, text }: Size): void {
+  tally.rows += rows
+  tally.text += text
+}
+
+/** Any count made until then includes the undone write. */
+function takeBack(tx: ReadTx, budget: string, { rows, text }: Size): void {
+  const tally = talliesIn(tx).get(budget)
+  if (tally) grow(tally, { rows: -rows, text: -text })
+}
+
+/** The message for a budget above its limit, or undefined. */
+function excess(budget: string, { rows, text }: Tally): string | undefined {
+  const limit = limitOfBudget(budget)
+  if (rows > limit.rows) return limit.tooMany
+  return text > limit.text ? limit.tooLong : undefined
+}
+
+const limitOfBudget = (budget: string): Limit => limits[budget.charAt(0)] ?? ofPerson
+
+const full = (message: string) => new DomainError('quota_reached', message)
+
+async function countBudget(tx: WriteTx, budget: string): Promise<Tally> {
+  const { othersWrote } = tx
+  const tally = { ...(await measureBudget(tx, budget)), countedAt: performance.now(), othersWrote }
+  talliesIn(tx).set(budget, tally)
+  return tally
+}
+
+const { lists } = schema
+const listsOf = query((db) =>
+  db
+    .select({ lists: count() })
+    .from(lists)
+    .where(eq(lists.ownerId, sql.placeholder('ownerId'))),
+)

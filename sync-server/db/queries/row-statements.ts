@@ -1,0 +1,81 @@
+/** The prepared statements that read and write the rows of each synced table. */
+import { and, asc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { type TableName, tableNames } from '#shared/scopes.ts'
+import { limitOf } from '#sync-server/db/engine/prepared.ts'
+import { query } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+
+export const idsAtOnce = 100
+/** A prepared statement has a fixed number of values. */
+const idNames = Array.from({ length: idsAtOnce }, (_, at) => `id${at}`)
+
+/** The values for `byIds`; missing ids are filled up with a repeated one. */
+export const namedIds = (ids: string[]): Record<string, string | undefined> =>
+  Object.fromEntries(idNames.map((name, at) => [name, ids[at] ?? ids[0]]))
+
+export const statements = Object.fromEntries(tableNames.map((name) => [name, statementsOf(name)])) as {
+  [T in TableName]: ReturnType<typeof statementsOf>
+}
+
+/** Typed by one table: they differ only in columns. */
+function statementsOf(name: TableName) {
+  const table = schema[name] as typeof schema.items
+  const texts = Object.values(getTableColumns(table)).filter(
+    ({ dataType, name }) => dataType === 'string' || (dataType === 'json' && name !== 'stamps'),
+  )
+  const lengths = texts.map((column): SQL => sql`coalesce(octet_length(${column}), 0)`)
+  const values = Object.fromEntries(Object.keys(table).map((column) => [column, sql.placeholder(column)])) as never
+  return {
+    byId: query((db) =>
+      db
+        .select()
+        .from(table)
+        .where(eq(table.id, sql.placeholder('id'))),
+    ),
+    byIds: query((db) =>
+      db
+        .select()
+        .from(table)
+        .where(
+          inArray(
+            table.id,
+            idNames.map((name) => sql.placeholder(name)),
+          ),
+        ),
+    ),
+    sizesSince: query((db) => {
+      const next = db
+        .select({ rev: table.rev, length: sql<number>`${sql.join(lengths, sql` + `)}`.as('length') })
+        .from(table)
+        .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
+        .orderBy(asc(table.rev))
+        .limit(limitOf(sql.placeholder('limit')))
+        .as('next')
+      return db
+        .select({ rev: next.rev, rows: sql<number>`count(*)`, bytes: sql<number>`sum(${next.length})` })
+        .from(next)
+        .groupBy(next.rev)
+        .orderBy(asc(next.rev))
+    }),
+    within: query((db) =>
+      db
+        .select()
+        .from(table)
+        .where(
+          and(
+            eq(table.scope, sql.placeholder('scope')),
+            gt(table.rev, sql.placeholder('from')),
+            lte(table.rev, sql.placeholder('to')),
+          ),
+        )
+        .orderBy(asc(table.rev)),
+    ),
+    insert: query((db) => db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id })),
+    update: query((db) =>
+      db
+        .update(table)
+        .set(values)
+        .where(eq(table.id, sql.placeholder('id'))),
+    ),
+  }
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { userScope } from '#shared/scopes.ts'
+import { limitOf } from '#sync-server/db/engine/prepared.ts'
+import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+
+export interface ScopeState {
+  id: string
+  rev: number
+  /** A cursor below this rev may have missed deletions. */
+  horizon: number
+}
+
+/**
+ * Limit of received lists, those shared first. Further ones are not synced until one of these ends: a request names
+ * each list that its device knows, and other people control the number of received lists.
+ */
+const mostReceived = 500
+
+/** Every scope the caller may read, the caller's own first: own lists in order of creation, on any database. */
+export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeState[]> {
+  const own = userScope(userId)
+  return [
+    ...(await scopeRev(tx, { id: own })),
+    ...(await ownedScopes(tx, { userId })),
+    ...(await sharedScopes(tx, { userId })),
+  ]
+}
+
+const { memberships, lists, scopes } = schema
+const live = isNull(memberships.deletedAt)
+
+const scopeRev = query((db) =>
+  db
+    .select()
+    .from(scopes)
+    .where(eq(scopes.id, sql.placeholder('id'))),
+)
+const ownedScopes = query((db) =>
+  db
+    .select(getTableColumns(scopes))
+    .from(lists)
+    .innerJoin(scopes, eq(scopes.id, lists.scope))
+    .where(eq(lists.ownerId, sql.placeholder('userId')))
+    .orderBy(asc(lists.id)),
+)
+const sharedScopes = query((db) =>
+  db
+    .select(getTableColumns(scopes))
+    .from(memberships)
+    .innerJoin(lists, eq(lists.id, memberships.listId))
+    .innerJoin(scopes, eq(scopes.id, lists.scope))
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), live))
+    .orderBy(asc(memberships.id))
+    .limit(limitOf(mostReceived)),
+)

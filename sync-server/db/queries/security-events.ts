@@ -1,0 +1,59 @@
+import { lte, sql } from 'drizzle-orm'
+import { newId } from '#shared/ids.ts'
+import { query, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+
+/** Retention of account events. */
+const keepMs = 90 * 24 * 3600 * 1000
+
+type SecurityEventKind =
+  | 'registered'
+  | 'login'
+  | 'login-failed'
+  | 'reset-asked'
+  | 'password-reset'
+  | 'password-removed'
+  | 'password-changed'
+  | 'proof-failed'
+  | 'session-ended'
+  | 'sessions-ended'
+  | 'account-deleted'
+  | 'email-confirmed'
+  | 'google-login'
+  | 'google-linked'
+
+interface SecurityEvent {
+  kind: SecurityEventKind
+  userId?: string
+  /** The caller's address, in the form used by limits. Only its network is stored. */
+  clientIp: string
+  /** ms */
+  now: number
+}
+
+/** Records an account event. */
+export async function recordSecurityEvent(tx: WriteTx, { kind, userId, clientIp, now }: SecurityEvent): Promise<void> {
+  await insertEvent(tx, { id: newId(), at: now, kind, userId: userId ?? null, ipKey: networkOf(clientIp) })
+}
+
+/** Deletes events older than 90 days. */
+export const deleteOldEvents = async ({ db }: WriteTx, now: number): Promise<void> =>
+  void (await db.delete(securityEvents).where(lte(securityEvents.at, now - keepMs)))
+
+/** Enough to relate attempts, not enough to identify a household: an IPv4 /24 or an IPv6 /48. */
+function networkOf(clientIp: string): string {
+  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(clientIp)
+  if (v4) return `${v4[1]}.0/24`
+  return clientIp === '' ? '' : `${clientIp.split(':').slice(0, 3).join(':')}::/48`
+}
+
+const { securityEvents } = schema
+const insertEvent = query((db) =>
+  db.insert(securityEvents).values({
+    id: sql.placeholder('id'),
+    at: sql.placeholder('at'),
+    kind: sql.placeholder('kind'),
+    userId: sql.placeholder('userId'),
+    ipKey: sql.placeholder('ipKey'),
+  }),
+)

@@ -1,0 +1,155 @@
+/** The queries about shares. Only `sharesEverWith` finds ended ones. */
+import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { listScope } from '#shared/scopes.ts'
+import type { ShareRecord } from '#shared/sharing.ts'
+import { limitOf } from '#sync-server/db/engine/prepared.ts'
+import { type Db, query, type ReadTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+import type { Named } from './accounts.ts'
+import type { Row } from './rows.ts'
+
+const { shares, lists, items, memberships, users } = schema
+
+/** A share with the title and owner for its link. */
+export interface Linked {
+  share: Row<'shares'>
+  title: string
+  owner: Named
+}
+
+/** The share of a token, unless its list is in the trash. Any text is valid input. */
+export async function findShareByToken(tx: ReadTx, token: string): Promise<Linked | undefined> {
+  const [linked] = await shareByToken(tx, { token })
+  return linked
+}
+
+/** The share of a list with an address. */
+export async function findShare(
+  tx: ReadTx,
+  key: Pick<Row<'shares'>, 'listId' | 'email'>,
+): Promise<Row<'shares'> | undefined> {
+  const [share] = await shareByEmail(tx, { ...key })
+  return share
+}
+
+/** Limit of live shares per list: a big family with its friends. */
+export const sharesOfList = 50
+
+/** The number of live shares of a list. */
+export async function countShares(tx: ReadTx, listId: string): Promise<number> {
+  const [counted] = await shareCount(tx, { listId })
+  return counted?.all ?? 0
+}
+
+/** True if a share references this item, by which its list was named. */
+export const isReferenced = async (tx: ReadTx, itemId: string): Promise<boolean> =>
+  (await shareByReference(tx, { itemId })).length > 0
+
+/** The number of items of a list, and of bought ones. */
+export async function countItems(tx: ReadTx, listId: string) {
+  const [counted] = await itemCounts(tx, { scope: listScope(listId) })
+  return { itemCount: counted?.all ?? 0, purchasedCount: Number(counted?.purchased ?? 0) }
+}
+
+/** A share in the format of the specification. */
+export const viewShare = (
+  { id, canEdit, token, email, listId }: Pick<Row<'shares'>, 'id' | 'canEdit' | 'token' | 'email' | 'listId'>,
+  title: string,
+): ShareRecord => ({
+  id,
+  canEdit,
+  shareToken: token,
+  sharedWith: { email },
+  item: { id: listId, name: title },
+})
+
+const live = isNull(shares.deletedAt)
+const owner = { firstName: users.firstName, email: users.email }
+
+const shareByToken = query((db) =>
+  db
+    .select({ share: getTableColumns(shares), title: lists.title, owner })
+    .from(shares)
+    .innerJoin(lists, eq(lists.id, shares.listId))
+    .innerJoin(users, eq(users.id, shares.ownerId))
+    .where(and(eq(shares.token, sql.placeholder('token')), live, isNull(lists.deletedAt))),
+)
+const shareByEmail = query((db) =>
+  db
+    .select()
+    .from(shares)
+    .where(and(eq(shares.email, sql.placeholder('email')), eq(shares.listId, sql.placeholder('listId')), live)),
+)
+/** Current and former shares of a list with an address, until their addresses are erased. */
+export const sharesEverWith = query((db) =>
+  db
+    .select()
+    .from(shares)
+    .where(and(eq(shares.email, sql.placeholder('email')), eq(shares.listId, sql.placeholder('listId')))),
+)
+const shareByReference = query((db) =>
+  db
+    .select({ id: shares.id })
+    .from(shares)
+    .where(and(eq(shares.referencedItemId, sql.placeholder('itemId')), live))
+    .limit(limitOf(1)),
+)
+const shareCount = query((db) =>
+  db
+    .select({ all: count() })
+    .from(shares)
+    .where(and(eq(shares.listId, sql.placeholder('listId')), live)),
+)
+const itemCounts = query((db) =>
+  db
+    .select({ all: count(), purchased: count(sql`case when ${items.purchased} then 1 end`) })
+    .from(items)
+    .where(and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))),
+)
+const sharesToEmail = (db: Db, from?: SQL) =>
+  db
+    .select({ share: getTableColumns(shares), owner })
+    .from(shares)
+    .innerJoin(users, eq(users.id, shares.ownerId))
+    .where(and(eq(shares.email, sql.placeholder('email')), live, from))
+
+/** The shares addressed to `email`, with the owner of each, also of lists in the trash. */
+export const sharesTo = query((db) => sharesToEmail(db))
+
+/** Those of them given by `ownerId`. */
+export const sharesFromTo = query((db) => sharesToEmail(db, eq(shares.ownerId, sql.placeholder('ownerId'))))
+
+/** The shares in the scope of their owner, also of lists in the trash. */
+export const sharesOf = query((db) =>
+  db
+    .select()
+    .from(shares)
+    .where(and(eq(shares.scope, sql.placeholder('scope')), live)),
+)
+
+/** The shares in the scope of their owner, with the title of each list, list by list. */
+export const sharesIn = query((db) =>
+  db
+    .select({ share: getTableColumns(shares), title: lists.title })
+    .from(shares)
+    .innerJoin(lists, eq(lists.id, shares.listId))
+    .where(and(eq(shares.scope, sql.placeholder('scope')), live, isNull(lists.deletedAt)))
+    .orderBy(asc(shares.listId), asc(shares.id)),
+)
+
+/** The lists that `userId`, whose address is `email`, may open: their membership, its share and the owner. */
+export const sharesReceived = query((db) =>
+  db
+    .select({
+      membership: getTableColumns(memberships),
+      share: getTableColumns(shares),
+      title: lists.title,
+    })
+    .from(memberships)
+    .innerJoin(lists, eq(lists.id, memberships.listId))
+    .innerJoin(shares, and(eq(shares.listId, memberships.listId), eq(shares.email, sql.placeholder('email')), live))
+    .where(
+      and(eq(memberships.userId, sql.placeholder('userId')), isNull(memberships.deletedAt), isNull(lists.deletedAt)),
+    )
+    .orderBy(asc(memberships.id)),
+)
