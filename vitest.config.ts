@@ -34,7 +34,7 @@ export default defineConfig({
         'shared/**/*.test.ts',
         'app/**/*.test.{ts,tsx}',
         'scripts/*.test.mjs',
-        'e2e/{lighthouse,mutants,peers}/*.test.ts',
+        'e2e/lab/{lighthouse,mutants,peers}/*.test.ts',
       ]),
       project('server', ['sync-server/**/*.test.ts'], { ...ofServers, exclude: ['sync-server/db/postgres/*.test.ts'] }),
       simulation(),
@@ -51,7 +51,7 @@ function project(name: string, include: string[], more: TestProjectInlineConfigu
 
 /** On PostgreSQL if requested, and then also on both in turn for a comparison. */
 function simulation() {
-  const include = ['e2e/simulation/**/*.test.ts']
+  const include = ['e2e/lab/simulation/**/*.test.ts']
   const limits = { testTimeout: simulationHangsMs }
   if (!process.env.SIMULATE_ON_POSTGRES) return project('simulation', include, limits)
   return project('simulation', [...include, 'e2e/postgres/same-run.test.ts'], { ...limits, ...withPostgres })

@@ -2,8 +2,8 @@
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { chromiumArgs, findHeadlessChromium } from '../scripts/chromium.mjs'
 import { test, withServiceWorker } from './fixtures.ts'
-import { makeScene } from './lighthouse/scene.ts'
-import { type Scene, type Screen, screens } from './lighthouse/screens.ts'
+import { makeScene } from './lab/lighthouse/scene.ts'
+import { type Scene, type Screen, screens } from './lab/lighthouse/screens.ts'
 
 interface Shift {
   value: number

@@ -1,11 +1,11 @@
 /** The slowest test files, each many times slower than another. */
 const longest = [
-  'e2e/simulation/convergence',
-  'e2e/simulation/order',
-  'e2e/simulation/long-notes',
+  'e2e/lab/simulation/convergence',
+  'e2e/lab/simulation/order',
+  'e2e/lab/simulation/long-notes',
   'sync-server/main',
   'sync-server/testing/contract.property',
-  'e2e/simulation/typing',
+  'e2e/lab/simulation/typing',
   'e2e/faults/',
   'e2e/postgres/',
   'sync-server/sync/exchange.property',

@@ -10,7 +10,7 @@ const every = [...checks, 'unit', 'server', 'postgres', 'simulation', 'faults', 
 const quick = [...checks, 'unit', 'server', 'simulation', 'engines', 'browser']
 export const testNames = [...every, 'postgres-all', 'all', 'changed']
 
-/** Scripts of each kind in the short simulation; `all` runs 100 (e2e/simulation/options.ts). */
+/** Scripts of each kind in the short simulation; `all` runs 100 (e2e/lab/simulation/options.ts). */
 const fewRuns = '25'
 /** The tag of the main job of each screen. */
 const mainJobs = ['--grep', '@main\\b']

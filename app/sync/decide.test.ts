@@ -8,7 +8,7 @@ import { listScope, userScope } from '#shared/scopes.ts'
 import type { Mutation, MutationResult, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 
-/** The effect of one answer on rows, outbox, bases and cursors; random runs are in e2e/simulation/. */
+/** The effect of one answer on rows, outbox, bases and cursors; random runs are in e2e/lab/simulation/. */
 
 /** A device with two items and everything up to rev 3. */
 async function openDevice() {

@@ -7,8 +7,8 @@ import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import { syncAnswerSchema } from '#shared/sync.ts'
 import { cookieOf, json } from '#sync-server/testing/server.ts'
+import { createIds } from '../lab/simulation/clock.ts'
 import { type Weather, weatherHeader } from '../proxy.ts'
-import { createIds } from '../simulation/clock.ts'
 
 export interface FaultDevice {
   name: string

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
 import { isBuilt } from '../../scripts/ensure-built.mjs'
 import { type AppServer, built, fromSources, startAppServer } from '../app-server.ts'
+import { watchResults } from '../lab/simulation/instruments.ts'
 import { type NetworkProxy, openProxy } from '../proxy.ts'
-import { watchResults } from '../simulation/instruments.ts'
 
 export interface FaultServer extends AppServer {
   network: NetworkProxy

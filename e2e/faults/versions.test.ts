@@ -6,8 +6,8 @@ import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
 import { listIdOf } from '#shared/scopes.ts'
 import { type SyncAnswer, syncAnswerSchema } from '#shared/sync.ts'
 import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
-import { differences } from '../simulation/check-replica.ts'
-import { rowsOf } from '../simulation/server.ts'
+import { differences } from '../lab/simulation/check-replica.ts'
+import { rowsOf } from '../lab/simulation/server.ts'
 import { openRecordedServer, type Recorded, readRecorded, recordedRuntime } from './recorded.ts'
 
 const versions = Array.from({ length: schemaVersion }, (_, at) => at + 1)

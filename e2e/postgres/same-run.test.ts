@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type TableName, tableNames } from '#shared/scopes.ts'
-import { runsOnBoth, seed, steps } from '../simulation/options.ts'
-import { difference, simulate, stormy } from '../simulation/scenario.ts'
-import type { ServerRow } from '../simulation/server.ts'
-import { inTurnsInMemory, inTurnsOnPostgres } from '../simulation/site.ts'
-import type { World } from '../simulation/world-state.ts'
+import { runsOnBoth, seed, steps } from '../lab/simulation/options.ts'
+import { difference, simulate, stormy } from '../lab/simulation/scenario.ts'
+import type { ServerRow } from '../lab/simulation/server.ts'
+import { inTurnsInMemory, inTurnsOnPostgres } from '../lab/simulation/site.ts'
+import type { World } from '../lab/simulation/world-state.ts'
 
 /** Each is a separate test with its own timeout. */
 const scripts = fc

@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '#sync-server/testing/server.ts'
 
-/** The order of two intents, with any clocks; e2e/simulation/order.test.ts covers random cases. */
+/** The order of two intents, with any clocks; e2e/lab/simulation/order.test.ts covers random cases. */
 
 let server: TestServer
 let ana: TestPerson

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { addField, itemList } from '../../page-actions.ts'
+import { nameOf } from './between-figures.ts'
+import { type Cost, type Figure, inTurn } from './compare.ts'
+import { median } from './figures.ts'
+import { newPhone, openAs, openFloor, registerWithItems, tap, workOf } from './measured-page.ts'
+import { inScene } from './scene.ts'
+
+const rows = 10_000
+const taps = 15
+/** So many rows are wholly on a phone's screen: to tap another, the page would first be scrolled, and that measured. */
+const rowsOnScreen = 5
+const beside = 'the same React and virtua list, its rows in memory and no database'
+
+/** A list as a person has it open: work from the input event to the painted frame. */
+export const listFigures = (rounds: number): Promise<Figure[]> =>
+  inScene(async ({ ours, floor, browser }) => {
+    const person = await registerWithItems(ours, rows)
+    const own = await openAs(await newPhone(browser, ours), person)
+    const bare = await openFloor(await newPhone(browser, floor), `/list#${rows}`)
+    const both = (act: (page: Page) => Promise<Cost>) => ({ ours: () => act(own), floor: () => act(bare), beside })
+    return [
+      ...(await inTurn(rounds, { what: 'tick → painted, 10,000 items', ...both(ticks) })),
+      ...(await inTurn(rounds, { what: 'add → painted, 10,000 items', ...both(adds) })),
+    ]
+  })
+
+const ticks = (page: Page): Promise<Cost> => {
+  const boxes = itemList(page).getByRole('checkbox')
+  return paints(page, (time) => tap(boxes.nth(time % rowsOnScreen)))
+}
+
+let added = 0
+const adds = (page: Page): Promise<Cost> =>
+  paints(page, async () => {
+    await addField(page).fill(nameOf(added++))
+    await tap(page.getByRole('button', { name: 'Adicionar' }))
+  })
+
+const paints = async (page: Page, act: (time: number) => Promise<void>): Promise<Cost> => ({
+  ms: median(await workOf(page, taps, act)),
+})

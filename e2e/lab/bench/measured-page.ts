@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { AppServer } from '../../app-server.ts'
+import { addField, fillIn } from '../../page-actions.ts'
+import { bundle } from './bundle.ts'
+import { benchPassword, type LoadClient, registerLoadClient } from './load-client.ts'
+import type { Watched } from './watch-page.ts'
+
+declare const watched: Watched
+
+export const phone = { width: 390, height: 844 }
+
+/** Makes every page of the context measure its own times. */
+export async function prepare(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript({ content: await bundle('e2e/lab/bench/watch-page.ts') })
+  return context
+}
+
+/** A phone whose pages take their own times. */
+export const newPhone = async (browser: Browser, server: AppServer, viewport = phone): Promise<BrowserContext> =>
+  prepare(await browser.newContext({ baseURL: server.url, viewport }))
+
+/** A person with `rows` items in the default list on the server. */
+export async function registerWithItems(server: AppServer, rows: number): Promise<LoadClient> {
+  const person = await registerLoadClient(server.url)
+  for (let sent = 0; sent < rows; sent += 500) await person.push(Math.min(500, rows - sent))
+  return person
+}
+
+/** Signs in and waits until everything has arrived. */
+export async function openAs(context: BrowserContext, { email, rows }: LoadClient): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/auth')
+  await fillIn(page, { email, password: benchPassword })
+  await addField(page).waitFor()
+  if (rows() > 0) await page.getByText(String(rows()), { exact: true }).first().waitFor({ timeout: arrivalMs })
+  return page
+}
+
+/** Twenty thousand rows travel first; a longer wait is ended by this. */
+export const arrivalMs = 300_000
+
+/** Opens a page of the floors' server. */
+export async function openFloor(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await addField(page).waitFor()
+  return page
+}
+
+/** The duration of a press: a press and a release in the same moment would be queued one behind the other. */
+const pressMs = 40
+const paceMs = 250
+/** Everything that follows an act is over by then: sync, lists of what was bought, the sending of a text. */
+const settleMs = 3000
+
+/** A finger's tap. */
+export const tap = (control: Locator): Promise<void> => control.click({ delay: pressMs })
+
+/** A finger's tap at the place of a control now, without a word to the page afterwards. */
+export async function tapAtPlaceOf(control: Locator): Promise<() => Promise<void>> {
+  // Waits until it stands still and would be hit.
+  await control.click({ trial: true })
+  const box = await control.boundingBox()
+  if (!box) throw new Error(`${control} is not on screen`)
+  return () => control.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: pressMs })
+}
+
+/** Ms of work until the paint, for each of many acts, one after the other, a person's pace apart. */
+export async function workOf(page: Page, times: number, act: (time: number) => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => watched.paints.splice(0))
+  for (let time = 0; time < times; time++) {
+    await delay(paceMs)
+    // A question to the page would be measured, so none is asked.
+    await Promise.all([said(page, 'painted'), act(time)])
+  }
+  return page.evaluate(() => watched.paints.splice(0))
+}
+
+/** Ms of processor time of the page's main thread for each of many acts, all that follows them included. */
+export async function mainThreadWork(page: Page, times: number, act: (time: number) => Promise<void>): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const workedMs = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  }
+  const before = await workedMs()
+  for (let time = 0; time < times; time++) {
+    await act(time)
+    await delay(paceMs)
+  }
+  await delay(settleMs)
+  const worked = (await workedMs()) - before
+  await devtools.detach()
+  return worked / times
+}
+
+/** Resolves when the page says `word` on its console, which costs it next to nothing. */
+export const said = (page: Page, word: 'painted' | 'usable') =>
+  page.waitForEvent('console', (message) => message.text() === word)

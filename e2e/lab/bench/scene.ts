@@ -1,0 +1,33 @@
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumArgs, ensureChromium } from '../../../scripts/chromium.mjs'
+import { type AppServer, startAppServer } from '../../app-server.ts'
+import { buildFloors } from './bundle.ts'
+
+/** The built app, the floors' server, and a browser for both. */
+export interface Scene {
+  ours: AppServer
+  floor: AppServer
+  browser: Browser
+}
+
+/** No limit of calls stands in the way of a measurement. */
+export const startOurs = (env: Record<string, string> = {}): Promise<AppServer> =>
+  startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error', ...env })
+
+export const startFloor = async (env: Record<string, string> = {}): Promise<AppServer> =>
+  startAppServer(env, [await buildFloors()])
+
+/** Ends all of it after `measure`. */
+export async function inScene<T>(measure: (scene: Scene) => Promise<T>): Promise<T> {
+  const [ours, floor] = [await startOurs(), await startFloor()]
+  const executablePath = await ensureChromium()
+  if (!executablePath) throw new Error('no browser')
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
+  try {
+    return await measure({ ours, floor, browser })
+  } finally {
+    await browser.close()
+    await ours.remove()
+    await floor.remove()
+  }
+}

@@ -1,0 +1,156 @@
+/** Processor time of the main thread for one act, all that follows it included, with much in the notebook and with little. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { contentMaxLength } from '#shared/notes.ts'
+import { projectStatuses } from '#shared/projects.ts'
+import { field } from '../../note-actions.ts'
+import { addField, itemList } from '../../page-actions.ts'
+import { nameOf } from './between-figures.ts'
+import { type Figure, inTurn } from './compare.ts'
+import { registerLoadClient } from './load-client.ts'
+import { arrivalMs, mainThreadWork, newPhone, openAs, registerWithItems, tapAtPlaceOf } from './measured-page.ts'
+import { inScene, type Scene } from './scene.ts'
+
+/** Room for all four columns of the board. */
+const desk = { width: 1280, height: 800 }
+/** As many there as back. */
+const times = 16
+const [tasksEach, withTasks] = [20, 940]
+const noteLine = `${'- [ ] pão, leite e 2 kg de arroz'.padEnd(39, '.')}\n`
+/** A menu is drawn by then. */
+const menuMs = 150
+
+interface Growth {
+  sizes: readonly [more: number, less: number]
+  open(scene: Scene, size: number): Promise<Page>
+  beside: string
+  atMost: number
+  /** By name: makes a page ready for an act. */
+  acts: Record<string, (page: Page) => Promise<(time: number) => Promise<void>>>
+}
+
+const growth = (rounds: number, { sizes, open, acts, ...words }: Growth): Promise<Figure[]> =>
+  inScene(async (scene) => {
+    const [more, less] = [await open(scene, sizes[0]), await open(scene, sizes[1])]
+    const figures: Figure[] = []
+    for (const [what, prepare] of Object.entries(acts)) {
+      const cost = async (page: Page) => {
+        const act = await prepare(page)
+        for (const time of [0, 1]) await expectChange(page, what, () => act(time))
+        return { 'ms of processor': await mainThreadWork(page, times, act) }
+      }
+      figures.push(...(await inTurn(rounds, { what, ...words, ours: () => cost(more), floor: () => cost(less) })))
+    }
+    return figures
+  })
+
+/** A tap at a place where nothing is would cost nothing. */
+async function expectChange(page: Page, what: string, act: () => Promise<void>): Promise<void> {
+  const read = () =>
+    page.evaluate(() => document.body.innerHTML + (document.querySelector('textarea')?.value.length ?? ''))
+  const before = await read()
+  await act()
+  for (let wait = 0; wait < 50; wait++) {
+    await delay(100)
+    if ((await read()) !== before) return
+  }
+  throw new Error(`${what} changes nothing`)
+}
+
+export const listGrowth = (rounds: number): Promise<Figure[]> =>
+  growth(rounds, {
+    ...{ sizes: [10_000, 100], beside: '10,000 and 100 items', atMost: 1.25 },
+    open: async ({ ours, browser }, size) => openAs(await newPhone(browser, ours), await registerWithItems(ours, size)),
+    acts: {
+      tick: (page) => tapAtPlaceOf(itemList(page).getByRole('checkbox').nth(1)),
+      add: async (page) => {
+        await addField(page).focus()
+        return async () => {
+          await page.keyboard.insertText(nameOf(added++))
+          await page.keyboard.press('Enter')
+        }
+      },
+    },
+  })
+
+let added = 0
+
+export const boardGrowth = (rounds: number): Promise<Figure[]> =>
+  growth(rounds, {
+    ...{ sizes: [1000, 50], beside: '1,000 and 50 projects with 20 tasks each', atMost: 1.5, open: openBoard },
+    acts: { 'board, filter': filters, 'board, turn': turns, 'board, move': moves },
+  })
+
+/** The last sixty of a thousand have no tasks: the limit of a person is 20,000 rows. */
+async function openBoard({ ours, browser }: Scene, projects: number): Promise<Page> {
+  const person = await registerLoadClient(ours.url)
+  for (let at = 0; at < projects; at++) {
+    await person.startProject(`Projeto ${at}`, at < withTasks ? tasksEach : 0, projectStatuses[at % 4])
+  }
+  const page = await openAs(await newPhone(browser, ours, desk), person)
+  await page.goto('/projects')
+  await page.getByText('Tudo salvo').first().waitFor({ timeout: arrivalMs })
+  return page
+}
+
+/** One column more, one column less. */
+async function filters(page: Page) {
+  const box = page.getByRole('group', { name: 'Status' }).getByRole('checkbox').first()
+  if (!(await box.isVisible())) await page.getByRole('button', { name: 'Filtros' }).click()
+  await box.waitFor()
+  return tapAtPlaceOf(box)
+}
+
+async function turns(page: Page) {
+  await page.keyboard.press('Escape')
+  const turn = (name: string) => tapAtPlaceOf(page.getByRole('button', { name, exact: true }))
+  const [list, board] = [await turn('Lista'), await turn('Colunas')]
+  return (time: number) => (time % 2 === 0 ? list() : board())
+}
+
+/** By the menu of the first card of a column into the next one, and by the one there back again. */
+async function moves(page: Page) {
+  await page.getByRole('button', { name: 'Colunas', exact: true }).click()
+  const there = await move(page, 'Pendente', 'Aguardando')
+  const back = await move(page, 'Aguardando', 'Pendente')
+  return (time: number) => (time % 2 === 0 ? there() : back())
+}
+
+async function move(page: Page, from: string, to: string) {
+  const column = page.getByRole('region', { name: from, exact: true })
+  const open = await tapAtPlaceOf(column.getByRole('button', { name: 'mudar o status' }).first())
+  await open()
+  const choose = await tapAtPlaceOf(page.getByRole('button', { name: to, exact: true }))
+  await page.keyboard.press('Escape')
+  return async () => {
+    await open()
+    await delay(menuMs)
+    await choose()
+  }
+}
+
+export const noteGrowth = (rounds: number): Promise<Figure[]> =>
+  growth(rounds, {
+    ...{
+      sizes: [contentMaxLength - 1000, 800],
+      beside: 'notes of 79,000 and 800 characters',
+      atMost: 1.5,
+      open: openNote,
+    },
+    acts: { 'key in a note': async (page) => () => page.keyboard.press('a') },
+  })
+
+/** A note of lines as notes have them, with the caret in its middle. */
+async function openNote({ ours, browser }: Scene, length: number): Promise<Page> {
+  const person = await registerLoadClient(ours.url)
+  await person.pushNote('Longa', noteLine.repeat(length / noteLine.length))
+  const page = await openAs(await newPhone(browser, ours), person)
+  await page.goto('/notes')
+  await page.getByRole('link', { name: 'Longa' }).first().click()
+  await field(page).evaluate((element: HTMLTextAreaElement) => {
+    const middle = element.value.indexOf('\n', element.value.length / 2)
+    element.focus()
+    element.setSelectionRange(middle, middle)
+  })
+  return page
+}

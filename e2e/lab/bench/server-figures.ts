@@ -1,0 +1,99 @@
+import { startPostgres } from '../../../scripts/postgres.mjs'
+import type { AppServer } from '../../app-server.ts'
+import { type Cost, type Figure, inTurn } from './compare.ts'
+import { type LoadClient, registerLoadClient } from './load-client.ts'
+import { cpuSeconds } from './process-cost.ts'
+import { startFloor, startOurs } from './scene.ts'
+
+/** So many devices at once, each of a person of its own; more batches at once would wait for longer than a busy PostgreSQL allows. */
+const clients = 32
+const [batch, batchers] = [500, 2]
+const listedItems = 200
+
+/** One process on SQLite, synchronous=FULL, a line in the log for every request as usual. */
+export async function serverFigures(rounds: number): Promise<Figure[]> {
+  const [ours, floor] = [[await startOurs({ LOG_LEVEL: 'info' })], [await startFloor()]]
+  try {
+    const syncs = await syncFigures(
+      rounds,
+      '',
+      ours,
+      floor,
+      'raw better-sqlite3: one insert a row, one transaction a sync',
+    )
+    return [...syncs, ...(await readFigures(rounds, ours, floor))]
+  } finally {
+    for (const server of [...ours, ...floor]) await server.remove()
+  }
+}
+
+/** One process and two, on a PostgreSQL that syncs each commit to disk. */
+export async function postgresFigures(rounds: number): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const processes of [1, 2]) {
+    const postgres = await startPostgres({ isDurable: true })
+    const [ours, floor]: [AppServer[], AppServer[]] = [[], []]
+    try {
+      while (ours.length < processes) {
+        ours.push(await startOurs({ DATABASE_URL: postgres.url, LOG_LEVEL: 'info' }))
+        floor.push(await startFloor({ DATABASE_URL: postgres.url }))
+      }
+      const where = `PostgreSQL, ${processes === 1 ? 'one process' : 'two processes'}: `
+      figures.push(...(await syncFigures(rounds, where, ours, floor, '`pg`: one round trip a sync')))
+    } finally {
+      for (const server of [...ours, ...floor]) await server.remove()
+      await postgres.remove()
+    }
+  }
+  return figures
+}
+
+type Servers = readonly AppServer[]
+
+async function syncFigures(rounds: number, where: string, ours: Servers, floor: Servers, beside: string) {
+  const [own, bare] = [await register(ours), await register(floor)]
+  const compared = (what: string, people: number, times: number, act: (person: LoadClient) => Promise<unknown>) =>
+    inTurn(rounds, {
+      ...{ what: `${where}${what}`, beside },
+      ours: () => costOf(ours, own.slice(0, people), times, act),
+      floor: () => costOf(floor, bare.slice(0, people), times, act),
+    })
+  return [
+    ...(await compared('single sync', clients, 1000, (person) => person.push(1))),
+    ...(await compared('sync of 500', batchers, 24, (person) => person.push(batch))),
+  ]
+}
+
+async function readFigures(rounds: number, ours: Servers, floor: Servers): Promise<Figure[]> {
+  const [own, bare] = [await register(ours), await register(floor)]
+  for (const person of [...own, ...bare]) {
+    await person.push(listedItems)
+    if (JSON.parse(await person.list()).length !== listedItems) throw new Error('a list is not complete')
+  }
+  return inTurn(rounds, {
+    ...{ what: 'list of 200 items', beside: 'one route, the same SQL, JSON out' },
+    ours: () => costOf(ours, own, 1000, (person) => person.list()),
+    floor: () => costOf(floor, bare, 1000, (person) => person.list()),
+  })
+}
+
+/** Divided evenly between the processes. */
+const register = (servers: Servers): Promise<LoadClient[]> =>
+  Promise.all(Array.from({ length: clients }, (_, at) => registerLoadClient(servers[at % servers.length]?.url ?? '')))
+
+/** Per call, with each person calling in sequence: elapsed ms, and processor time of the servers. */
+export async function costOf<Person>(
+  servers: Servers,
+  people: readonly Person[],
+  times: number,
+  act: (person: Person, time: number) => Promise<unknown>,
+): Promise<Cost> {
+  const worked = () => servers.reduce((sum, server) => sum + 1000 * cpuSeconds(server.pid()), 0)
+  const [workedBefore, began] = [worked(), performance.now()]
+  let left = times
+  const call = async (person: Person) => {
+    while (left-- > 0) await act(person, left)
+  }
+  await Promise.all(people.map(call))
+  return { ms: (performance.now() - began) / times, 'ms of processor': (worked() - workedBefore) / times }
+}

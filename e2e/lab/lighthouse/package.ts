@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { installApart } from '../../install-apart.ts'
+
+/** The last version that runs on Node 20. */
+export const lighthouseVersion = '12.8.2'
+/** Its dependencies are resolved as of this day, so that everybody gets the same without a lockfile. */
+const packagesOf = '2025-09-15'
+
+/** Lighthouse and its own Puppeteer: two hundred packages, and none of the project. */
+export async function loadLighthouse() {
+  const folder = await installApart('lighthouse', { lighthouse: lighthouseVersion }, [`--before=${packagesOf}`])
+  const { resolve: find } = createRequire(join(folder, 'package.json'))
+  const [{ default: lighthouse }, { default: puppeteer }] = await Promise.all(
+    ['lighthouse', 'puppeteer-core'].map((name) => import(pathToFileURL(find(name)).href)),
+  )
+  return { lighthouse, puppeteer }
+}

@@ -1,0 +1,29 @@
+import type { Mutant } from './mutant.ts'
+
+/** All mutants as a page for people. */
+export function pageOf(parts: Record<string, Mutant[]>): string {
+  const known = Object.values(parts).flatMap((mutants) => mutants.filter(({ survives }) => survives))
+  const found = Object.entries(parts).map(([name, mutants]) => sectionOf(name, mutants))
+  return `# Rules broken on purpose
+
+Made from \`e2e/lab/mutants/\` by \`npx vitest run --project unit e2e/lab/mutants -u\`; \`npm run mutants\` tries them. The results are
+in [evidence.md](evidence.md).
+${found.join('')}
+## Broken and not found
+
+${tableOf(['Rule', 'Broken how', 'Why nothing shows'], known, ({ survives = '' }) => survives)}
+`
+}
+
+function sectionOf(name: string, mutants: Mutant[]): string {
+  const found = mutants.filter(({ survives }) => !survives)
+  return `\n## ${name}\n\n${tableOf(['Rule', 'Broken how', 'Found by'], found, ({ test }) => `\`${test}\``)}\n`
+}
+
+function tableOf(heads: string[], mutants: Mutant[], last: (mutant: Mutant) => string): string {
+  const rows = mutants.map((mutant, at) => {
+    const isFirst = mutants[at - 1]?.rule !== mutant.rule
+    return [isFirst ? mutant.rule : '', mutant.broken, last(mutant)]
+  })
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
