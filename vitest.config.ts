@@ -36,7 +36,10 @@ export default defineConfig({
         'scripts/*.test.mjs',
         'e2e/lab/{lighthouse,mutants,peers}/*.test.ts',
       ]),
-      project('server', ['sync-server/**/*.test.ts'], { ...ofServers, exclude: ['sync-server/db/postgres/*.test.ts'] }),
+      project('server', ['sync-server/**/*.test.ts'], {
+        ...ofServers,
+        exclude: ['sync-server/db/engine/postgres/*.test.ts'],
+      }),
       simulation(),
       project('faults', ['e2e/faults/*.test.ts'], { testTimeout: simulationHangsMs }),
       onPostgres(),
