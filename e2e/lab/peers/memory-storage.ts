@@ -1,8 +1,11 @@
 /** A storage for Dexie without IndexedDB, to compare with peers in memory: maps, and one transaction at a time. */
 import Dexie, {
+  cmp,
   type DBCore,
+  type DBCoreIndex,
   type DBCoreKeyRange,
   type DBCoreMutateRequest,
+  type DBCoreQuery,
   type DBCoreTable,
   type DBCoreTableSchema,
   type DBCoreTransaction,
@@ -67,35 +70,25 @@ function transactions(): () => MemoryTransaction {
 
 function tableOf(schema: DBCoreTableSchema): DBCoreTable {
   const rows = new Map<Key, Row>()
-  let sorted: Key[] | undefined = []
-  const keyOf = (row: Row) => schema.primaryKey.extractKey?.(row) as Key
-  const keys = () => (sorted ??= [...rows.keys()].sort((a, b) => (a < b ? -1 : 1)))
+  const orders = new Map([schema.primaryKey, ...schema.indexes].map((index) => [index.name, orderBy(index)]))
+  const keysIn = ({ index, range }: DBCoreQuery): Key[] => orders.get(index.name)?.keysIn(range) ?? []
+  const remove = (key: Key): void => {
+    const row = rows.get(key)
+    if (!row) return
+    rows.delete(key)
+    for (const order of orders.values()) order.remove(row, key)
+  }
   const put = (row: Row): Key => {
-    const key = keyOf(row)
-    if (!rows.has(key)) {
-      if (sorted && (sorted.length === 0 || (sorted.at(-1) as Key) < key)) sorted.push(key)
-      else sorted = undefined
-    }
+    const key = schema.primaryKey.extractKey?.(row) as Key
+    remove(key)
     rows.set(key, row)
+    for (const order of orders.values()) order.add(row, key)
     return key
   }
-  const remove = (key: Key): void => {
-    if (rows.delete(key)) sorted = undefined
-  }
-  const found = ({
-    index,
-    range,
-  }: {
-    index: { isPrimaryKey?: boolean; extractKey?: unknown }
-    range: DBCoreKeyRange
-  }) =>
-    index.isPrimaryKey
-      ? keys().filter((key) => isWithin(key, range))
-      : keys().filter((key) => isWithin((index.extractKey as (row: Row) => Key)(rows.get(key) as Row), range))
   const changed = (request: DBCoreMutateRequest): Key[] => {
     if (request.type === 'put' || request.type === 'add') return request.values.map((row) => put(row as Row))
     const gone =
-      request.type === 'delete' ? (request.keys as Key[]) : keys().filter((key) => isWithin(key, request.range))
+      request.type === 'delete' ? (request.keys as Key[]) : keysIn({ index: schema.primaryKey, range: request.range })
     for (const key of gone) remove(key)
     return gone
   }
@@ -112,20 +105,54 @@ function tableOf(schema: DBCoreTableSchema): DBCoreTable {
     getMany: ({ trans, keys }) => run(trans, () => keys.map((key) => rows.get(key))),
     query: ({ trans, query, limit, values }) =>
       run(trans, () => {
-        const result = found(query).slice(0, limit ?? Number.POSITIVE_INFINITY)
+        const result = keysIn(query).slice(0, limit ?? Number.POSITIVE_INFINITY)
         return { result: values ? result.map((key) => rows.get(key)) : result }
       }),
-    count: ({ trans, query }) => run(trans, () => (query.range.type === everything ? rows.size : found(query).length)),
+    count: ({ trans, query }) => run(trans, () => keysIn(query).length),
     openCursor: () => Promise.reject(new Error('a replica of the comparison needs no cursor')),
   }
 }
 
-/** DBCoreRangeType.Any */
-const everything = 3
-
-function isWithin(key: unknown, { type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange): boolean {
-  if (key === undefined || key === null) return false
-  if (type === everything) return true
-  const isAbove = lower === undefined || (lowerOpen ? key > lower : key >= lower)
-  return isAbove && (upper === undefined || (upperOpen ? key < upper : key <= upper))
+/** The primary keys of a table in the order of an index. A row without a valid value of the index is left out. */
+function orderBy({ extractKey }: DBCoreIndex) {
+  const entries: { at: unknown; key: Key }[] = []
+  const compare = (one: { at: unknown; key: Key }, at: unknown, key: Key) => cmp(one.at, at) || cmp(one.key, key)
+  /** The number of entries for which `isBefore` holds; they are the first ones. */
+  const countOf = (isBefore: (entry: { at: unknown; key: Key }) => boolean): number => {
+    let [low, high] = [0, entries.length]
+    const last = entries.at(-1)
+    if (last && isBefore(last)) return high
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (isBefore(entries[middle] as { at: unknown; key: Key })) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const placeOf = (at: unknown, key: Key) => countOf((entry) => compare(entry, at, key) < 0)
+  const valueIn = (row: Row): unknown => {
+    const at = extractKey?.(row)
+    return at === null || Number.isNaN(cmp(at, at)) ? undefined : at
+  }
+  return {
+    add: (row: Row, key: Key): void => {
+      const at = valueIn(row)
+      if (at !== undefined) entries.splice(placeOf(at, key), 0, { at, key })
+    },
+    remove: (row: Row, key: Key): void => {
+      const at = valueIn(row)
+      if (at !== undefined) entries.splice(placeOf(at, key), 1)
+    },
+    keysIn: ({ type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange): Key[] => {
+      if (type === never) return []
+      const isAll = type === everything
+      const from = isAll || lower === undefined ? 0 : countOf(({ at }) => cmp(at, lower) < (lowerOpen ? 1 : 0))
+      const to =
+        isAll || upper === undefined ? entries.length : countOf(({ at }) => cmp(at, upper) < (upperOpen ? 0 : 1))
+      return entries.slice(from, Math.max(from, to)).map(({ key }) => key)
+    },
+  }
 }
+
+/** DBCoreRangeType.Any and DBCoreRangeType.Never */
+const [everything, never] = [3, 4]
