@@ -12,6 +12,7 @@ const featurePart = 'data data-react actions api third-parties ui loading messag
 export const layers = {
   'shared/**': ['', 'zod/mini uuidv7 diff'],
   'app/lib/**': ['shared', 'date-fns date-fns-tz'],
+  'app/days/**': ['lib shared', ''],
   'app/groceries/**': ['lib shared', 'fastest-levenshtein'],
   'app/notebook-files/**': ['lib shared', 'fflate jsonc-parser papaparse zod/mini'],
   'app/ui/**': ['lib', `${screen.replace(' react-router-dom', '')} lean-qr lean-qr/**`],
@@ -32,7 +33,7 @@ export const layers = {
     `${featurePart} groceries features/shopping/*`,
     `${screen} zod/mini ${dragging} @dnd-kit/react/sortable`,
   ],
-  'app/features/**': [`${featurePart} groceries notebook-files`, `${screen} zod/mini linkifyjs`],
+  'app/features/**': [`${featurePart} days groceries notebook-files`, `${screen} zod/mini linkifyjs`],
   'app/shell/**': [
     'shell data data-react actions sync api third-parties ui loading messages lib shared',
     `${screen} workbox-window`,

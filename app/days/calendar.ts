@@ -1,0 +1,72 @@
+/** The next days of a kind from a day on. */
+import { addDays, dayAt, firstOfMonth, lengthOfMonth, monthOf, weekdayOf } from '#shared/days.ts'
+import { occurrenceFrom } from '#shared/occurrences.ts'
+import type { Repeat, RepeatDays } from '#shared/repeats.ts'
+
+const daysOfWeek = 7
+const monthsOfYear = 12
+const saturday = 5
+/** The 29th of February has at most seven years between. */
+const longestSearch = 8 * monthsOfYear + 1
+
+export const repeatOf = (frequency: Repeat['frequency'], interval = 1, days: RepeatDays | null = null): Repeat => ({
+  frequency,
+  interval,
+  month: null,
+  days,
+  until: null,
+  count: null,
+})
+
+export const monthly = (days: RepeatDays): Repeat => repeatOf('MONTHLY', 1, days)
+
+/** The first day of a monthly kind from today on. */
+export const nextOf = (days: RepeatDays, today: string): string => occurrenceFrom(monthly(days), today, today) ?? today
+
+/** The weekday after today: on a Tuesday, "terça" is in a week. */
+export const nextWeekday = (weekday: number, today: string): string =>
+  addDays(today, ((weekday - weekdayOf(today) + daysOfWeek - 1) % daysOfWeek) + 1)
+
+/** The weekday in the week that begins with the next Monday. */
+export const inNextWeek = (weekday: number, today: string): string =>
+  addDays(today, daysOfWeek - weekdayOf(today) + weekday)
+
+/** The first Saturday; today at a weekend. */
+export const weekend = (today: string): string => addDays(today, Math.max(0, saturday - weekdayOf(today)))
+
+/** The first day of a month from now, 0 for this one. */
+export const startOfMonth = (today: string, months: number): string => dayAt(firstOfMonth(monthOf(today) + months))
+
+export const endOfMonth = (today: string, months: number): string => addDays(startOfMonth(today, months + 1), -1)
+
+export const startOfYear = (today: string, years: number): string =>
+  startOfMonth(today, years * monthsOfYear - (monthOf(today) % monthsOfYear))
+
+/** The next existing day with a number, from today on; in one month of the year if given. */
+export function nextDate(day: number, month: number | null, today: string): string | undefined {
+  const now = monthOf(today)
+  for (let months = 0; months <= longestSearch; months++) {
+    const found = dateIn(day, now + months)
+    const isMonth = month === null || (now + months) % monthsOfYear === month - 1
+    if (isMonth && found !== undefined && found >= today) return found
+  }
+}
+
+/** A day of a certain year that exists and is not over. */
+export function dateOf(day: number, month: number, year: number, today: string): string | undefined {
+  const found = month >= 1 && month <= monthsOfYear ? dateIn(day, year * monthsOfYear + month - 1) : undefined
+  return found !== undefined && found >= today ? found : undefined
+}
+
+const dateIn = (day: number, month: number): string | undefined =>
+  day >= 1 && day <= lengthOfMonth(month) ? dayAt(firstOfMonth(month) + day - 1) : undefined
+
+/** Some days from Monday to Friday later; holidays count. */
+export function addWorkingDays(today: string, days: number): string {
+  let [day, left] = [today, days]
+  while (left > 0) {
+    day = addDays(day, 1)
+    if (weekdayOf(day) < saturday) left--
+  }
+  return day
+}

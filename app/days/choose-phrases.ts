@@ -1,0 +1,112 @@
+/** Decides which of the found phrases are meant. Phrases with only signs between them form a group. */
+import type { Found } from './find-phrases.ts'
+import { wordAfter, wordBefore } from './folded-line.ts'
+import type { Meaning } from './phrases.ts'
+
+type Kind = Meaning['kind']
+
+export interface Chosen {
+  day?: Found
+  /** Other words for that day: "terça" in "terça, 15/12". */
+  sameDay?: Found[]
+  time?: Found
+  repeat?: Found
+  /** "Até" or "por 12 meses", behind the repeat. */
+  end?: Found
+  priority?: Found
+}
+
+export function choosePhrases(found: Found[], text: string): Chosen {
+  const groups = grouped(meant(found, text), text)
+  const ordered = byPlace(groups, text)
+  const repeat = first(ordered, ['repeat'])
+  const home = groups.find((group) => repeat && group.includes(repeat))
+  const end = repeat && home?.find((each) => each.start > repeat.start && isEndOf(each.meaning))
+  const rest = ordered.map((group) => group.filter((each) => each !== end && each.meaning.kind !== 'count'))
+  return { repeat, end, ...dayAndTime(rest, repeat), priority: first(rest, ['priority']) }
+}
+
+const isEndOf = (meaning: Meaning): boolean =>
+  meaning.kind === 'count' || (meaning.kind === 'day' && meaning.isEnd === true)
+
+/** The day and time beside the repeat come before others. */
+function dayAndTime(groups: Found[][], repeat: Found | undefined): Pick<Chosen, 'day' | 'sameDay' | 'time'> {
+  const near = groups.filter((group) => repeat && group.includes(repeat))
+  const all = [...near, ...groups.filter((group) => !near.includes(group))]
+  const home = all.find((group) => group.some(({ meaning }) => meaning.kind === 'day')) ?? []
+  return { ...dayOf(home), time: first([home, ...all], ['time']) }
+}
+
+/** A date decides over a weekday beside it, and the last one of two dates. */
+function dayOf(group: Found[]): Pick<Chosen, 'day' | 'sameDay'> {
+  const said = group.flatMap((found) => (found.meaning.kind === 'day' ? [{ found, ...found.meaning }] : []))
+  const chosen = said.findLast(({ isWeekday }) => !isWeekday) ?? said[0]
+  if (!chosen) return {}
+  const same = said.filter((each) => each !== chosen && (each.isWeekday || each.day === chosen.day))
+  return { day: chosen.found, sameDay: same.map(({ found }) => found) }
+}
+
+const first = (groups: Found[][], kinds: Kind[]): Found | undefined =>
+  groups.flat().find(({ meaning }) => kinds.includes(meaning.kind))
+
+/** Only blanks and signs that separate. */
+const between = /^[\s,;:()–-]*$/
+
+function grouped(found: Found[], text: string): Found[][] {
+  const groups: Found[][] = []
+  for (const each of [...found].sort((a, b) => a.start - b.start)) {
+    const before = groups.at(-1)
+    const last = before?.at(-1)
+    if (before && last && between.test(text.slice(last.end, each.start))) before.push(each)
+    else groups.push([each])
+  }
+  return groups
+}
+
+/** A group at the beginning of the line comes first, then one at its end. */
+function byPlace(groups: Found[][], text: string): Found[][] {
+  const placeOf = (group: Found[]): number => {
+    if (isStart(group[0]?.start ?? 0, text)) return 0
+    return isEnd(group.at(-1)?.end ?? 0, text) ? 1 : 2
+  }
+  return [...groups].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+const isStart = (start: number, text: string): boolean => !/[\p{L}\p{N}]/u.test(text.slice(0, start))
+const isEnd = (end: number, text: string): boolean => !/[\p{L}\p{N}]/u.test(text.slice(end))
+
+/** The phrases that mean a day where they stand. */
+function meant(found: Found[], text: string): Found[] {
+  return grouped(found, text).flatMap((group) => group.filter((each) => isMeant(each, group, text)))
+}
+
+function isMeant(each: Found, group: Found[], text: string): boolean {
+  if (each.certainty === 'sure' || hasCompany(each, group)) return true
+  if (each.certainty === 'beside') return false
+  if (each.certainty === 'end') return isEnd(each.end, text)
+  return !isNumbered(wordBefore(text, each.start)) && isDayBefore(text, each.end)
+}
+
+const days: Kind[] = ['day', 'repeat']
+
+/** A day or a repeat beside a phrase; for a day, also a time. */
+function hasCompany(each: Found, group: Found[]): boolean {
+  const kinds: Kind[] = each.meaning.kind === 'time' ? days : [...days, 'time']
+  return group.some((other) => other !== each && kinds.includes(other.meaning.kind))
+}
+
+const beforeNumbers = new Set(['a', 'as', 'o', 'os', 'uma', 'minha', 'sua', 'nossa', 'cada', 'e', 'ou', 'em'])
+
+/** `a quinta cadeira` is a number. */
+const isNumbered = (word: string): boolean => beforeNumbers.has(word)
+
+const small = 'pro|pra|pros|pras|para|por|com|no|na|nos|nas|em|a|as|o|os|ao|aos|sobre|se|ate|sem|depois|antes'
+const smallWord = new RegExp(`^(?:${small})$`)
+/** A verb: `sexta levar o cachorro`. */
+const verb = /^\p{L}{1,20}(?:ar|er|ir|por)$/u
+
+/** No noun follows that the word could count. */
+function isDayBefore(text: string, end: number): boolean {
+  const next = wordAfter(text, end)
+  return next === '' || smallWord.test(next) || verb.test(next)
+}

@@ -1,0 +1,173 @@
+/** Phrases for one day: "amanhã", "na sexta", "dia 12", "daqui a 3 dias". */
+import { addDays, addMonths } from '#shared/days.ts'
+import {
+  addWorkingDays,
+  dateOf,
+  endOfMonth,
+  inNextWeek,
+  nextDate,
+  nextOf,
+  nextWeekday,
+  startOfMonth,
+  startOfYear,
+  weekend,
+} from './calendar.ts'
+import { type Certainty, type Groups, none, type Phrase, phrase, type Reading } from './phrases.ts'
+import {
+  isDoubtfulWeekday,
+  isPlainWeekday,
+  longMonth,
+  month,
+  monthIn,
+  number,
+  numberIn,
+  oneWeekday,
+  ordinal,
+  ordinalIn,
+  weekdayIn,
+} from './words.ts'
+
+/** A day that may be the end of a repeat. */
+const before = '(?:(?<ate>ate)(?: [oa])? |(?:p/ ?|(?:a partir d[eoa]|para|pra|pro) )(?:[oa] )?)?'
+const inside = `(?:${before}|(?:em|n[oa]|n?es[st][ea]) )`
+
+const day = (groups: Groups, found: string | undefined): Reading | undefined =>
+  found === undefined
+    ? undefined
+    : { certainty: 'sure', meaning: { kind: 'day', day: found, isEnd: groups.ate !== undefined } }
+
+const named: Phrase[] = [
+  phrase(`${before}(?:hoje|hj)`, (groups, today) => day(groups, today)),
+  phrase(`${before}amanha`, (groups, today) => day(groups, addDays(today, 1))),
+  phrase(`${before}(?:depois|dps) (?:de |d )?amanha`, (groups, today) => day(groups, addDays(today, 2))),
+]
+
+function weekdayReading(groups: Groups, found: string, certainty: Certainty): Reading {
+  return { certainty, meaning: { kind: 'day', day: found, isWeekday: true, isEnd: groups.ate !== undefined } }
+}
+
+function certaintyOf(name: string): Certainty {
+  if (isPlainWeekday(name)) return 'sure'
+  return isDoubtfulWeekday(name) ? 'beside' : 'ordinal'
+}
+
+const ofWeek: Phrase[] = [
+  phrase(`${inside}(?<name>${oneWeekday})`, ({ name = '', ...groups }, today) =>
+    weekdayReading(groups, nextWeekday(weekdayIn(name), today), certaintyOf(name)),
+  ),
+  phrase(`${inside}proxim[oa] (?<name>${oneWeekday})`, ({ name = '', ...groups }, today) =>
+    weekdayReading(groups, nextWeekday(weekdayIn(name), today), 'sure'),
+  ),
+  phrase(
+    `${inside}(?<name>${oneWeekday}) (?:que vem|da semana que vem|da proxima semana)`,
+    ({ name = '', ...groups }, today) => weekdayReading(groups, inNextWeek(weekdayIn(name), today), 'sure'),
+  ),
+]
+
+const coming = '(?:que vem|seguinte)'
+const spans: Phrase[] = [
+  phrase(`${inside}(?:semana ${coming}|proxima semana)`, (groups, today) => day(groups, inNextWeek(0, today))),
+  phrase(`${inside}(?:mes ${coming}|proximo mes)`, (groups, today) => day(groups, startOfMonth(today, 1))),
+  phrase(`${inside}(?:ano ${coming}|proximo ano)`, (groups, today) => day(groups, startOfYear(today, 1))),
+  phrase(`${inside}(?:proximo )?(?:(?:fim|final) de semana|fds)`, (groups, today) => day(groups, weekend(today))),
+  phrase(`${inside}(?:fim|final|ultimo dia) d[oe] mes(?<next> ${coming})?`, ({ next, ...groups }, today) =>
+    day(groups, endOfMonth(today, next === undefined ? 0 : 1)),
+  ),
+  phrase(`${inside}(?:comeco|inicio) d[oe] mes(?: ${coming})?`, (groups, today) => day(groups, startOfMonth(today, 1))),
+  phrase(`${inside}(?:fim|final) d[oe] ano(?<next> ${coming})?`, ({ next, ...groups }, today) =>
+    day(groups, addDays(startOfYear(today, next === undefined ? 1 : 2), -1)),
+  ),
+]
+
+const largestWorkingDay = 20
+const largestWeekday = 4
+
+const counted: Phrase[] = [
+  phrase(`${inside}(?<nth>${ordinal}) dia util(?: do mes)?`, ({ nth = '', ...groups }, today) => {
+    const each = ordinalIn(nth)
+    return each === 0 || each > largestWorkingDay
+      ? undefined
+      : day(groups, nextOf({ kind: 'workingDay', nth: each }, today))
+  }),
+  phrase(`${inside}(?<nth>${ordinal}) (?<name>${oneWeekday}) do mes`, ({ nth = '', name = '', ...groups }, today) => {
+    const [each, weekdayNumber] = [ordinalIn(nth), weekdayIn(name)]
+    if (each === 0 || each > largestWeekday) return
+    return day(groups, nextOf({ kind: 'weekday', nth: each, weekday: weekdayNumber }, today))
+  }),
+]
+
+const daysOfWeek = 7
+const monthsOfYear = 12
+
+function later(today: string, count: number, unit: string): string {
+  if (unit.includes('util') || unit.includes('utei')) return addWorkingDays(today, count)
+  if (unit.startsWith('dia')) return addDays(today, count)
+  if (unit.startsWith('semana')) return addDays(today, count * daysOfWeek)
+  return addMonths(today, unit.startsWith('mes') ? count : count * monthsOfYear)
+}
+
+const afterSomeTime: Phrase[] = [
+  phrase(
+    `(?:daqui (?:a )?|dentro de |em )(?<count>${number}) (?<unit>dias? ut(?:il|eis)|dias?|semanas?|mes(?:es)?|anos?)`,
+    ({ count, unit = '', ...groups }, today) => day(groups, later(today, numberIn(count), unit)),
+  ),
+]
+
+const dayNumber = '(?<date>\\d{1,2}|1o|primeiro)'
+const dateIn = (text = ''): number => (/^(?:1o|primeiro)$/.test(text) ? 1 : Number(text))
+const year = '(?<year>20\\d\\d)'
+const shortYear = 2000
+
+/** A day in a month, in the next year that has it if no year is written. */
+function written({ date, name = '', year: typed }: Groups, today: string): string | undefined {
+  const [found, monthNumber] = [dateIn(date), monthIn(name)]
+  if (typed === undefined) return nextDate(found, monthNumber, today)
+  return dateOf(found, monthNumber, Number(typed) < shortYear ? Number(typed) + shortYear : Number(typed), today)
+}
+
+/** The number of the next month, and its year. */
+function monthAfter(today: string): [month: number, year: number] {
+  const [typed, name] = startOfMonth(today, 1).split('-').map(Number)
+  return [name ?? 1, typed ?? 0]
+}
+
+const onDay = `${inside}(?:(?:proximo )?dia )?`
+const dates: Phrase[] = [
+  phrase(`${inside}(?:proximo )?dia ${dayNumber}(?! (?:a|e|ou) \\d)`, (groups, today) =>
+    day(groups, nextDate(dateIn(groups.date), null, today)),
+  ),
+  phrase(`${inside}dia ${dayNumber} d[oe] (?:mes que vem|proximo mes)`, (groups, today) =>
+    day(groups, dateOf(dateIn(groups.date), ...monthAfter(today), today)),
+  ),
+  phrase(`${onDay}${dayNumber}o? de (?<name>${month})(?: d[eo] ${year})?`, (groups, today) =>
+    day(groups, written(groups, today)),
+  ),
+  phrase(`${onDay}${dayNumber} (?<name>${longMonth})`, (groups, today) => day(groups, written(groups, today))),
+  phrase(`${onDay}(?<date>\\d{1,2})/(?<name>1[0-2]|0?[1-9]|${month})(?:/(?<year>20\\d\\d|\\d\\d))?`, (groups, today) =>
+    day(groups, written(groups, today)),
+  ),
+  phrase(`${onDay}(?<date>\\d{1,2})(?<sign>[.-])(?<name>1[0-2]|0?[1-9])\\k<sign>${year}`, (groups, today) =>
+    day(groups, written(groups, today)),
+  ),
+  phrase(`${onDay}${year}-(?<name>1[0-2]|0[1-9])-(?<date>\\d\\d)`, (groups, today) =>
+    day(groups, written(groups, today)),
+  ),
+]
+
+/** Phrases that look like a day and are none; the first of two equally long phrases counts. */
+const otherThings: Phrase[] = [
+  none('24/7'),
+  none(`na \\d{1,2} de ${longMonth}`),
+  none('(?:1/[2-9]|2/3|3/4)(?= (?!as? |ao )\\p{L})'),
+  none(`(?:ha|faz) ${number} (?:dias?|semanas?|mes(?:es)?|anos?)`),
+]
+
+export const dayPhrases: Phrase[] = [
+  ...otherThings,
+  ...named,
+  ...ofWeek,
+  ...spans,
+  ...counted,
+  ...afterSomeTime,
+  ...dates,
+]

@@ -1,0 +1,43 @@
+/**
+ * A line without accents and capitals, with single blanks, for patterns in plain letters. Each of its characters knows
+ * its place in the typed line.
+ */
+export interface FoldedLine {
+  text: string
+  /** The place of each character in the typed line; the last entry is the length of that line. */
+  places: number[]
+}
+
+const same: Record<string, string> = { ª: 'a', º: 'o', '°': 'o', '–': '-', '—': '-', '’': "'" }
+const firstUnusual = 0x80
+
+export function foldLine(line: string): FoldedLine {
+  let text = ''
+  const places: number[] = []
+  let place = 0
+  for (const char of line) {
+    let folded = foldedChar(char)
+    if (folded === ' ' && text.endsWith(' ')) folded = ''
+    text += folded
+    while (places.length < text.length) places.push(place)
+    place += char.length
+  }
+  places.push(line.length)
+  return { text, places }
+}
+
+function foldedChar(char: string): string {
+  if (/\s/.test(char)) return ' '
+  if (char.charCodeAt(0) < firstUnusual) return char.toLowerCase()
+  return same[char] ?? char.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+const near = 24
+
+/** The word before a place, without looking far. */
+export const wordBefore = (text: string, at: number): string =>
+  /([\p{L}\p{N}]{1,24})[^\p{L}\p{N}]{0,24}$/u.exec(text.slice(Math.max(0, at - near), at))?.[1] ?? ''
+
+/** The word directly after a place; empty at a sign or at the end. */
+export const wordAfter = (text: string, at: number): string =>
+  /^ ([\p{L}\p{N}]{1,24})/u.exec(text.slice(at, at + near))?.[1] ?? ''

@@ -1,0 +1,46 @@
+/** The parts of speech of the grammar: patterns over folded lines, and their meaning. */
+import type { Repeat } from '#shared/repeats.ts'
+
+export type Meaning =
+  | {
+      kind: 'day'
+      day: string
+      /** A date beside a mere weekday decides. */
+      isWeekday?: boolean
+      /** "Até": the end of a repeat before it. */
+      isEnd?: boolean
+    }
+  /** `HH:mm`. */
+  | { kind: 'time'; time: string }
+  | { kind: 'repeat'; repeat: Repeat; time?: string }
+  | { kind: 'count'; count: number; frequency: Repeat['frequency'] | null }
+  | { kind: 'priority'; priority: number }
+
+/**
+ * The place where a phrase means a day: `sure` anywhere; `beside` another phrase; `end` also at the end of the line;
+ * `ordinal` also where no noun follows, since "segunda" and "quinta" are numbers as well.
+ */
+export type Certainty = 'sure' | 'beside' | 'end' | 'ordinal'
+
+export interface Reading {
+  meaning: Meaning
+  certainty: Certainty
+}
+
+export type Groups = Record<string, string | undefined>
+
+export interface Phrase {
+  /** Sticky; ends at the end of a word. */
+  pattern: RegExp
+  /** Undefined: the phrase is none, and no part of it is another. */
+  read: (groups: Groups, today: string, typed: string) => Reading | undefined
+}
+
+/** A phrase from a pattern, whose blanks stand for one blank. */
+export const phrase = (source: string, read: Phrase['read']): Phrase => ({
+  pattern: new RegExp(`(?:${source})(?![\\p{L}\\p{N}]|[.,:/-]\\d)`, 'uy'),
+  read,
+})
+
+/** A phrase that looks like a day and is none: it stays in the title as a whole. */
+export const none = (source: string): Phrase => phrase(source, () => undefined)

@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayAt, numberOf } from '#shared/days.ts'
+import { parseRepeat } from '#shared/repeats.ts'
+import { allPhrases, findPhrases } from './find-phrases.ts'
+import { foldLine } from './folded-line.ts'
+import { readDay } from './read-day.ts'
+import { tableOf, today } from './testing.ts'
+
+const lines = tableOf('lines.txt')
+
+test.each(lines)('%s', (typed, expected) => {
+  const { spans, ...reading } = readDay(typed, today)
+  expect(reading).toEqual(expected)
+})
+
+test('the table has at least 200 lines, 50 of them without a day', () => {
+  expect(lines.length).toBeGreaterThanOrEqual(200)
+  expect(lines.filter(([typed, { title }]) => typed === title).length).toBeGreaterThanOrEqual(50)
+})
+
+test('a time that is over means tomorrow, unless the day is written', () => {
+  const dayAt14 = (line: string) => readDay(line, today, { now: '14:00' }).dueDate
+  expect(dayAt14('ligar 15h')).toBe('2026-11-25')
+  expect(dayAt14('ligar 13h')).toBe('2026-11-26')
+  expect(dayAt14('ligar hoje 13h')).toBe('2026-11-25')
+  expect(dayAt14('remédio todo dia às 8h')).toBe('2026-11-26')
+})
+
+test('a refused span is a part of the title, and the others stay', () => {
+  const line = 'ver sexta-feira 13 o filme amanhã às 20h'
+  const { spans } = readDay(line, today)
+  expect(spans.map(({ words }) => words)).toEqual(['amanhã', 'às 20h'])
+  expect(readDay(line, today, { refused: ['amanhã'] })).toMatchObject({
+    title: 'ver 13 o filme amanhã',
+    dueDate: '2026-11-27',
+    dueTime: '20:00',
+  })
+  expect(readDay(line, today, { refused: ['amanhã', 'às 20h', 'sexta-feira'] })).toMatchObject({
+    title: line,
+    spans: [],
+    dueDate: null,
+  })
+})
+
+test('the words read are spans of the typed line', () => {
+  const line = 'Pagar a luz, todo dia 5, às 9h!!'
+  const { spans } = readDay(line, today)
+  expect(spans.map(({ kind, words, start, end }) => [kind, words, line.slice(start, end)])).toEqual([
+    ['repeat', 'todo dia 5', ', todo dia 5, '],
+    ['time', 'às 9h', 'às 9h'],
+    ['priority', '!!', '!!'],
+  ])
+})
+
+test.each([
+  ['Amanhã: mercado', 'mercado'],
+  ['mercado (amanhã) e feira', 'mercado e feira'],
+  ['mercado, amanhã, com a Bia', 'mercado, com a Bia'],
+  ['almoço amanhã, levar vinho', 'almoço, levar vinho'],
+  ['mercado - amanhã.', 'mercado'],
+  ['🎂 amanhã', '🎂'],
+])('%s has the title %s', (line, title) => {
+  expect(readDay(line, today).title).toBe(title)
+})
+
+const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
+const anyText = units.map((codes) => String.fromCharCode(...codes))
+
+const signs = [
+  '!!',
+  '(',
+  ')',
+  ',',
+  '-',
+  ':',
+  'e',
+  'de',
+  'dia',
+  '/',
+  'até',
+  'por',
+  'às',
+  'a',
+  'toda',
+  'cada',
+  '5',
+  '31',
+  '12/3',
+]
+/** Random lines made of parts of real ones, signs and other text. */
+const lineLike = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...lines.flatMap(([typed]) => typed.split(' '))),
+      fc.constantFrom(...lines.map(([typed]) => typed)),
+      fc.constantFrom(...signs),
+      anyText,
+    ),
+    { maxLength: 12 },
+  )
+  .chain((parts) => fc.constantFrom(' ', '  ', ', ').map((blank) => parts.join(blank)))
+
+const anyLine = fc.oneof(lineLike, anyText)
+const anyDay = fc.integer({ min: numberOf('1990-01-01'), max: numberOf('2100-12-31') }).map(dayAt)
+
+const withoutBlanks = (text: string): string => text.replace(/\s/g, '')
+
+test('nothing is lost: spans and title are the typed line', () => {
+  fc.assert(
+    fc.property(anyLine, anyDay, (line, day) => {
+      const { title, spans } = readDay(line, day)
+      let [at, left] = [0, '']
+      for (const { start, end, words } of spans) {
+        expect(start).toBeGreaterThanOrEqual(at)
+        expect(end).toBeGreaterThan(start)
+        expect(line.slice(start, end)).toContain(words)
+        left += line.slice(at, start)
+        at = end
+      }
+      expect(withoutBlanks(title)).toBe(withoutBlanks(left + line.slice(at)))
+      if (line.trim() !== '') expect(title).not.toBe('')
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('days, times and repeats are valid, and no day is over', () => {
+  fc.assert(
+    fc.property(anyLine, anyDay, (line, day) => {
+      const { dueDate, dueTime, repeat, priority, spans } = readDay(line, day)
+      if (dueDate !== null) expect(dayAt(numberOf(dueDate))).toBe(dueDate)
+      if (dueDate !== null) expect(dueDate >= day).toBe(true)
+      expect(dueTime ?? '00:00').toMatch(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+      if (repeat !== null) parseRepeat(repeat)
+      if ((dueTime ?? repeat) !== null) expect(dueDate).not.toBeNull()
+      expect([null, 1, 2, 3]).toContain(priority)
+      expect(spans.length > 0).toBe((dueDate ?? priority) !== null)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a line without a day is read again as itself', () => {
+  fc.assert(
+    fc.property(anyLine, (line) => {
+      const { title, spans } = readDay(line, today)
+      if (spans.length > 0) return
+      expect(title).toBe(line.trim())
+      expect(readDay(title, today)).toMatchObject({ title, spans: [] })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a person who refuses every span gets the typed line', () => {
+  fc.assert(
+    fc.property(anyLine, (line) => {
+      const refused: string[] = []
+      for (let { spans } = readDay(line, today); spans.length > 0; { spans } = readDay(line, today, { refused })) {
+        const before = refused.length
+        refused.push(...spans.map(({ words }) => words).filter((words) => !refused.includes(words)))
+        expect(refused.length).toBeGreaterThan(before)
+      }
+      expect(readDay(line, today, { refused }).title).toBe(line.trim())
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a pattern has no repetition without a bound', () => {
+  for (const { pattern } of allPhrases) expect(pattern.source).not.toMatch(/(?<!\\)[*+]|\{\d+,\}/)
+})
+
+test('each word of a line is tried with each phrase at most once', () => {
+  let tries = 0
+  const counted = allPhrases.map((each) => {
+    const pattern = new RegExp(each.pattern.source, each.pattern.flags)
+    pattern.exec = (text) => {
+      tries++
+      return RegExp.prototype.exec.call(pattern, text)
+    }
+    return { ...each, pattern }
+  })
+  fc.assert(
+    fc.property(anyLine, (line) => {
+      tries = 0
+      findPhrases(foldLine(line), line, today, new Set(), counted)
+      expect(tries).toBeLessThanOrEqual((line.match(/[\p{L}\p{N}]+/gu) ?? []).length * allPhrases.length)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  'todo dia '.repeat(40),
+  'a'.repeat(301),
+  'segunda e '.repeat(50_000),
+  '!'.repeat(100_000),
+  ' '.repeat(100_000),
+])('a line too long for a to-do is kept whole', (line) => {
+  expect(readDay(line, today)).toMatchObject({ title: line.trim(), spans: [], dueDate: null })
+})

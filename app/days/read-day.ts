@@ -1,0 +1,104 @@
+/**
+ * Reads day, time, repeat and priority from the line of a to-do. The words read are spans of the typed line, which a
+ * chip shows and a person can refuse; all other text is the title.
+ */
+import { addDays } from '#shared/days.ts'
+import { anchored, occurrenceFrom } from '#shared/occurrences.ts'
+import { formatRepeat, type Repeat } from '#shared/repeats.ts'
+import { type Chosen, choosePhrases } from './choose-phrases.ts'
+import { findPhrases, typedPart } from './find-phrases.ts'
+import { foldLine } from './folded-line.ts'
+import type { Meaning } from './phrases.ts'
+import { type Cut, cutsOf, titleOf } from './title.ts'
+
+export interface Span extends Cut {
+  kind: 'day' | 'time' | 'repeat' | 'priority'
+  /** The words that are refused with this span. */
+  words: string
+}
+
+export interface DayReading {
+  title: string
+  spans: Span[]
+  /** `yyyy-MM-dd`. */
+  dueDate: string | null
+  /** `HH:mm`. */
+  dueTime: string | null
+  /** RFC 5545, as `formatRepeat` writes it. */
+  repeat: string | null
+  /** 1 low, 2 medium, 3 high. */
+  priority: number | null
+}
+
+interface Options {
+  /** The time on the person's clock as `HH:mm`: a time that is over means tomorrow. */
+  now?: string
+  /** The words of refused spans. */
+  refused?: readonly string[]
+}
+
+/** Longer lines are no to-dos. */
+const longestLine = 300
+
+/** `today` is `yyyy-MM-dd`. */
+export function readDay(line: string, today: string, { now, refused = [] }: Options = {}): DayReading {
+  const nothing = { title: line.trim(), spans: [], dueDate: null, dueTime: null, repeat: null, priority: null }
+  if (line.length > longestLine) return nothing
+  const folded = foldLine(line)
+  const chosen = choosePhrases(findPhrases(folded, line, today, new Set(refused)), folded.text)
+  const spans = spansOf(chosen, line, folded)
+  const title = titleOf(line, spans)
+  if (spans.length === 0 || title === '') return nothing
+  return { title, spans, ...meaningOf(chosen, today, now) }
+}
+
+function spansOf(
+  { day, sameDay = [], time, repeat, end, priority }: Chosen,
+  line: string,
+  folded: ReturnType<typeof foldLine>,
+): Span[] {
+  const found = [day, ...sameDay, time, repeat, end, priority].filter((each) => each !== undefined)
+  const cores = found
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end: last, meaning }) => ({
+      start: folded.places[start] ?? 0,
+      end: folded.places[last] ?? line.length,
+      kind: kindOf(meaning),
+      words: typedPart(folded, line, start, last),
+    }))
+  return cutsOf(line, cores)
+}
+
+const kindOf = ({ kind }: Meaning): Span['kind'] => (kind === 'count' ? 'repeat' : kind)
+
+type Fields = Pick<DayReading, 'dueDate' | 'dueTime' | 'repeat' | 'priority'>
+
+function meaningOf(chosen: Chosen, today: string, now: string | undefined): Fields {
+  const dueTime = timeOf(chosen)
+  const isOver = now !== undefined && dueTime !== null && dueTime <= now
+  const day = dayOf(chosen) ?? null
+  const start = day ?? (isOver ? addDays(today, 1) : today)
+  const priority = chosen.priority?.meaning.kind === 'priority' ? chosen.priority.meaning.priority : null
+  if (chosen.repeat?.meaning.kind !== 'repeat') {
+    return { dueDate: day ?? (dueTime === null ? null : start), dueTime, repeat: null, priority }
+  }
+  const rule = anchored(chosen.repeat.meaning.repeat, start)
+  const dueDate = occurrenceFrom(rule, start, start) ?? start
+  return { dueDate, dueTime, repeat: formatRepeat(ended(rule, chosen, dueDate)), priority }
+}
+
+const dayOf = ({ day }: Chosen): string | undefined => (day?.meaning.kind === 'day' ? day.meaning.day : undefined)
+
+function timeOf({ time, repeat }: Chosen): string | null {
+  if (time?.meaning.kind === 'time') return time.meaning.time
+  return (repeat?.meaning.kind === 'repeat' && repeat.meaning.time) || null
+}
+
+/** The rule with its end; "por 8 semanas" counts every day of those weeks. */
+function ended(rule: Repeat, { end }: Chosen, dueDate: string): Repeat {
+  if (end?.meaning.kind === 'day') return end.meaning.day < dueDate ? rule : { ...rule, until: end.meaning.day }
+  if (end?.meaning.kind !== 'count') return rule
+  const { count, frequency } = end.meaning
+  const perPeriod = frequency !== null && rule.days?.kind === 'weekdays' ? rule.days.weekdays.length : 1
+  return { ...rule, count: count * perPeriod }
+}

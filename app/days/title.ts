@@ -1,0 +1,54 @@
+/** Cuts spans out of a line, together with the blanks and signs that separated them from the title. */
+export interface Cut {
+  start: number
+  end: number
+}
+
+/** More than signs that separate. */
+const content = /[^\s,;:.!?()[\]–—-]/u
+
+/** The spans, in order and wider: the rest is the title. */
+export function cutsOf<Each extends Cut>(line: string, spans: readonly Each[]): Each[] {
+  const cuts: Each[] = []
+  const ends = [...spans.map(({ start }) => start), line.length]
+  const rests = spans.map((_, at) =>
+    spans.slice(at).some(({ end }, more) => content.test(line.slice(end, ends[at + more + 1]))),
+  )
+  let isTitled = false
+  for (const [at, span] of spans.entries()) {
+    const from = cuts.at(-1)?.end ?? 0
+    const left = line.slice(from, span.start)
+    const right = line.slice(span.end, ends[at + 1])
+    isTitled ||= content.test(left)
+    const start = content.test(left) ? span.start - wider(left, rests[at] === true, right) : from
+    cuts.push({ ...span, start, end: span.end + behind(left, right, isTitled, rests[at] === true) })
+  }
+  return cuts
+}
+
+/** The number of characters before a span that go with it. */
+function wider(left: string, hasRest: boolean, right: string): number {
+  if (!hasRest) return left.length - left.replace(/[\s,;:([–—-]{1,20}$/u, '').length
+  return isInBrackets(left, right) ? 1 : 0
+}
+
+/** The number of characters behind a span that go with it. */
+function behind(left: string, right: string, isTitled: boolean, hasRest: boolean): number {
+  if (!hasRest) return right.length
+  if (!isTitled) return /^[\s,;:.!?)\]–—-]*/u.exec(right)?.[0].length ?? 0
+  return isInBrackets(left, right) || (/,\s*$/.test(left) && right.startsWith(',')) ? 1 : 0
+}
+
+const isInBrackets = (left: string, right: string): boolean => left.endsWith('(') && right.startsWith(')')
+
+/** The text between the spans; empty if it has only signs. */
+export function titleOf(line: string, cuts: readonly Cut[]): string {
+  const ends = [...cuts.map(({ start }) => start), line.length]
+  let title = ''
+  for (const [at, end] of ends.entries()) {
+    const part = line.slice(cuts[at - 1]?.end ?? 0, end).trim()
+    const isGlued = title === '' || part === '' || /^[,;:.!?)]/.test(part)
+    title += isGlued ? part : ` ${part}`
+  }
+  return content.test(title) ? title : ''
+}
