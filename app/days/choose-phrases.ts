@@ -7,9 +7,9 @@ type Kind = Meaning['kind']
 
 export interface Chosen {
   day?: Found
-  /** Other words for that day: "terça" in "terça, 15/12". */
-  sameDay?: Found[]
   time?: Found
+  /** Other words for the same: "terça" in "terça, 15/12", "à noite" in "à noite, 20h". */
+  also?: Found[]
   repeat?: Found
   /** "Até" or "por 12 meses", behind the repeat. */
   end?: Found
@@ -30,20 +30,31 @@ const isEndOf = (meaning: Meaning): boolean =>
   meaning.kind === 'count' || (meaning.kind === 'day' && meaning.isEnd === true)
 
 /** The day and time beside the repeat come before others. */
-function dayAndTime(groups: Found[][], repeat: Found | undefined): Pick<Chosen, 'day' | 'sameDay' | 'time'> {
+function dayAndTime(groups: Found[][], repeat: Found | undefined): Pick<Chosen, 'day' | 'time' | 'also'> {
   const near = groups.filter((group) => repeat && group.includes(repeat))
   const all = [...near, ...groups.filter((group) => !near.includes(group))]
-  const home = all.find((group) => group.some(({ meaning }) => meaning.kind === 'day')) ?? []
-  return { ...dayOf(home), time: first([home, ...all], ['time']) }
+  const home = all.find((group) => first([group], ['day'])) ?? []
+  const [day, sameDay] = dayOf(home)
+  const [time, sameTime] = timeOf([home, ...all].find((group) => first([group], ['time'])) ?? [])
+  return { day, time, also: [...sameDay, ...sameTime] }
 }
 
+type WithOthers = [chosen: Found | undefined, others: Found[]]
+
 /** A date decides over a weekday beside it, and the last one of two dates. */
-function dayOf(group: Found[]): Pick<Chosen, 'day' | 'sameDay'> {
+function dayOf(group: Found[]): WithOthers {
   const said = group.flatMap((found) => (found.meaning.kind === 'day' ? [{ found, ...found.meaning }] : []))
   const chosen = said.findLast(({ isWeekday }) => !isWeekday) ?? said[0]
-  if (!chosen) return {}
-  const same = said.filter((each) => each !== chosen && (each.isWeekday || each.day === chosen.day))
-  return { day: chosen.found, sameDay: same.map(({ found }) => found) }
+  const same = said.filter((each) => each !== chosen && (each.isWeekday || each.day === chosen?.day))
+  return [chosen?.found, same.map(({ found }) => found)]
+}
+
+/** An hour decides over a part of the day; several hours are none. */
+function timeOf(group: Found[]): WithOthers {
+  const said = group.filter(({ meaning }) => meaning.kind === 'time')
+  const hours = said.filter(({ certainty }) => certainty !== 'behind')
+  const chosen = hours.length === 1 ? hours[0] : hours.length === 0 ? said[0] : undefined
+  return [chosen, chosen ? said.filter((each) => each !== chosen) : []]
 }
 
 const first = (groups: Found[][], kinds: Kind[]): Found | undefined =>
@@ -82,7 +93,7 @@ function meant(found: Found[], text: string): Found[] {
 
 function isMeant(each: Found, group: Found[], text: string): boolean {
   if (each.certainty === 'sure' || hasCompany(each, group)) return true
-  if (each.certainty === 'beside') return false
+  if (each.certainty === 'beside' || each.certainty === 'behind') return false
   if (each.certainty === 'end') return isEnd(each.end, text)
   return !isNumbered(wordBefore(text, each.start)) && isDayBefore(text, each.end)
 }
@@ -92,7 +103,8 @@ const days: Kind[] = ['day', 'repeat']
 /** A day or a repeat beside a phrase; for a day, also a time. */
 function hasCompany(each: Found, group: Found[]): boolean {
   const kinds: Kind[] = each.meaning.kind === 'time' ? days : [...days, 'time']
-  return group.some((other) => other !== each && kinds.includes(other.meaning.kind))
+  const isPlaced = (other: Found) => each.certainty !== 'behind' || other.start < each.start
+  return group.some((other) => other !== each && isPlaced(other) && kinds.includes(other.meaning.kind))
 }
 
 const beforeNumbers = new Set(['a', 'as', 'o', 'os', 'uma', 'minha', 'sua', 'nossa', 'cada', 'e', 'ou', 'em'])

@@ -28,7 +28,7 @@ import {
 } from './words.ts'
 
 /** A day that may be the end of a repeat. */
-const before = '(?:(?<ate>ate)(?: [oa])? |(?:p/ ?|(?:a partir d[eoa]|para|pra|pro) )(?:[oa] )?)?'
+const before = '(?:(?<ate>ate)(?: [oa])? |(?:p/ ?|(?:a partir d[eoa]|comecando|para|pra|pro) )(?:[oa] )?)?'
 const inside = `(?:${before}|(?:em|n[oa]|n?es[st][ea]) )`
 
 const day = (groups: Groups, found: string | undefined): Reading | undefined =>
@@ -60,6 +60,10 @@ const ofWeek: Phrase[] = [
   ),
   phrase(
     `${inside}(?<name>${oneWeekday}) (?:que vem|da semana que vem|da proxima semana)`,
+    ({ name = '', ...groups }, today) => weekdayReading(groups, inNextWeek(weekdayIn(name), today), 'sure'),
+  ),
+  phrase(
+    `${inside}(?:semana que vem|proxima semana),? (?:na |no )?(?<name>${oneWeekday})`,
     ({ name = '', ...groups }, today) => weekdayReading(groups, inNextWeek(weekdayIn(name), today), 'sure'),
   ),
 ]
@@ -131,14 +135,16 @@ function monthAfter(today: string): [month: number, year: number] {
   return [name ?? 1, typed ?? 0]
 }
 
+const inNextMonth = (groups: Groups, today: string): Reading | undefined =>
+  day(groups, dateOf(dateIn(groups.date), ...monthAfter(today), today))
+
 const onDay = `${inside}(?:(?:proximo )?dia )?`
 const dates: Phrase[] = [
   phrase(`${inside}(?:proximo )?dia ${dayNumber}(?! (?:a|e|ou) \\d)`, (groups, today) =>
     day(groups, nextDate(dateIn(groups.date), null, today)),
   ),
-  phrase(`${inside}dia ${dayNumber} d[oe] (?:mes que vem|proximo mes)`, (groups, today) =>
-    day(groups, dateOf(dateIn(groups.date), ...monthAfter(today), today)),
-  ),
+  phrase(`${inside}dia ${dayNumber} d[oe] (?:mes que vem|proximo mes)`, inNextMonth),
+  phrase(`${inside}(?:mes que vem|proximo mes),? (?:no )?dia ${dayNumber}`, inNextMonth),
   phrase(`${onDay}${dayNumber}o? de (?<name>${month})(?: d[eo] ${year})?`, (groups, today) =>
     day(groups, written(groups, today)),
   ),
@@ -154,8 +160,13 @@ const dates: Phrase[] = [
   ),
 ]
 
+const shortDate = '\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d\\d)?'
+
 /** Phrases that look like a day and are none; the first of two equally long phrases counts. */
 const otherThings: Phrase[] = [
+  none('(?:hoje|amanha) (?:e|ou) (?:hoje|amanha|depois(?: de amanha)?)'),
+  none(`${inside}${oneWeekday} (?:santa|de (?:aleluia|pascoa|ramos|cinzas|carnaval))`),
+  none(`(?:de |entre )?${shortDate} ?(?:a|e|ou|ate|-) ?${shortDate}`),
   none('24/7'),
   none(`na \\d{1,2} de ${longMonth}`),
   none('(?:1/[2-9]|2/3|3/4)(?= (?!as? |ao )\\p{L})'),

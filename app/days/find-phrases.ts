@@ -66,27 +66,19 @@ function longestAt(
 }
 
 /** `pão de hoje` and `rua 7 de setembro` are names of things, and the second day of `5 a 10 de maio` is half a span. */
-const ofThings = new Set(['de', 'do', 'da', 'dos', 'das', 'd'])
-const ofPlaces = new Set([
-  'na',
-  'rua',
-  'r',
-  'av',
-  'avenida',
-  'praca',
-  'travessa',
-  'alameda',
-  'largo',
-  'escola',
-  'viaduto',
-])
+const beforeNames = new Set(['de', 'do', 'da', 'dos', 'das', 'd'])
+const places = 'na rua r av avenida praca travessa alameda largo escola viaduto sala quarto apto bloco casa'
+const parts = 'parcela prestacao nota capitulo cap pagina pag aula parte etapa questao exercicio episodio'
+const others = 'a e ou lei artigo processo versao temporada numero linha volume'
+const beforeNumbers = new Set(`${places} ${parts} ${others}`.split(' '))
 
 function isAllowed(text: string, start: number, { meaning }: Reading): boolean {
   if (meaning.kind !== 'day' && meaning.kind !== 'time') return true
   const before = wordBefore(text, start)
   // Only "do" stands before "dia"; "DAS" is a tax.
   if (text.startsWith('dia ', start)) return before !== 'do'
-  return !ofThings.has(before) && !(/\d/.test(text.charAt(start)) && meaning.kind === 'day' && ofPlaces.has(before))
+  const isNumber = /\d/.test(text.charAt(start))
+  return !beforeNames.has(before) && !(isNumber && meaning.kind === 'day' && beforeNumbers.has(before))
 }
 
 const highest = 3

@@ -17,10 +17,10 @@ export type Meaning =
   | { kind: 'priority'; priority: number }
 
 /**
- * The place where a phrase means a day: `sure` anywhere; `beside` another phrase; `end` also at the end of the line;
- * `ordinal` also where no noun follows, since "segunda" and "quinta" are numbers as well.
+ * The place where a phrase means a day: `sure` anywhere; `beside` another phrase, `behind` one; `end` also at the end of
+ * the line; `ordinal` also where no noun follows, since "segunda" and "quinta" are numbers as well.
  */
-export type Certainty = 'sure' | 'beside' | 'end' | 'ordinal'
+export type Certainty = 'sure' | 'beside' | 'behind' | 'end' | 'ordinal'
 
 export interface Reading {
   meaning: Meaning

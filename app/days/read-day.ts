@@ -53,11 +53,11 @@ export function readDay(line: string, today: string, { now, refused = [] }: Opti
 }
 
 function spansOf(
-  { day, sameDay = [], time, repeat, end, priority }: Chosen,
+  { day, time, also = [], repeat, end, priority }: Chosen,
   line: string,
   folded: ReturnType<typeof foldLine>,
 ): Span[] {
-  const found = [day, ...sameDay, time, repeat, end, priority].filter((each) => each !== undefined)
+  const found = [day, time, ...also, repeat, end, priority].filter((each) => each !== undefined)
   const cores = found
     .sort((a, b) => a.start - b.start)
     .map(({ start, end: last, meaning }) => ({

@@ -30,13 +30,14 @@ function every(count: number, unit: string): Reading | undefined {
   return repeating(repeatOf(unit.startsWith('mes') ? 'MONTHLY' : 'YEARLY', count))
 }
 
-const onWeekdays = (found: number[], interval = 1, certainty: Certainty = 'sure'): Reading =>
-  repeating(
-    repeatOf('WEEKLY', interval, { kind: 'weekdays', weekdays: [...new Set(found)].sort((a, b) => a - b) }),
-    certainty,
-  )
+function onWeekdays(found: number[], interval = 1, certainty: Certainty = 'sure'): Reading | undefined {
+  if (found.length === 0 || interval < 1) return
+  const days = [...new Set(found)].sort((a, b) => a - b)
+  return repeating(repeatOf('WEEKLY', interval, { kind: 'weekdays', weekdays: days }), certainty)
+}
 
 const workingDays = [0, 1, 2, 3, 4]
+const allWeekdays = [0, 1, 2, 3, 4, 5, 6]
 const saturday = 5
 
 const all = '(?:tod[oa]s? (?:[oa]s )?)'
@@ -60,8 +61,12 @@ const eachWeekday = new RegExp(`(?<![\\p{L}\\p{N}])${weekday}(?![\\p{L}\\p{N}])`
 
 const weekly: Phrase[] = [
   phrase(`${all}(?<days>${list})`, ({ days }) => onWeekdays(listed(days))),
-  phrase(`(?:as |aos |nas |nos )?(?<days>${weekdays}(?:(?:,? e |, ?)${weekdays}){0,6})`, ({ days = '' }) =>
-    onWeekdays(listed(days), 1, isPlainWeekday(days) || listed(days).length > 1 ? 'sure' : 'ordinal'),
+  phrase(`(?:as |aos |nas |nos )?(?<days>${weekdays}(?:(?:,? e |, ?)${weekdays}){0,6})`, ({ days = '' }, _, typed) => {
+    const isPlain = isPlainWeekday(days) || listed(days).length > 1 || /^à/i.test(typed)
+    return onWeekdays(listed(days), 1, isPlain ? 'sure' : 'ordinal')
+  }),
+  phrase(`${all}dias?,? (?:exceto|menos) (?:[ao]s? |n[ao]s? )?(?<days>${list})`, ({ days }) =>
+    onWeekdays(allWeekdays.filter((each) => !listed(days).includes(each))),
   ),
   phrase(`a cada (?<count>${number}) (?<days>${weekdays})`, ({ count, days = '' }) =>
     onWeekdays(listed(days), numberIn(count)),

@@ -1,21 +1,27 @@
 /** Phrases for a time of the day: "15h", "às 7 da noite", "cedo". */
 import { type Certainty, type Groups, none, type Phrase, phrase, type Reading } from './phrases.ts'
-import { number, numberIn } from './words.ts'
+import { longNumber, number, numberIn } from './words.ts'
 
 const lead = '(?<lead>as |a |ao |(?:la )?pelas |por volta d[ao]s? |a partir d[ao]s? |ate (?:as |a )?|umas )?'
 const part = '(?: d[ae] (?<part>manha|tarde|noite|madrugada))?'
 const hours = ' ?(?:hs?|hrs?|horas?)'
 const minutes = '(?<minutes>[0-5]\\d)'
+const past = `(?: e (?<past>meia|[0-5]\\d|${longNumber}))?`
 /** Before six, a mere `2h` is more often a duration. */
 const firstUsualHour = 6
 const noon = 12
 const hoursOfDay = 24
 const half = 30
 
-function timeOf(hour: number, minute: number, certainty: Certainty): Reading | undefined {
-  if (!(hour < hoursOfDay)) return
-  const time = [hour, minute].map((each) => String(each).padStart(2, '0')).join(':')
-  return { certainty, meaning: { kind: 'time', time } }
+const fixed =
+  (time: string, certainty: Certainty = 'sure') =>
+  (): Reading => ({ certainty, meaning: { kind: 'time', time } })
+
+function timeOf(groups: Groups, certainty: Certainty): Reading | undefined {
+  const hour = hourOf(groups)
+  const minute = groups.past === 'meia' ? half : numberIn(groups.past ?? groups.minutes ?? '0')
+  const isTime = hour < hoursOfDay && minute < 2 * half
+  return isTime ? fixed([hour, minute].map((each) => String(each).padStart(2, '0')).join(':'), certainty)() : undefined
 }
 
 /** `7 da noite` is 19 o'clock. */
@@ -27,31 +33,23 @@ function hourOf({ hour, part: partOfDay }: Groups): number {
   return isLater && found < noon ? found + noon : found
 }
 
-const minuteOf = ({ half: isHalf, minutes: typed }: Groups): number =>
-  isHalf === undefined ? Number(typed ?? 0) : half
+const hasAccent = (typed: string): boolean => /^à/i.test(typed)
 
-/** An hour with a sign for hours. */
-function signed(groups: Groups, isLong: boolean): Reading | undefined {
-  const hour = hourOf(groups)
-  const isSaid = (groups.lead ?? 'a ') !== 'a ' || groups.part !== undefined
-  return timeOf(hour, minuteOf(groups), isSaid || (hour >= firstUsualHour && !isLong) ? 'sure' : 'beside')
+/** "As" and "a" without an accent are articles, too. */
+const isSaid = (groups: Groups, typed: string): boolean =>
+  groups.part !== undefined || hasAccent(typed) || !['as ', 'a ', undefined].includes(groups.lead)
+
+/** An hour with a sign for hours; "8 horas" is a duration more often than `8h`. */
+function signed(groups: Groups, _: string, typed: string): Reading | undefined {
+  const isUsual = hourOf(groups) >= firstUsualHour && !/hora/i.test(typed)
+  return timeOf(groups, isUsual || groups.lead === 'as ' || isSaid(groups, typed) ? 'sure' : 'beside')
 }
 
-/** A mere number after "às", with its accent or at the end of the line. */
-function bare(groups: Groups, typed: string): Reading | undefined {
-  const isSaid = /^à/i.test(typed) || (groups.lead ?? 'as ').length > 'as '.length || groups.part !== undefined
-  if (groups.lead === 'a ' && !/^à/i.test(typed)) return
-  return timeOf(hourOf(groups), minuteOf(groups), isSaid ? 'sure' : 'end')
+/** A mere number behind "às": with its accent, or at the end of the line. */
+function bare(groups: Groups, _: string, typed: string): Reading | undefined {
+  const isArticle = groups.lead === 'a ' && !hasAccent(typed)
+  return isArticle ? undefined : timeOf(groups, isSaid(groups, typed) ? 'sure' : 'end')
 }
-
-const saidAt = (groups: Groups, typed: string, isLong: boolean): Reading | undefined => {
-  const reading = signed(groups, isLong)
-  return reading && /^à/i.test(typed) ? { ...reading, certainty: 'sure' } : reading
-}
-
-const fixed =
-  (time: string, certainty: Certainty = 'sure') =>
-  (): Reading => ({ certainty, meaning: { kind: 'time', time } })
 
 /** The times of vague words are a choice; people see and change them. */
 const vague: [source: string, time: string][] = [
@@ -66,27 +64,19 @@ const vague: [source: string, time: string][] = [
 const anyTime = `${number}(?:${hours}|:[0-5]\\d)?(?:[0-5]\\d)?`
 
 export const timePhrases: Phrase[] = [
-  phrase(`${lead}(?<hour>\\d{1,2}) ?(?:hs?|hrs?)(?: ?${minutes} ?(?:min|m)?)?${part}`, (groups, _, typed) =>
-    saidAt(groups, typed, false),
-  ),
-  phrase(`${lead}(?<hour>${number})${hours}(?<half> e meia)?${part}`, (groups, _, typed) =>
-    saidAt(groups, typed, /hora/.test(typed.toLowerCase())),
-  ),
-  phrase(`${lead}(?<hour>\\d{1,2}):${minutes}(?:${hours})?${part}`, (groups, _, typed) => saidAt(groups, typed, false)),
-  phrase(
-    `(?<lead>as |a |(?:la )?pelas |por volta d[ao]s? )(?<hour>${number})(?<half> e meia)?${part}`,
-    (groups, _, typed) => bare(groups, typed),
-  ),
-  phrase(`(?<hour>${number})(?<half> e meia)? d[ae] (?<part>manha|tarde|noite|madrugada)`, (groups, _, typed) =>
-    bare(groups, typed),
-  ),
+  phrase(`${lead}(?<hour>\\d{1,2}) ?(?:hs?|hrs?)(?: ?${minutes} ?(?:min|m)?)?${part}`, signed),
+  phrase(`${lead}(?<hour>${number})${hours}${past}${part}`, signed),
+  phrase(`${lead}(?<hour>\\d{1,2}):${minutes}(?:${hours})?${part}`, signed),
+  phrase(`(?<lead>as |a |(?:la )?pelas |por volta d[ao]s? )(?<hour>${number})${past}${part}`, bare),
+  phrase(`(?<hour>${number})${past} d[ae] (?<part>manha|tarde|noite|madrugada)`, bare),
   phrase('(?:ao |ate o |ate )?meio[- ]dia', fixed('12:00')),
   phrase('(?:ao |ate o |ate )?meio[- ]dia e meia', fixed('12:30')),
   // The end of the day that is written beside it.
   phrase('(?:a |as |ate a |ate )?meia[- ]noite', fixed('23:59')),
-  ...vague.map(([source, time]) => phrase(source, fixed(time, 'beside'))),
+  ...vague.map(([source, time]) => phrase(source, fixed(time, 'behind'))),
   // Durations and spans of time stay in the title.
   none(`(?:d[ae]s? )?${anyTime} ?(?:as|a|ate|ate as|-) ?${anyTime}`),
+  none(`entre (?:as )?${anyTime} e (?:as )?${anyTime}`),
   none(`(?:por|durante|de|em|cada|a cada|daqui (?:a )?|dentro de |apos|ha) ${number}${hours}(?:[0-5]\\d)?`),
   none(`de ${number} em ${number} (?:horas?|h|min|minutos?)`),
 ]

@@ -21,6 +21,9 @@ const numbers: Record<string, number> = {
 
 export const number = `(?:\\d{1,3}|${Object.keys(numbers).join('|')})`
 
+/** The words that are minutes behind an hour. */
+export const longNumber = '(?:cinco|dez|quinze|vinte|trinta)'
+
 export const numberIn = (text = '1'): number => numbers[text] ?? Number(text)
 
 const weekdayStarts = ['seg', 'ter', 'qua', 'qui', 'sex', 'sab', 'dom']
