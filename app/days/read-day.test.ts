@@ -64,6 +64,26 @@ test.each([
   expect(readDay(line, today).title).toBe(title)
 })
 
+test.each([
+  // A Sunday, the last day of a January, a leap day, the last day of a year.
+  ['2026-11-29', 'domingo', '2026-12-06'],
+  ['2026-11-29', 'fim de semana', '2026-11-29'],
+  ['2026-11-29', 'semana que vem', '2026-11-30'],
+  ['2027-01-31', 'dia 31', '2027-01-31'],
+  ['2027-01-31', 'dia 29', '2027-03-29'],
+  ['2027-01-31', 'todo dia 29', '2027-02-28'],
+  ['2027-01-31', 'daqui a 1 mês', '2027-02-28'],
+  ['2027-01-31', 'mês que vem dia 31', null],
+  ['2028-02-29', 'fim do mês', '2028-02-29'],
+  ['2028-02-29', 'dia 29/2', '2028-02-29'],
+  ['2028-02-29', 'em 1 ano', '2029-02-28'],
+  ['2026-12-31', 'amanhã', '2027-01-01'],
+  ['2026-12-31', 'dia 29', '2027-01-29'],
+  ['2026-12-31', 'quinto dia útil', '2027-01-07'],
+])('on %s, %s is %s', (day, words, expected) => {
+  expect(readDay(`caixa ${words}`, day).dueDate).toBe(expected)
+})
+
 const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
 const anyText = units.map((codes) => String.fromCharCode(...codes))
 
