@@ -1,4 +1,5 @@
 /** Decides which of the found phrases are meant. Phrases with only signs between them form a group. */
+import { weekdayOf } from '#shared/days.ts'
 import type { Found } from './find-phrases.ts'
 import { wordAfter, wordBefore } from './folded-line.ts'
 import type { Meaning } from './phrases.ts'
@@ -41,12 +42,14 @@ function dayAndTime(groups: Found[][], repeat: Found | undefined): Pick<Chosen, 
 
 type WithOthers = [chosen: Found | undefined, others: Found[]]
 
-/** A date decides over a weekday beside it, and the last one of two dates. */
+/** A date decides over a weekday beside it, and the last one of two dates. Another day stays in the title. */
 function dayOf(group: Found[]): WithOthers {
   const said = group.flatMap((found) => (found.meaning.kind === 'day' ? [{ found, ...found.meaning }] : []))
   const chosen = said.findLast(({ isWeekday }) => !isWeekday) ?? said[0]
-  const same = said.filter((each) => each !== chosen && (each.isWeekday || each.day === chosen?.day))
-  return [chosen?.found, same.map(({ found }) => found)]
+  if (!chosen) return [undefined, []]
+  const isSame = (each: (typeof said)[number]) =>
+    each.isWeekday ? weekdayOf(each.day) === weekdayOf(chosen.day) : each.day === chosen.day
+  return [chosen.found, said.filter((each) => each !== chosen && isSame(each)).map(({ found }) => found)]
 }
 
 /** An hour decides over a part of the day; several hours are none. */
