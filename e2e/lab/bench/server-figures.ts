@@ -51,12 +51,12 @@ export async function postgresFigures(rounds: number): Promise<Figure[]> {
 type Servers = readonly AppServer[]
 
 async function syncFigures(rounds: number, where: string, ours: Servers, floor: Servers, beside: string) {
-  const [own, bare] = [await register(ours), await register(floor)]
   const compared = (what: string, people: number, times: number, act: (person: LoadClient) => Promise<unknown>) =>
     inTurn(rounds, {
       ...{ what: `${where}${what}`, beside },
-      ours: () => costOf(ours, own.slice(0, people), times, act),
-      floor: () => costOf(floor, bare.slice(0, people), times, act),
+      // New people in each round: a person may have a limited number of rows.
+      ours: async () => costOf(ours, await register(ours, people), times, act),
+      floor: async () => costOf(floor, await register(floor, people), times, act),
     })
   return [
     ...(await compared('single sync', clients, 1000, (person) => person.push(1))),
@@ -65,7 +65,7 @@ async function syncFigures(rounds: number, where: string, ours: Servers, floor: 
 }
 
 async function readFigures(rounds: number, ours: Servers, floor: Servers): Promise<Figure[]> {
-  const [own, bare] = [await register(ours), await register(floor)]
+  const [own, bare] = [await register(ours, clients), await register(floor, clients)]
   for (const person of [...own, ...bare]) {
     await person.push(listedItems)
     if (JSON.parse(await person.list()).length !== listedItems) throw new Error('a list is not complete')
@@ -78,8 +78,8 @@ async function readFigures(rounds: number, ours: Servers, floor: Servers): Promi
 }
 
 /** Divided evenly between the processes. */
-const register = (servers: Servers): Promise<LoadClient[]> =>
-  Promise.all(Array.from({ length: clients }, (_, at) => registerLoadClient(servers[at % servers.length]?.url ?? '')))
+const register = (servers: Servers, people: number): Promise<LoadClient[]> =>
+  Promise.all(Array.from({ length: people }, (_, at) => registerLoadClient(servers[at % servers.length]?.url ?? '')))
 
 /** Per call, with each person calling in sequence: elapsed ms, and processor time of the servers. */
 export async function costOf<Person>(
