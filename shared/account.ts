@@ -3,7 +3,7 @@ import { firstNameMaxLength, shownPasswordSchema, userSchema } from './auth.ts'
 import { route } from './route.ts'
 import { optionalLineSchema } from './text.ts'
 
-/** A sign-in this recent replaces the password for an account without one. */
+/** An account without a password needs no other proof of identity this long after its sign-in. */
 export const freshSignInMs = 10 * 60 * 1000
 
 export const accountRoutes = {

@@ -12,7 +12,7 @@ const aisles = z
 
 /** The order of aisles in which one person shops for one list. Private to that person. */
 export const aisleOrderSchema = z.object({
-  /** Derived from person and list, so that all devices of a person address the same row. */
+  /** Derived from person and list, so that all devices of a person write the same row. */
   id: z.string(),
   listId: idSchema,
   /** Aisle names from the entrance on; empty without a chosen order. */

@@ -4,7 +4,7 @@
 const plus = ' + '
 
 interface Amount {
-  /** In the smallest unit of its kind. */
+  /** In thousandths of the smallest unit of its kind: of a gram for kg. */
   value: number
   smallest: string
   unit: string
@@ -26,7 +26,7 @@ export function sumOf(a: string | null, b: string | null): string | null {
   return terms.join(plus)
 }
 
-/** `a` without `b`; undefined if `b` is not part of it. */
+/** `a` without `b`: null if nothing remains, undefined if `b` is not part of `a`. */
 export function differenceOf(a: string | null, b: string | null): string | null | undefined {
   if (b === null) return a
   if (a === null) return
@@ -47,7 +47,7 @@ function without(terms: string[], b: string): string[] | undefined {
   return terms
 }
 
-/** The sum or difference of two amounts; empty if nothing remains, undefined if their units differ. */
+/** The sum or difference: empty if nothing remains, undefined if the units differ or the value is negative. */
 function combined(a: string, b: string, sign: 1 | -1): string | undefined {
   const [one, other] = [amountOf(a), amountOf(b)]
   if (!one || one.smallest !== other?.smallest) return

@@ -1,6 +1,6 @@
 /**
- * Replies streamed line by line: for clients that accept this type a route sends each element of its reply when it is
- * ready. A failure before the first element is an ordinary error response; the last line says whether the reply is
+ * Replies streamed line by line: for clients that accept `linesType` a route sends each element of its reply when it
+ * is ready. A failure before the first element is an ordinary error response; the last line says whether the reply is
  * complete or failed.
  */
 import { z } from 'zod/mini'

@@ -15,7 +15,7 @@ export const firstNameMaxLength = 60
 const badEmail = 'Informe um e-mail válido.'
 
 /**
- * An e-mail address, folded. Printable ASCII is demanded before folding: lower-casing first would turn
+ * An e-mail address in lower case. Only printable ASCII is accepted: lower-casing other characters would turn
  * look-alike letters (K, ｆ) into other people's addresses.
  */
 export const emailSchema = z
@@ -30,8 +30,8 @@ export const emailSchema = z
   )
 
 /**
- * The fragment (`#`) of the link in a mailed invitation: its holder reads the mail of the invited address. Any short
- * text is accepted; an invalid proof is ignored.
+ * The fragment (`#`) of the link in a mailed invitation. It proves that its holder reads the mail of the invited
+ * address. Any short text is accepted; an invalid proof is ignored.
  */
 export const proofSchema = z.optional(givenSchema('A prova do convite é um texto curto.'))
 
@@ -58,7 +58,7 @@ export const userSchema = z.object({
   emailConfirmed: z.optional(z.boolean()),
   /** False for an account that has only signed in with Google. */
   hasPassword: z.optional(z.boolean()),
-  /** Identifies the session of this answer but grants nothing: a later sign-out names the session that it means. */
+  /** Identifies the session of this response but grants nothing: a later sign-out can name the session to end. */
   session: z.optional(z.string()),
 })
 
@@ -107,8 +107,8 @@ export const authRoutes = {
     path: '/api/logout',
     access: 'public',
     /**
-     * Without a name the session of the cookie ends and the cookie is deleted. With a name, that session ends if the
-     * cookie still belongs to it; the cookie stays, because it may belong to a later sign-in when the answer arrives.
+     * Without `session` the session of the cookie ends and the cookie is deleted. With `session`, that session ends if
+     * the cookie still belongs to it; the cookie stays, because a later sign-in may have replaced it by then.
      */
     input: z.object({ session: z.optional(givenSchema()) }),
     reply: z.object({ redirectTo: z.optional(z.string()) }),

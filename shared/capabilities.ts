@@ -16,7 +16,7 @@ export const capabilitiesSchema = z.object({
   pushKey: z.optional(z.string()),
   /** Id in the ad network, `ca-pub-…`; only with `ads`. */
   adsClient: z.optional(z.string()),
-  /** Id of the measurement, `G-…`; only with `analytics`. */
+  /** Measurement id at the analytics service, `G-…`; only with `analytics`. */
   analyticsId: z.optional(z.string()),
   /** Policy pages of the operator. */
   privacyUrl: z.optional(z.string()),

@@ -18,7 +18,7 @@ export const conflictOf = (first: string[], second: string[]): string[] => [
 export const isSeparator = (line: string): boolean => [opening, between, closing].includes(line)
 
 export interface Conflict {
-  /** Its first line, counted from 0. */
+  /** Index of its first line in the text, from 0. */
   line: number
   /** Number of lines, including the separators. */
   lines: number

@@ -15,7 +15,7 @@ export const maxSteps = 1_800_000
 
 export const newSteps = (given = maxSteps): Steps => ({ given, left: given })
 
-/** Uses up `count` steps and returns true, if there are enough left. */
+/** Uses up `count` steps and returns true; returns false and uses none if fewer are left. */
 export function spend(steps: Steps, count: number): boolean {
   if (count > steps.left) return false
   steps.left -= count
@@ -57,7 +57,7 @@ export function diffWithin(steps: Steps, before: readonly string[], after: reado
   return found
 }
 
-/** The number of paths the search tries before it concludes that so many edits are needed. */
+/** The number of paths that the search tries before it finds a result with this number of edits. */
 const pathSteps = (edits: number): number => (edits * (edits + 3)) / 2
 const longestEdit = (ways: number): number => Math.max(0, Math.floor(Math.sqrt(2 * ways)) - 2)
 

@@ -10,8 +10,8 @@ export type Purpose = keyof typeof framePaths
 export const purposes = ['analytics', 'ads'] as const satisfies readonly Purpose[]
 
 /**
- * The sandbox permissions of these pages. None has `allow-same-origin`: their code has an opaque origin and reads no
- * row, cookie or address of the app.
+ * The sandbox permissions of the frame pages. None has `allow-same-origin`: their code has an opaque origin and reads
+ * no row, cookie or URL of the app.
  */
 export const frameSandboxes: Record<Purpose, string> = {
   analytics: 'allow-scripts',
@@ -19,7 +19,7 @@ export const frameSandboxes: Record<Purpose, string> = {
   ads: 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 }
 
-/** The only message of the analytics page: it is ready to receive `PageViews`. */
+/** The only message that the analytics page sends: it is ready to receive `PageViews`. */
 export const frameReady = 'caderneta-ready'
 
 /** The message to the analytics page. */

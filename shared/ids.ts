@@ -9,10 +9,10 @@ export const idSchema = z.uuidv7('Identificador inválido.').check(z.toLowerCase
 /** Longer than any name, token or proof that the server issues. */
 const givenMaxLength = 200
 
-/** A text issued by the server. Any short text is valid input: it may be unknown. */
+/** A text issued by the server, such as a token. Any short text passes validation, also one never issued. */
 export const givenSchema = (error?: string) => z.string(error).check(z.maxLength(givenMaxLength, error))
 
-/** The same in a URL: a text that is too long reads as empty and is answered like an unknown one. */
+/** A server-issued text in a URL: one that is too long becomes empty and is answered like an unknown one. */
 export const givenInPathSchema = () => z.catch(givenSchema(), '')
 
 /** Creation time of an id in milliseconds since 1970, by its creator's clock. */

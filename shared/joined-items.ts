@@ -11,8 +11,8 @@ interface Said {
 }
 
 /**
- * The changes of an item whose quantity was increased. A concurrent change of the item is kept as well: of a bought
- * item only the added part is to buy, and next to a changed quantity the addition is listed.
+ * The changes of an item whose quantity was increased. A concurrent change of the item counts as well: a bought
+ * item is to buy again with the added part only, and a changed quantity gets the addition as another term.
  */
 export function withAmount<S extends Said>(item: Amount, said: S): Omit<S, 'joins'> & Partial<Amount> {
   const { joins, ...plain } = said

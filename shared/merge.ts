@@ -76,7 +76,7 @@ const wordsOf = (line: string): string[] => line.match(/\s+|\S+/g) ?? []
 interface Rules {
   touching: 'apart' | 'together'
   steps: Steps
-  /** The result for two changes of the same place. */
+  /** The result for two changes of the same range of the base. */
   both: (...of: Texts) => string[]
 }
 
@@ -162,7 +162,7 @@ function joinWords(base: string, mine: string, theirs: string, steps: Steps): st
   return meet ? undefined : words.join('')
 }
 
-/** The common beginning and end of both, and the rest of each between them. */
+/** The common beginning of two lists, the differing middle of each, and their common end. */
 function apart(a: string[], b: string[]): [before: string[], a: string[], b: string[], after: string[]] {
   const shorter = Math.min(a.length, b.length)
   let [head, tail] = [0, 0]

@@ -77,8 +77,8 @@ export const noteRoutes = {
       title: z.optional(lineSchema('O título', titleMaxLength)),
       content: z.optional(content),
       /**
-       * The version that the text was made of: the text is merged with later changes by others. Devices name it
-       * elsewhere.
+       * The version that the text was made of: the text is merged with later changes by others. Devices send it as
+       * `base` of the mutation (sync.ts).
        */
       base: z.optional(idSchema),
     }),

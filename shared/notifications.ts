@@ -7,9 +7,9 @@ const minutesPerDay = 24 * 60
 /** Limit of lists with notifications per browser. */
 export const pushMaxLists = 200
 
-/** Default: from 22:00 to 8:00. */
+/** Default quiet hours, 22:00 to 8:00, in minutes of the day. */
 export const usualSilence = { from: 22 * 60, to: 8 * 60 }
-/** Time of day of the reminder of due tasks. */
+/** Time of the reminder of due tasks, 9:00, in minutes of the day. */
 export const reminderMinute = 9 * 60
 export const usualTimeZone = 'America/Sao_Paulo'
 
@@ -31,7 +31,7 @@ const timeZone = z.string().check(
 )
 
 export const pushStateSchema = z.object({
-  /** The push address of this browser; null without notifications. */
+  /** The push service URL of this browser; null without notifications. */
   endpoint: z.nullable(z.string()),
   /** The time zone of the quiet hours below and of reminders; null without notifications. */
   timeZone: z.nullable(z.string()),
@@ -58,7 +58,7 @@ export interface PushPayload {
   path: string
 }
 
-/** All routes concern the calling browser, identified by its session: no caller can address another browser. */
+/** All routes concern the calling browser, identified by its session: no caller can name another browser. */
 export const pushRoutes = {
   'push.get': route({
     kind: 'action',

@@ -1,4 +1,4 @@
-/** The plain areas: their routes for the contract, and their rows for sync. */
+/** Routes and synced rows of the plain tables (`isPlain` in scopes.ts). */
 import { z } from 'zod/mini'
 import { projectRoutes, projectSchema } from './projects.ts'
 import type { PlainTable } from './scopes.ts'

@@ -1,11 +1,11 @@
-/** A compact reference from a text to its base: `text` was replaced by the part from `start` to `end`. */
+/** A compact form of the base of a text: the base has `text` in place of the characters `start` to `end`. */
 export interface Replaced {
   start: number
   end: number
   text: string
 }
 
-/** The replaced part of `before`, from the first difference to the last. */
+/** The compact form of `before`, the base of `after`. It spans the first difference to the last. */
 export function replacedIn(before: string, after: string): Replaced {
   const shorter = Math.min(before.length, after.length)
   let [head, tail] = [0, 0]

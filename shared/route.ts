@@ -15,7 +15,7 @@ export interface Route<
   path: string
   /** `signed-in` (default) answers 401 without a session. */
   access: 'public' | 'signed-in'
-  /** The message of that 401, if not the default. */
+  /** The message of the 401 response, if not the default. */
   signInText?: string
   /** All inputs of the route, from path, query and body. */
   input: Input

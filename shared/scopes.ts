@@ -1,7 +1,7 @@
 /**
  * The synced tables and the scope of their rows. A scope is the unit of sharing and of sync: `u:<userId>` is one
- * person's, `l:<listId>` one list's. Within a scope `rev` only grows. Names only, no schemas: the first screen needs
- * them.
+ * person's, `l:<listId>` one list's. Within a scope `rev` only grows. This file has no schemas, because the first
+ * screen loads it.
  */
 
 export const userScope = (userId: string): string => `u:${userId}`
@@ -13,15 +13,15 @@ type ScopeKind = 'user' | 'list'
 
 interface Descriptor {
   scope: ScopeKind
-  /** A person creates its rows for themselves. The server creates the other rows in a person's scope. */
+  /** The person creates the rows. In the other tables of a person's scope the server creates them. */
   isOwn?: true
   /** Its commands and mutators follow from the contract: rows of one person, without rules of their own. */
   isPlain?: true
   /** Its rows can be deleted and restored. */
   hasTrash?: true
   /**
-   * The version of the export file that first has a section for them. A table without it has a section of its own form
-   * there, or none.
+   * The version of the export file that first has a section for these rows. A table without this field has a
+   * hand-written section in the file, or none.
    */
   inFileSince?: number
   /**
@@ -50,7 +50,7 @@ type Tables = typeof tables
 export type TableName = keyof Tables
 export const tableNames = Object.keys(tables) as TableName[]
 
-/** A record with a value for each of these tables. */
+/** A record with the result of `make` for each table in `names`. */
 export const perTable = <T extends TableName, V>(names: readonly T[], make: (name: T) => V): Record<T, V> =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<T, V>
 

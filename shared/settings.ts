@@ -12,7 +12,7 @@ export const settingsSchema = z.object({
   id: idSchema,
   homePage: homePageSchema,
   language: languageSchema,
-  /** The list of /shopping and `/api/shopping-items`. */
+  /** The list shown at /shopping, and the default of `/api/shopping-items`. */
   defaultListId: idSchema,
 })
 

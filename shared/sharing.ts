@@ -184,7 +184,7 @@ const blockRoutes = {
     kind: 'action',
     method: 'POST',
     path: '/api/blocks',
-    /** A list that is shared with me. */
+    /** A list shared with me by the person to block. */
     input: z.object({ listId: idSchema }),
     reply: blockSchema,
     summary: 'Leave every list of the owner of this list, and receive no other from them',

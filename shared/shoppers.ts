@@ -7,11 +7,11 @@ export const announcementMs = 60_000
 /** A device is forgotten this long after its last announcement: two of them may be lost. */
 export const forgottenAfterMs = 150_000
 
-/** The people who are at the market, by list. */
+/** The ids of the people who are at the market, by list id. */
 export const shoppersSchema = z.record(z.string(), z.array(z.string()))
 export type Shoppers = z.infer<typeof shoppersSchema>
 
-/** The data of each `beat` event; without `market` nobody is there. */
+/** The data of each `beat` event; without `market` nobody is at the market. */
 export const beatSchema = z.object({ market: z.optional(shoppersSchema) })
 
 export const shopperRoutes = {

@@ -46,7 +46,7 @@ export const mutationSchema = z.object({
 
 export type Mutation = z.infer<typeof mutationSchema>
 
-/** The part of a mutation that must be valid to refuse that mutation alone. */
+/** The fields that identify a mutation. If they are valid, an invalid mutation is refused without its request. */
 export const mutationPlaceSchema = z.pick(mutationSchema, { seq: true, mid: true })
 
 const outcomes = ['ok', 'merged', 'superseded', 'rejected', 'parked'] as const
@@ -92,7 +92,7 @@ export const syncRequestSchema = z.object({
 })
 
 export type SyncRequest = z.input<typeof syncRequestSchema>
-/** The same after validation. */
+/** The request after validation. */
 export type SyncInput = z.output<typeof syncRequestSchema>
 
 const scopePageSchema = z.object({
@@ -100,7 +100,7 @@ const scopePageSchema = z.object({
   /** The rows continue after this rev: the cursor of the device, 0 without one. */
   from: z.int(),
   to: z.int(),
-  /** Table and row. Unknown tables are skipped. */
+  /** Pairs of table and row. A device skips unknown tables. */
   rows: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])),
 })
 

@@ -55,7 +55,7 @@ function earlier(a: TextChange | undefined, b: TextChange | undefined): Place {
   return { start: first?.start ?? 0, end: first?.end ?? 0 }
 }
 
-/** Maps a range of the base to the text that these changes made of it. */
+/** The range of the changed text that corresponds to `place` in the base; undefined without changes. */
 function rangeOf(changes: TextChange[], place: Place): Place | undefined {
   const [first, last] = [changes[0], changes.at(-1)]
   if (!first || !last) return undefined

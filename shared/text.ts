@@ -41,7 +41,8 @@ const unitsPerCharacter = 4
 const tooLong = (field: string, max: number) => `${field} pode ter no máximo ${max} caracteres.`
 
 /**
- * Maximum in JSON: three for a Chinese character, four for the two units of an emoji, two for a line break or a quote.
+ * Maximum size in JSON: three bytes for a Chinese character, four for the two units of an emoji, two for a line break
+ * or a quote.
  */
 const bytesPerUnit = 3
 const quotesBytes = 2
@@ -83,7 +84,7 @@ export const lineSchema = (field: string, max: number, required = `${field} é o
     z.maxLength(max, tooLong(field, max)),
   )
 
-/** The same; a missing or blank line becomes `otherwise`. */
+/** One typed line; a missing or blank one becomes `otherwise`. */
 export const lineOrSchema = (field: string, max: number, otherwise: string) =>
   z.pipe(
     z.pipe(
@@ -93,7 +94,7 @@ export const lineOrSchema = (field: string, max: number, otherwise: string) =>
     lineSchema(field, max),
   )
 
-/** The same; a missing or blank line becomes null. */
+/** One typed line; a missing or blank one becomes null. */
 export const optionalLineSchema = (field: string, max: number) =>
   z.pipe(
     z.pipe(
@@ -116,7 +117,7 @@ export const textSchema = (field: string, max: number, maxBytes = Number.POSITIV
     ),
   )
 
-/** Optional lines: trimmed, and null without a visible character. */
+/** An optional text of several lines: trimmed, and null without a visible character. */
 export const optionalTextSchema = (field: string, max: number) =>
   z.pipe(
     z.nullable(textSchema(field, max).check(z.trim())),
