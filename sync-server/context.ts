@@ -22,15 +22,15 @@ export interface MutationContext {
   tx: Writer['tx']
   writer: Writer
   userId: string
-  /** The history of a note names its device. */
+  /** The session that sends the mutation; versions of notes record it. */
   session: Pick<Person, 'sessionId' | 'userAgent'>
   /** A REST caller sees current rows only; a device may refer to rows deleted meanwhile. */
   via: 'rest' | 'sync'
-  /** The permanent id of this act; REST acts get a new one. */
+  /** The permanent id of the mutation; a REST call gets a new one. */
   mid: string
-  /** The act that made the base of this text. */
+  /** The id of the mutation that made the base of the text. */
   base?: string | undefined
-  /** The difference from the base to this text, if the author sent it. */
+  /** The difference from the base to the text, if the author sent it. */
   replaces?: Replaced | undefined
   /** Refuse rows whose id was made before this time, ms. */
   oldestIdMs: number

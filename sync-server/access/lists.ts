@@ -1,6 +1,6 @@
 /**
- * Access rules of lists and their items. Each function returns the row or throws: `not_found` if the caller may not see
- * it, `forbidden` if they may see but not change it. Rows of a single person are decided in `own-rows.ts`, links and
+ * Access rules of lists and their items. Functions throw `not_found` if the caller may not see the row,
+ * and `forbidden` if they may see but not change it. Rows of a single person are decided in `own-rows.ts`, links and
  * invitations in `commands/sharing/links.ts`, the end of a share in `commands/sharing/shares.ts`; nothing else in the
  * server decides access.
  */
@@ -58,7 +58,7 @@ export async function editableList(c: MutationContext, id: string): Promise<{ id
   return { id }
 }
 
-/** The caller as the author in another person's list: their text counts against them. Null in an own list. */
+/** The caller's id in another person's list, because text counts against its author there. Null in an own list. */
 export const editorIn = async (c: MutationContext, listId: string): Promise<string | null> =>
   (await accessTo(c, listId))?.role === 'owner' ? null : c.userId
 
@@ -101,7 +101,7 @@ export async function restorableList(c: MutationContext, id: string): Promise<Ro
 
 /**
  * The list of `ownerId` that the caller opened last by its link, if still visible, or the only one shared with them for
- * editing. Undefined for own lists if none was opened.
+ * editing. Undefined if the owner is the caller and has opened no list.
  */
 export async function editableListOf(c: MutationContext, ownerId: string): Promise<{ id: string } | undefined> {
   const opened = await openedList(c.tx, { userId: c.userId, ownerId })
@@ -119,7 +119,7 @@ const notTheirs = async (c: MutationContext, list: Row<'lists'>): Promise<Domain
 
 const ownersOnly = () => forbidden('Só quem criou a lista pode fazer isso.')
 
-/** A REST caller does not find a deleted row; a device's late edit is kept in it. */
+/** True for a deleted row and a REST caller. A device's late edit is saved in the deleted row. */
 const unseen = (c: MutationContext, row: { deletedAt: number | null }): boolean =>
   c.via === 'rest' && row.deletedAt !== null
 

@@ -35,14 +35,14 @@ export async function editableProject(c: MutationContext, id: string): Promise<R
   return project
 }
 
-/** An own task, for changes. It is hidden while its project is. */
+/** An own task, for changes. A REST caller does not find a task of a deleted project. */
 export async function editableTask(c: MutationContext, id: string): Promise<Row<'tasks'>> {
   const task = await editableOwn(c, 'tasks', id)
   await editableProject(c, task.projectId)
   return task
 }
 
-/** An own task, also in the trash; its project must not be in the trash. */
+/** An own task, also in the trash. A REST caller does not find a task of a deleted project. */
 export async function restorableTask(c: MutationContext, id: string): Promise<Row<'tasks'>> {
   const task = await restorableOwn(c, 'tasks', id)
   await editableProject(c, task.projectId)

@@ -18,7 +18,7 @@ const yearsAhead = 5
 const longestKept = 4 * proposalDescriptionMaxLength
 /** More marks than any script puts on one letter: normalisation is quadratic in their number. */
 const longRuns = /(\p{M}{8})\p{M}+/gu
-/** An answer with more tasks, or as many attempts at JSON, is not read to the end. */
+/** Tasks beyond this number, and code fences beyond `fencesRead`, are not read. */
 export const tasksRead = 5 * proposalsMax
 const fencesRead = 5
 const byPriority = new Map<string, TaskProposal['priority']>([
@@ -116,7 +116,7 @@ function shorten(text: string, max: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** Noon of the day at the beginning of the text, if it is today or later, but not in the far future. */
+/** Noon of the day at the beginning of the text, as an ISO time; null for a past, far or unreadable day. */
 function dueNoon(text: string, nowMs: number): string | null {
   const [, year, month, day] =
     /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text.trim()) ?? brazilian(/^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()))

@@ -7,7 +7,7 @@ import { ProviderFailure } from './provider-failure.ts'
 import { eventsOf } from './server-sent-events.ts'
 import { createStreamingParser } from './streaming-parser.ts'
 
-/** In characters of at least one byte. */
+/** Limit of a response in characters of at least one byte each. */
 export const answerMaxLength = 64 * 1024
 
 const completionSchema = z.object({
@@ -28,7 +28,7 @@ function enough(proposals: TaskProposal[]): TaskProposal[] {
 
 /**
  * Reports proposals while the response arrives. Too few tasks are a failure, so the first ones are held back until
- * there are enough: a reported proposal is never withdrawn. Throws ProviderFailure, or as `eventsOf` does.
+ * there are enough: a reported proposal is never withdrawn. Throws ProviderFailure, AnswerTooLong or SyntaxError.
  */
 export async function readStream(
   answer: Response,

@@ -1,6 +1,6 @@
 /**
- * `useless`: it answered, but not with tasks. `broken`: it failed after the first task. `late`: the time limit was
- * reached. `abandoned`: the caller has hung up. `unwilling`: it refused this form of request.
+ * `useless`: the endpoint answered, but without tasks. `broken`: it failed after the first one. `late`: the time limit
+ * was reached. `abandoned`: the caller has hung up. `unwilling`: the endpoint refused this form of request.
  */
 type Reason = 'useless' | 'broken' | 'late' | 'abandoned' | 'busy' | 'refused' | 'unwilling' | 'unreachable'
 
@@ -15,8 +15,8 @@ export class ProviderFailure extends Error {
   }
 
   /**
-   * Late, useless and abandoned answers count against the limits: otherwise descriptions that provoke them, or a timely
-   * hang-up, would make them free.
+   * True if the call counts against the limits: otherwise descriptions that provoke a failure, or a timely hang-up,
+   * would make calls free.
    */
   get wasPaidFor(): boolean {
     return ['useless', 'broken', 'late', 'abandoned'].includes(this.reason)

@@ -13,7 +13,7 @@ import { answerMaxLength, readCompletion, readStream } from './completion.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 const answerMaxBytes = answerMaxLength
-/** Each word has an envelope of a few hundred bytes. */
+/** A stream wraps each word in a few hundred bytes. */
 const streamMaxBytes = 32 * answerMaxBytes
 /** Three times the size of twelve tasks. */
 const answerMaxTokens = 4000

@@ -1,6 +1,6 @@
 /**
- * Erases the content of rows 90 days after their deletion, and of the rows inside an erased row, which a person may
- * have erased themselves: field by field, by writes that devices follow. The row is marked with `purgedAt` and cannot
+ * Erases the content of rows 90 days after their deletion, and of the rows inside an erased parent, which its owner may
+ * have erased earlier. Devices receive each erasure as an ordinary write. The row is marked with `purgedAt` and cannot
  * be changed any more. Parents precede their children, so that nobody can restore a parent whose children are half
  * erased.
  */

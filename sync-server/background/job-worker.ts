@@ -74,7 +74,7 @@ export async function startJobs(deps: Working): Promise<() => Promise<void>> {
   }
 }
 
-/** Runs every due job, one after the other, until `isStopping` returns true. Announces each one before it begins. */
+/** Runs every due job, one after the other, until `isStopping` returns true. Calls `onClaimed` before each. */
 export async function runDueJobs(
   deps: Working,
   isStopping = () => false,

@@ -5,7 +5,7 @@ import { createWriter, flush, patchRow } from '#sync-server/db/queries/rows.ts'
 /** Orders checked per transaction, so that other writers do not wait long. */
 const batchSize = 200
 
-/** Deletes the orders of aisles of lists that are gone for good, step by step; devices follow. */
+/** Deletes the aisle orders of lists that no longer exist, step by step. Devices receive the deletions. */
 export async function deleteLostOrders(store: Store, now: number): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const behind: string = after

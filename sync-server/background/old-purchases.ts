@@ -10,12 +10,12 @@ import { isReferenced } from '#sync-server/db/queries/shares.ts'
 
 const dayMs = 24 * 3600 * 1000
 const purchasesKeptMs = 365 * dayMs
-/** Per product: two intervals suffice for its rhythm. */
+/** Purchases kept per product: they show two intervals, enough to estimate how often it is bought. */
 const newestKept = 3
 /** Items erased per transaction, so that other writers do not wait long. */
 const itemsAtOnce = 200
 
-/** Erases old purchases in all lists, list by list; devices follow. */
+/** Erases old purchases in all lists, list by list. Devices receive the deletions. */
 export async function eraseOldPurchases(store: Store, now: number): Promise<void> {
   if (!(await store.write((tx) => beginsSweep(tx, { before: now - dayMs, now })))) return
   const before = now - purchasesKeptMs
@@ -54,7 +54,8 @@ const isBefore =
     boughtAt !== null && boughtAt < before
 
 /**
- * Tests purchases, newest first, for redundancy: needed neither for the rhythm of the product nor for its last price.
+ * Returns a test for the purchases of a list, to be called from the newest on: true if a purchase is needed neither for
+ * the intervals of its product nor for its last price.
  */
 function isNotNeeded(): (purchase: Purchase) => boolean {
   const counts = new Map<string, number>()

@@ -12,7 +12,7 @@ import {
   scopeWithTombstones,
 } from '#sync-server/db/queries/tombstones.ts'
 
-/** Takes one step in one scope with a row deleted before `before`, ms. Returns false without such a scope. */
+/** Takes one step in one scope with a row deleted before `before`, ms. Returns false if no scope has one. */
 export async function collectTombstones(tx: WriteTx, before: number, batchSize: number): Promise<boolean> {
   const scope = await scopeWithTombstones(tx, before)
   if (scope === undefined) return false

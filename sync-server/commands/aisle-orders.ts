@@ -26,7 +26,7 @@ export const aisleOrderMutations: Area<Mutations> = {
   },
 }
 
-/** It was deleted after its person had lost the list for long. */
+/** Undoes the deletion of an order whose person had lost the list for long and can open it again. */
 const there = { deletedAt: null, purgedAt: null }
 
 const emptyOrder = (userId: string, listId: string) => ({

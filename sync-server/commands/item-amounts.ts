@@ -20,7 +20,7 @@ type Said = Omit<Parsed<'items.update'>, 'id'>
 
 interface AmountChange {
   changes: Omit<Said, 'joins'>
-  /** The item's stamps after the change, with the parts counted in its amount. */
+  /** Adds to the item's new stamps a record of the parts counted in its amount. */
   parts?: (stamps: Stamps) => Stamps
 }
 
@@ -33,7 +33,7 @@ export async function changesOf(c: MutationContext, item: Item, said: Said): Pro
   return change ?? { changes: others }
 }
 
-/** Undefined if it has been counted already, or if it takes back a part that was never counted. */
+/** Undefined if the addition is already counted, or if it takes back a part that was never counted. */
 function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins): AmountChange | undefined {
   const name = joins.id ?? (c.via === 'sync' ? c.mid : nameOf(c, said))
   const isBack = joins.id !== undefined && joins.gone !== undefined
@@ -49,15 +49,15 @@ function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins):
 }
 
 /**
- * A REST call has no name: the same words of the same person are the same call, unless the amount they refer to is
- * current again.
+ * The name of an addition without an id. REST calls with the same values by the same person are the same call, unless
+ * the amount they refer to is current again.
  */
 const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Said): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, purchased, quantity, joins]))
     .digest('base64url')
 
-/** Undefined if either item is missing or bought: then both stay unchanged. */
+/** Undefined if the items cannot be joined or separated, as when one is bought: then both stay unchanged. */
 async function withOther(c: MutationContext, item: Item, said: Said, joins: Joins): Promise<AmountChange | undefined> {
   const isBack = joins.gone !== undefined
   const other = await findRow(c.tx, 'items', joins.of ?? '')
@@ -117,7 +117,7 @@ export async function deleteItem(c: MutationContext, item: Item, joined?: Joined
   return setDeleted(c, item, joined?.deletedAt ?? c.writer.nowMs, joined)
 }
 
-/** Restores an item; a joined one regardless of stamps as above. */
+/** Restores an item. A joined one is restored regardless of stamps, because its amount is counted elsewhere. */
 export const restoreItem = (c: MutationContext, item: Item, isJoined = false): Promise<Item> =>
   setDeleted(c, item, null, isJoined ? {} : undefined)
 

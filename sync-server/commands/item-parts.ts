@@ -10,7 +10,7 @@ interface HasParts {
 }
 
 const mark = '+'
-/** A device that was away repeats its last request; in the meantime others have not added more to one item. */
+/** Limit of stored parts per item: more than others add to one before a device repeats its last request. */
 const mostParts = 32
 
 export const isCounted = ({ stamps }: HasParts, name: string): boolean => stamps[mark + name] !== undefined
@@ -29,11 +29,11 @@ export const withoutParts = (stamps: Stamps): Stamps =>
 
 const arrow = '>'
 
-/** Stores the item that contains this one. */
+/** Stores the id of the item that now contains this one. */
 export const withTarget = (stamps: Stamps, id: string): Stamps =>
   Object.fromEntries([...Object.entries(stamps).filter(([key]) => !key.startsWith(arrow)), [arrow + id, 1]])
 
-/** The item that this one was joined with last. */
+/** The id of the item that this one was joined with last. */
 export const targetOf = ({ stamps }: HasParts): string | undefined =>
   Object.keys(stamps)
     .find((key) => key.startsWith(arrow))

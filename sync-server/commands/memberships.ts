@@ -1,6 +1,6 @@
 /**
  * Access to another person's list: a membership, in the scope of the member. A share is the owner's side of it, with
- * the address, in the scope of the owner. Both are written only here.
+ * the e-mail address, in the scope of the owner. Access is given and ended only here.
  */
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'

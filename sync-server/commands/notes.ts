@@ -65,7 +65,7 @@ export const noteMutations: Area<Mutations> = {
   ...trash('notes', viewNote),
 }
 
-/** The time of the current act, or a later known date: a late edit does not lower it. */
+/** The time of the current edit as an ISO date, or `known` if that is later: a late edit does not lower it. */
 function actDate({ writer }: MutationContext, known?: string): string {
   const knownStamp = known === undefined ? 0 : Date.parse(known) * stampsPerMs
   return isoDate(Math.max(actTimeMs(writer), believableStamp(knownStamp, writer.nowMs) / stampsPerMs))

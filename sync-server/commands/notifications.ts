@@ -51,7 +51,7 @@ export const pushActions: Pick<Actions, PushName> = {
         ...(silence !== undefined && { silenceFrom: from, silenceTo: to }),
         ...(tasks !== undefined && { tasks }),
         ...(tasks && !found.tasks && c.push && { remindAt: c.push.nextReminderAt(c.now(), found.timeZone) }),
-        // It may have waited for the end of former quiet hours.
+        // A notification may be waiting for the end of the former quiet hours.
         ...(found.failures === 0 && { notBefore: 0 }),
       })
     })

@@ -27,7 +27,7 @@ function queriesOf(table: PlainTable) {
 
 function mutationsOf(name: PlainTable) {
   const view = viewOf(name)
-  // Typed by one table: they differ only in columns.
+  // Typed as one table: the plain tables differ only in columns.
   const table = name as 'todos'
   return {
     [`${table}.create`]: async (c: MutationContext, { id = newId(), ...fields }: Parsed<'todos.create'>) => {

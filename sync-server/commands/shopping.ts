@@ -107,7 +107,7 @@ export const shoppingMutations: Area<Mutations> = {
       if (undoes) await eraseUntouched(c, 'items', item, deleted)
       return
     }
-    // Deleted by the update that joins it, or not to be deleted. Written once more, so that its author receives it.
+    // The update that joins the item decides on its deletion. A deleted one is written again, for its author.
     const { deletedAt } = item
     if (deletedAt !== null) await deleteItem(c, item, { deletedAt })
   },

@@ -12,7 +12,7 @@ import { eraseRow, isUntouched, patchRow, type Row, revSizesSince, type Written 
 type Table = Exclude<OwnTrashTable, 'tasks'>
 type TrashOps<T extends Table> = Pick<Mutations, `${T}.delete` | `${T}.restore`>
 
-/** The two commands common to these tables: delete and restore. `view` is the REST answer. */
+/** The commands delete and restore of a table. `view` makes the REST answer. */
 export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown): TrashOps<T> {
   const write = (c: MutationContext, row: Row<Table>, deletedAt: number | null) =>
     patchRow(c.writer, table as Table, row, { deletedAt })

@@ -12,7 +12,7 @@ export const writeRows = <T>(
   options?: Options,
 ): Promise<T> => c.store.write((tx) => writeRowsIn(tx, c, fn, options))
 
-/** The same as part of a larger transaction. */
+/** Writes synced rows as part of a larger transaction, and pokes all readers after it. */
 export async function writeRowsIn<T>(
   tx: WriteTx,
   { streams, now }: Writing,

@@ -13,8 +13,8 @@ export const mailConfirmation = ({ now }: Pick<ActionContext, 'now'>, tx: WriteT
   addJob(tx, jobFor(account), now())
 
 /**
- * The answer to a person who has to confirm their address first. The mail is sent unless one was just sent or the limit
- * of this hour is reached: then it is already in the mailbox.
+ * The error for a person who has to confirm their address first. The mail is sent unless one was just sent or the limit
+ * of this hour is reached: in both cases a mail is already in the mailbox.
  */
 export async function askToConfirm(c: ActionContext, account: Account): Promise<DomainError> {
   const isMailed = (tx: ReadTx) => hasJustBeenMailed(c, tx, account)

@@ -20,7 +20,8 @@ export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account:
 }
 
 /**
- * The account after the proof from a mailed invitation. An invalid proof changes nothing; without mail none is needed.
+ * The account after the proof from a mailed invitation. An invalid proof changes nothing; without configured mail no
+ * proof is needed.
  */
 export async function confirmByProof(
   c: ActionContext,

@@ -1,6 +1,6 @@
 /**
- * Finds the account for a Google identity. Its subject decides; the address decides only once, when an account is
- * created or linked, and only if Google can know its owner (docs/decisions/011).
+ * Finds the account for a Google identity. The subject of the identity decides; the address decides only once, when an
+ * account is created or linked, and only if Google can know its owner (docs/decisions/011).
  */
 import { emailSchema, firstNameMaxLength } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -75,7 +75,7 @@ async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: 
 const isAuthoritative = ({ hostedDomain }: ProviderIdentity, email: string): boolean =>
   hostedDomain !== undefined || email.endsWith('@gmail.com')
 
-/** True in a session of this account with a confirmed address: its password has been proved, so no guess is needed. */
+/** True in a session of this account, if its address is confirmed: the person has proved that the account is theirs. */
 async function isSignedIn({ session, now }: ActionContext, tx: WriteTx, account: Account): Promise<boolean> {
   if (session.id === undefined || account.emailVerifiedAt === null) return false
   const person = await findPerson(tx, session.id, now())

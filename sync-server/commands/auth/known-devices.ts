@@ -1,8 +1,8 @@
 /**
- * Browsers that have been admitted before, so that strangers who guess at an account lock out neither its person nor
- * others beside them (docs/decisions/118). The cookie has a random name for the browser and a mark for each account
- * that admitted it: a signature of browser, account and epoch. Nothing of it is stored, and a new epoch of the account
- * voids its marks.
+ * Browsers that have been admitted before, so that strangers who guess passwords lock out neither the person of an
+ * account nor others at the same IP address (docs/decisions/118). The cookie has a random name for the browser and a
+ * mark for each account that admitted it: a signature of browser, account and epoch. The server stores nothing of it,
+ * and a new epoch of the account voids its marks.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ActionContext } from '#sync-server/context.ts'
@@ -46,7 +46,7 @@ export async function noticeOfDevice(c: ActionContext, account: Marked): Promise
   }
 }
 
-/** Sends the browser, with this transaction, the mark of an account that admits it. */
+/** Sends the browser the mark of an account that admits it, once this transaction is committed. */
 export async function markDevice(c: WithDevice, tx: WriteTx, account: Marked): Promise<void> {
   const { id, marks } = presented(c) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
   const mark = markFor(await deviceSecret(tx), id, account)

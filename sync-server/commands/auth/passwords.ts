@@ -40,7 +40,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
         const account = await replacePassword(c, tx, userId, passwordHash)
         await deleteTokens(tx, 'reset', userId)
         await c.limits.forgive(tx, { loginPair: `${c.caller.clientIp} ${account.email}` })
-        // Without mail every address is trusted, so its registration is.
+        // Without configured mail every address is trusted, and so are the shares of the person who registered it.
         const isTakenOver = c.mailConfigured && account.emailVerifiedAt === null
         const sharesEnded = isTakenOver && (await endSharesOf(c, tx, userId))
         await addJob(tx, { kind: 'password-changed-mail', payload: { userId, sharesEnded } }, c.now())

@@ -20,7 +20,7 @@ interface Checking {
 /** Returns the account, in the transaction that the proof is for. Throws if the session has ended meanwhile. */
 type Proved = (tx: WriteTx) => Promise<Account>
 
-/** Throws the error of a failed proof. */
+/** Checks the password or the age of the sign-in, and throws if the proof fails. */
 export async function proveAgain(c: ActionContext, checking: Checking, password: string | undefined): Promise<Proved> {
   const account = await c.store.read((tx) => accountOfSession(c, tx))
   if (account.passwordHash !== null) return provePassword(c, checking, account, password)

@@ -52,7 +52,7 @@ export const sessionActions: Pick<Actions, 'sessions.all' | 'sessions.end' | 'se
   },
 }
 
-/** The public part of a session: neither its token, nor its hash, nor its address. */
+/** The public part of a session: neither its token, nor its hash, nor its IP address. */
 const viewSession = (
   { session }: Pick<ActionContext, 'session'>,
   { id, createdAt, seenAt, userAgent }: SessionRow,

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A two-word label for the device of a session, enough for its person to recognise it; null if unknown. */
+/** Names of browser and system, enough for a person to recognise their device; null if unknown. */
 export const userAgentLabel = (userAgent: string) => ({
   browser: firstThatFits(browsers, userAgent),
   system: firstThatFits(systems, userAgent),

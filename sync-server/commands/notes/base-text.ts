@@ -2,12 +2,13 @@ import type { MutationContext } from '#sync-server/context.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import { findVersion, lineageOf, type NoteVersion, type VersionOfNote } from '#sync-server/db/queries/note-versions.ts'
 
-/** A version of the walk takes six microseconds, as long as this many characters. */
+/** Cost of one ancestor, in characters of text: it takes six microseconds. */
 const charactersOfVersion = 400
 
 /**
- * The text of a version. For a pruned one, the nearest ancestor's text: both sides have the changes in between, so it
- * does no harm. Never a text outside its ancestry: parts missing from the version would count as deleted.
+ * The text of a version. A pruned version gets the nearest ancestor's text: both sides have the changes in between, so
+ * it does no harm. Undefined if no ancestor has a text: in any other text, parts that the version
+ * lacks would count as deleted.
  */
 export async function textOf({ tx, writer }: MutationContext, version: NoteVersion): Promise<string | undefined> {
   if (version.content !== null) return version.content
@@ -21,8 +22,9 @@ export async function textOf({ tx, writer }: MutationContext, version: NoteVersi
 }
 
 /**
- * The nearest version with a text, from `id` along the parents. Devices choose ids, so the versions of a note may form
- * a cycle. A parent younger than its child is another text under the id of a pruned version.
+ * The id of the nearest version with a text, from `id` along the parents; undefined without one. Devices choose ids, so
+ * the versions of a note may form a cycle. A parent younger than its child is another text under the id of a pruned
+ * version.
  */
 export function nearestKept(lineage: readonly VersionOfNote[], id: string): string | undefined {
   const versions = new Map(lineage.map((version) => [version.id, version]))

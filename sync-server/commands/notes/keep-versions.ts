@@ -51,7 +51,7 @@ export async function keepVersions(c: MutationContext, before: Row<'notes'>, aft
   await forgetOldest(tx, after.id)
 }
 
-/** A former text that is no version yet. */
+/** The device of a former text that was not stored as a version before. */
 const unknownDevice: SendingDevice = { session: null, browser: null, system: null }
 
 const deviceOf = ({ session: { sessionId, userAgent } }: MutationContext): SendingDevice => ({

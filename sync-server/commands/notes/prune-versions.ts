@@ -7,7 +7,7 @@ const bytesKept = 512 * 1024
 const minuteMs = 60_000
 const dayMs = 24 * 3600 * 1000
 
-/** Keeps one text per interval of this length: the first, because all others were made of it. */
+/** One text per interval of `length` is kept: the first, because all others were made of it. */
 const slots = [
   { until: dayMs, length: 10 * minuteMs },
   { until: Number.POSITIVE_INFINITY, length: dayMs },

@@ -1,7 +1,8 @@
 /**
- * Writes an arriving text into its note. It names its base; later changes of others are merged with it, and every
- * current or sent text is kept as a version. A text replaces nothing that its author has not seen (docs/decisions/041).
- * Without a base, as from an older app or from REST, the later intent wins, as for any other field.
+ * Writes an arriving text into its note. The mutation names its base; later changes of others are merged with it, and
+ * every current or sent text is kept as a version. A text replaces nothing that its author has not seen
+ * (docs/decisions/041). Without a base, as from an older app or from REST, the later intent wins, as for any other
+ * field.
  */
 import { newSteps, type Steps } from '#shared/counted-diff.ts'
 import { tooLarge } from '#shared/errors.ts'
@@ -27,7 +28,7 @@ interface Text {
 export async function writeContent(c: MutationContext, note: Note, text: Text): Promise<Written<'notes'>> {
   const before = await findVersion(c.tx, note.id, c.mid)
   if (isRepeated(note, before, c.mid, text.content)) return repeated(c.writer, note, before)
-  // A copied profile may have continued a text under the name that the other one has sent.
+  // Two copies of a browser profile may send different texts under one mutation id.
   const mid = before || note.version === c.mid ? newId() : c.mid
   const joined = note.purgedAt === null ? await joinedWith(c, note, text) : undefined
   const sent = { id: mid, content: text.content, parentId: joined?.parentId ?? null }
@@ -51,7 +52,7 @@ function isRepeated(note: Note, before: NoteVersion | undefined, mid: string, co
   return before !== undefined && (before.content === null || before.content === content)
 }
 
-/** Its original result. */
+/** The original result of a repeated mutation. */
 function repeated(writer: Writer, note: Note, before: NoteVersion | undefined): Written<'notes'> {
   if (before && before.mergedId === before.id) sayLeftOut(writer)
   else if (before?.mergedId === note.version) writer.merged = { content: note.content }

@@ -34,7 +34,7 @@ export const blockActions: Pick<Actions, 'blocks.create' | 'blocks.list' | 'bloc
     )
   },
 
-  /** Shares given meanwhile become lists of this person now, because no second invitation is mailed. */
+  /** Shares given during the block take effect now, because no second invitation is mailed. */
   'blocks.delete': (c, { id }) => {
     const userId = signedIn(c)
     return writeRows(c, async (writer) => {

@@ -46,7 +46,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
     return { listId: share.listId, shareToken: share.token }
   },
 
-  /** Opening the shared list counts as opening the invitation: both addresses of the app carry the same token. */
+  /** Opening the shared list counts as opening the invitation: both links contain the same token. */
   'shares.open': async (c, { token }) => {
     const userId = signedIn(c)
     const isKnown = await c.store.read(async (tx) => {
@@ -81,7 +81,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
 
 /**
  * Gives the recipient the access of the share, and records for its owner that the link was opened. Returns the account
- * of a recipient who must confirm their address first.
+ * of a recipient who must confirm their address first; undefined if access is given.
  */
 async function enter(
   c: ActionContext,
@@ -106,7 +106,7 @@ interface Held extends Linked {
   holder: 'owner' | Account
 }
 
-/** The caller's relation to the share of a link. Another recipient of the same list has another link. */
+/** The caller, if the link is theirs; undefined otherwise. Another recipient of the same list has another link. */
 async function holderOf(tx: ReadTx, userId: string, { share }: Linked): Promise<Held['holder'] | undefined> {
   if (share.ownerId === userId) return 'owner'
   const account = await findAccount(tx, userId)

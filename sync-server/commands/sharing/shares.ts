@@ -49,7 +49,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
   },
 }
 
-/** Changes an existing share. Undefined if it has just ended, so that an invitation must be mailed. */
+/** Changes an existing share without a mail. Undefined if it has just ended: the new one must be mailed. */
 const shareUntold = (c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord | undefined> =>
   writeRows(c, async (writer) => {
     const plan = await planShare(writer.tx, userId, wish)
@@ -70,7 +70,7 @@ async function shareByMail(c: ActionContext, userId: string, wish: ShareOptions)
   return refundIfFailed(c, claim, sharing)
 }
 
-/** Resolves a share request. Throws its errors. */
+/** Resolves a share request. Throws if it is not allowed. */
 async function planShare(tx: ReadTx, userId: string, { id, email, resend }: ShareOptions): Promise<Plan> {
   const target = await shareableList({ tx, userId }, id)
   const owner = await findAccount(tx, userId)
@@ -141,8 +141,8 @@ export async function grantTo(
 }
 
 /**
- * A recipient knows the list by its own id and by their membership, not by the owner's share. The list id is more
- * reliable: the device may hold a membership that was erased since, with the list shared again.
+ * A recipient names the list by its id or by that of their membership, not by that of the owner's share. The list id
+ * is more reliable: the device may hold a membership that was erased since, with the list shared again.
  */
 async function leave(writer: Writer, userId: string, id: string): Promise<void> {
   const membership =
