@@ -32,7 +32,7 @@ export function createDeadline(jobMs: number) {
     end: () => {
       until = Number.POSITIVE_INFINITY
     },
-    /** Half of the time of the job is over. */
+    /** True if half of the time of the job is over. */
     isLate: () => performance.now() > until - jobMs / 2,
     /** Throws if the job is out of time. */
     check: () => {

@@ -45,7 +45,7 @@ export function openEpochs(database: Database.Database, path: string | undefined
   }
 }
 
-/** An epoch begins with a commit, so that devices have one to see. */
+/** An epoch begins with a commit, so that the first bookmark has a commit to name. */
 function startEpoch(database: Database.Database, count: () => unknown): void {
   beginAnew(database)
   count()
@@ -93,7 +93,7 @@ function markBeside(path: string | undefined): number {
   return Number(readFileSync(markPath(path), 'utf8'))
 }
 
-/** Not synced to disk: after a power failure the mark may be behind, which does no harm. */
+/** The mark is not synced to disk: after a power failure it may be behind, which does no harm. */
 function openMark(path: string) {
   const file = openSync(markPath(path), existsSync(markPath(path)) ? 'r+' : 'w')
   return {

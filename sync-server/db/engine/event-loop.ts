@@ -1,10 +1,10 @@
 /** Lets other due work run first: for work that would block the event loop for long. */
 export const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Each takes some tenths of a millisecond if a row is read and written. */
+/** Rows between two pauses. A row takes some tenths of a millisecond to read and write. */
 const rowsAtOnce = 20
 
-/** The same rows, one after the other, with a pause for other work after every few of them. */
+/** Yields the rows one after the other, with a pause for other work after every few of them. */
 export async function* inTurns<Row>(rows: Iterable<Row>): AsyncGenerator<Row> {
   let taken = 0
   for (const row of rows) {

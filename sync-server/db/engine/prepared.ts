@@ -29,7 +29,7 @@ export interface Preparable<Rows> {
   toSQL(): { sql: string; params: unknown[] }
 }
 
-/** Prepares a query for the connection. Throws as drizzle does. */
+/** Prepares a query for the connection. Its execution throws DrizzleQueryError, as drizzle does. */
 export function prepareQuery<Rows>(
   connection: Preparing,
   built: Preparable<Rows>,
@@ -81,7 +81,7 @@ function selectionOf(built: object): [string, unknown][] {
   return Object.entries(about?.config?.fields ?? {})
 }
 
-/** Undefined for results other than flat columns and expressions. */
+/** Makes a row of its values; undefined for results other than flat columns and expressions. */
 function createRowMaker(fields: [string, unknown][]): RowMaker | undefined {
   if (fields.length === 0 || !fields.every(([, field]) => is(field, Column) || is(field, SQL))) return undefined
   const columns = fields.map(([name, field]) => ({ name, decode: decoderOf(field as Column | SQL) }))

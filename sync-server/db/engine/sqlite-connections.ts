@@ -5,7 +5,7 @@ import type { Epochs } from './epoch.ts'
 import { isBusy } from './sqlite-errors.ts'
 import { type Db, maxSavepointDepth, type ReadTx, type Writing } from './transaction.ts'
 
-/** Runs functions one after the other on a connection of their own, each on a snapshot of the database. */
+/** Runs a function on a snapshot of the database. The caller runs only one at a time on this connection. */
 export function createSnapshots(connection: Database.Database, db: Db) {
   const [begin, end] = [connection.prepare('BEGIN'), connection.prepare('COMMIT')]
   return async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {

@@ -17,7 +17,7 @@ export interface Listener {
 
 export interface Store {
   read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
-  /** The same for long reads: `fn` may let others run in between (`letOthersRun`), and they need not wait for it. */
+  /** Reads for long: `fn` may let others run in between (`letOthersRun`), and they need not wait for it. */
   readLong<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
    * Runs `fn` in a transaction as the only writer. Throws a transient error, without having run it, if another process
@@ -25,7 +25,7 @@ export interface Store {
    * (deadline.ts).
    */
   write<T>(fn: (tx: WriteTx) => Promise<T>, lockWaitMs?: number): Promise<T>
-  /** Begins a new epoch, because this one has lost writes that devices have seen. False if it had already ended. */
+  /** Replaces the epoch `lost`, in which writes seen by devices were lost. False if it had already ended. */
   endEpoch(lost: string): Promise<boolean>
   /** True if a retry after `error` may succeed, because the data was not at fault. Specific to each database. */
   isTransient(error: unknown): boolean

@@ -1,4 +1,4 @@
-/** Transactions: of readers, and of the jobs that share one of the writer, with savepoints and hooks for their end. */
+/** Transactions of readers, and of jobs: jobs share one of the writer, with savepoints and hooks for their end. */
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { schema } from '#sync-server/db/schema/schema.ts'
 import type { Deadline } from './deadline.ts'
@@ -7,7 +7,7 @@ import type { Preparing } from './prepared.ts'
 /** Drizzle on one connection, also of PostgreSQL: then results are promises, so every query is awaited. */
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Preparing }
 
-/** For the few differences in SQL. */
+/** True on PostgreSQL, for the few differences in SQL. */
 export const isPostgres = ({ $client }: Db): boolean => $client.isPostgres === true
 
 export interface ReadTx {
@@ -23,7 +23,7 @@ export interface WriteTx extends ReadTx {
   onUndo(fn: () => void): void
   /** Notifies the other processes on this database once the data is on disk; see `Store.listen`. */
   notify(message: string): void
-  /** Half of the time of the job is over: the rest is for another transaction, if the work can be divided. */
+  /** True if half of the time of the job is over: divisible work then continues in another transaction. */
   isLate(): boolean
   /** The number of detected foreign commits: counts cached before may be outdated. */
   othersWrote: number
@@ -40,7 +40,7 @@ export interface Writing {
    * others write.
    */
   begin(patienceMs: number): Awaitable<void>
-  /** Commits with a count, and sends the messages. Returns a function to call afterwards. */
+  /** Counts the commit, commits, and sends the messages. Returns a function to call after the commit. */
   commit(messages: string[]): Awaitable<() => void>
   rollback(): Awaitable<void>
   setPoint(depth: number): Awaitable<void>
@@ -62,7 +62,7 @@ const lengthsOf = ({ commit, undo, messages }: Hooks) => ({
   sent: messages.length,
 })
 
-/** Removes and undoes the hooks added since this state. */
+/** Removes the hooks added since the given lengths, and calls their undo functions. */
 export function undoSince(
   { commit, undo, messages }: Hooks,
   { commits, undos, sent } = { commits: 0, undos: 0, sent: 0 },

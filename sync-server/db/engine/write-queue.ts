@@ -11,14 +11,14 @@ import { createTransactions, type Hooks, undoSince, type WriteTx, type Writing }
 interface Waiting {
   /** Limit of waiting for other processes, in ms of `performance.now()`. */
   patientUntil: number
-  /** Limit of waiting for its turn, likewise. */
+  /** Limit of waiting for its turn, in ms of `performance.now()`. */
   waitsUntil: number
-  /** It shares its commit with no other job: its reads must be committed and counted before. */
+  /** The job shares its commit with no other job: writes that it reads must be committed and counted before. */
   isAlone: boolean
 }
 
 interface QueuedWrite extends Waiting {
-  /** Returns the error of a failed job. */
+  /** Returns the error of a failed job; undefined after success. */
   run(tx: WriteTx): Promise<unknown>
   settle(commitError?: unknown): void
 }

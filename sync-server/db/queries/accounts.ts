@@ -17,7 +17,7 @@ export async function findAccount(tx: ReadTx, id: string): Promise<Account | und
   return account
 }
 
-/** The account of a folded address. */
+/** The account of a lower-case e-mail address; undefined without one. */
 export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Account | undefined> {
   const [account] = await accountByEmail(tx, { email })
   return account
@@ -25,7 +25,7 @@ export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Acc
 
 export type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>
 
-/** Adds an account; undefined if the folded address has one. */
+/** Adds an account; undefined if the e-mail address has one. */
 export async function insertAccount({ db }: WriteTx, fields: NewAccount, now: number): Promise<Account | undefined> {
   const [account] = await db
     .insert(users)
@@ -80,7 +80,7 @@ export async function renameAccount(
   return account
 }
 
-/** Marks the address as confirmed. Undefined if it was, or if the account is deleted. */
+/** Marks the address as confirmed. Undefined if it was confirmed before, or if the account is deleted. */
 export async function confirmEmail(
   { db }: WriteTx,
   userId: string,

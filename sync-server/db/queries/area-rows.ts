@@ -64,7 +64,7 @@ export async function countCorrections(tx: ReadTx, scope: string): Promise<numbe
 export const itemsOf = (tx: ReadTx, scope: string): Promise<Item[]> =>
   inOrderOfIds((after) => itemsBehind(tx, { scope, after }))
 
-/** Not in SQL: due dates are written with and without zones. */
+/** Sort keys are computed here, not in SQL: due dates are stored with and without zones. */
 const dated = ({ id, bytes, dueDate }: SizedRow & { dueDate: string | null }) => ({
   id,
   bytes,
@@ -141,7 +141,7 @@ const correctionsBehind = query((db) =>
     .orderBy(asc(corrections.id))
     .limit(nextRows),
 )
-/** The lists of their owner, the oldest first. */
+/** The lists that a person owns, the oldest first, without the trash. */
 export const ownedLists = query((db) =>
   db
     .select()
@@ -189,7 +189,7 @@ const fewItems = query((db) => {
   return db.select({ text: jsonRows(db, columns, few.id), count: count() }).from(few)
 })
 
-/** The same as `itemsOf` as JSON text; undefined for a long list, which would delay others. */
+/** The result of `itemsOf` as JSON text; undefined for a long list, which would delay other requests. */
 export async function itemsAsJson(tx: ReadTx, scope: string): Promise<JsonText<Item[]> | undefined> {
   const [few] = await fewItems(tx, { scope })
   return few && few.count <= itemsAtOnce ? new JsonText(few.text) : undefined

@@ -80,7 +80,7 @@ function measuresOf(budget: string): Measure[] {
 
 type Measure = ReturnType<typeof measureOf>
 
-/** Typed by one table: they differ only in columns. The length of a long text is computed without reading it. */
+/** Typed as one table: the tables differ only in columns. The length of a long text is computed without reading it. */
 function measureOf(name: TextTable, where: SQL | undefined) {
   const table = schema[name] as typeof schema.todos
   const lengths = textsOf(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)

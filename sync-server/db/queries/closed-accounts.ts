@@ -31,7 +31,7 @@ export async function isClosedSession({ db }: ReadTx, sessionId: string, now: nu
 export const deleteExpiredClosedSessions = async ({ db }: WriteTx, now: number): Promise<void> =>
   void (await db.delete(closedSessions).where(lte(closedSessions.expiresAt, now)))
 
-/** Erases up to `limit` rows of one kind of a closed account. False if no account has rows left. */
+/** Erases up to `limit` rows of one kind of a closed account. False if no closed account is left. */
 export async function eraseStep(tx: WriteTx, limit: number): Promise<boolean> {
   const [closed] = await tx.db.select().from(closedAccounts).limit(1)
   if (!closed) return false
@@ -62,7 +62,7 @@ const eraseLists: Step = async ({ db }, userId, limit) => {
 const eraseOwnRows: Step = async ({ db }, userId, limit) => {
   const scope = userScope(userId)
   for (const name of tablesOf(scope)) {
-    // Typed by one table: they differ only in columns.
+    // Typed as one table: the tables differ only in columns.
     const table = schema[name] as typeof notes
     const some = db.select({ id: table.id }).from(table).where(eq(table.scope, scope)).limit(limit)
     const erased = await db.delete(table).where(inArray(table.id, some)).returning({ id: table.id })

@@ -16,7 +16,7 @@ const limit = limitOf(sql.placeholder('limit'))
 
 /** Rows of a table deleted before `before`. */
 export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
-  // Typed by one table: they differ only in columns.
+  // Typed as one table: the tables differ only in columns.
   const table = schema[name] as typeof lists
   return query((db) =>
     db

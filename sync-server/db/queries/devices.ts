@@ -64,7 +64,7 @@ export async function ackResults(tx: WriteTx, clientId: string, seq: number): Pr
   await deleteResults(tx, { clientId, seq })
 }
 
-/** The failures of each mutation of this person, by mid: a copied device repeats some of them too. */
+/** The number of failures of each mutation of this person, by mid: a copied device repeats some of them too. */
 export async function failuresOf(tx: ReadTx, userId: string): Promise<Map<string, number>> {
   const rows = await failuresByUser(tx, { userId })
   return new Map(rows.map(({ mid, count }) => [mid, count]))

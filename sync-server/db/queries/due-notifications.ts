@@ -96,9 +96,9 @@ export interface Additions {
   count: number
   firstAt: number
   lastAt: number
-  /** Ordered by number of additions. */
+  /** User ids, the one with the most additions first. */
   people: string[]
-  /** The first of them, in order of arrival. */
+  /** Names of the first items, in order of arrival, at most `mostNames`. */
   names: string[]
 }
 

@@ -13,7 +13,7 @@ const lifeMs = 30 * 24 * 3600 * 1000
 
 const { emailProofs } = schema
 
-/** Makes a proof for the reader of the folded address `email`. `now` in ms. */
+/** Makes a proof for the reader of the lower-case address `email`. `now` in ms. */
 export async function createEmailProof({ db }: WriteTx, email: string, now: number): Promise<string> {
   const proof = newSecret()
   await db.insert(emailProofs).values({ id: hashOf(proof), email, createdAt: now, expiresAt: now + lifeMs })

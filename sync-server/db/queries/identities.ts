@@ -6,7 +6,7 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 /** An identity vouched for by a provider, with verified signature and audience. */
 export interface ProviderIdentity {
   issuer: string
-  /** The person's permanent id there. */
+  /** The person's permanent id at the provider. */
   subject: string
   /** As the provider writes it; undefined unless the provider has verified it. */
   email: string | undefined

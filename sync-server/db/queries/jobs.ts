@@ -23,7 +23,7 @@ export interface JobPayloads {
   'new-device-mail': { userId: string; browser: string | null; system: string | null }
   /** The account is already deleted when this is sent. */
   'account-deleted-mail': { email: string; firstName: string | null }
-  /** The accounts are stored elsewhere, so that nothing is lost if this job is given up. */
+  /** The accounts are stored in `closed_accounts`, so that nothing is lost if this job is given up. */
   'erase-accounts': Record<string, never>
 }
 
@@ -36,7 +36,7 @@ export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> }
 
 export type JobRow = typeof schema.jobs.$inferSelect
 
-/** A failed job is not retried before this; longer than any attempt takes. */
+/** A claimed job whose server died runs again after this time, which is longer than any attempt takes. */
 const claimMs = 2 * 60 * 1000
 /** Retention of given-up jobs, for an operator; the others are kept for a day. */
 const keepFailedMs = 30 * 24 * 3600 * 1000

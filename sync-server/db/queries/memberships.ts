@@ -24,7 +24,7 @@ export async function findMembership(tx: ReadTx, { listId, userId }: Key): Promi
   return row
 }
 
-/** The readers of a list: its owner and all its members. */
+/** The user ids of the readers of a list: its owner and all its members. */
 export async function readersOfList(tx: ReadTx, listId: string): Promise<string[]> {
   const list = await findRow(tx, 'lists', listId)
   const members = await membersOf(tx, { listId })

@@ -23,7 +23,7 @@ export interface VersionOfNote extends Pick<NoteVersion, 'id' | 'parentId' | 'at
   isKept: boolean
 }
 
-/** The versions of a note. More than the limit are possible for a moment only, and are left out. */
+/** The versions of a note, the newest first, at most twice the limit. It is exceeded for a moment only. */
 export const lineageOf = async (tx: ReadTx, noteId: string): Promise<VersionOfNote[]> =>
   (await versionsOfNote(tx, { noteId })).map(({ bytes, ...version }) => ({ ...version, isKept: bytes !== null }))
 
@@ -46,14 +46,14 @@ export interface KeptText {
   noteId: string
   id: string
   at: number
-  /** As UTF-8; a short one counts as `textMinBytes`. */
+  /** Bytes of UTF-8; a short text counts as `textMinBytes`. */
   bytes: number
 }
 
 /** The kept texts of a note, the newest first. */
 export const textsOf = (tx: ReadTx, noteId: string): Promise<KeptText[]> => textsOfNote(tx, { noteId })
 
-/** The oldest kept texts of all notes of a person. */
+/** The twenty oldest kept texts among all notes of a person. */
 export const oldestTexts = (tx: ReadTx, scope: string): Promise<KeptText[]> => textsInScope(tx, { scope })
 
 /** Deletes a text, but keeps the version's parent. */
@@ -71,7 +71,7 @@ export async function deleteOldVersions({ db }: WriteTx, before: number, limit: 
   return (await db.delete(noteVersions).where(inArray(row, old)).returning({ id: noteVersions.id })).length
 }
 
-/** Deletes versions of notes with erased content, likewise. */
+/** Deletes up to `limit` versions of notes with erased content. Returns their number. */
 export async function deleteErasedVersions({ db }: WriteTx, limit: number): Promise<number> {
   const row = rowNumber(db, noteVersions)
   const erased = db

@@ -1,6 +1,6 @@
 /**
- * The list of an owner that a person has opened last. The specified client names a shared list by its owner only, and
- * the owner may have shared several.
+ * The list of an owner that a person has opened last. The client of the specification names a shared list by its owner
+ * only, and the owner may have shared several.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
@@ -10,7 +10,7 @@ const { openedLists } = schema
 
 type Pair = Pick<typeof openedLists.$inferSelect, 'userId' | 'ownerId'>
 
-/** Also if the list is deleted or lost. */
+/** The id of the list, also if it is deleted or no longer shared. */
 export async function openedList(tx: ReadTx, pair: Pair): Promise<string | undefined> {
   const [opened] = await openedByPair(tx, { ...pair })
   return opened?.listId

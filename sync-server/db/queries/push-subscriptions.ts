@@ -32,7 +32,7 @@ export async function movePush({ db }: WriteTx, kept: KeptPush, sessionId: strin
 
 type NewPush = Omit<PushSubscriptionRow, 'tasks' | 'notBefore' | 'failures'>
 
-/** Adds a subscription, or changes the address of this session's one: its settings stay. */
+/** Adds a subscription, or changes the push service URL of this session's one: its settings stay. */
 export async function savePush({ db }: WriteTx, row: NewPush): Promise<void> {
   const { endpoint, p256dh, auth, timeZone } = row
   const set = { endpoint, p256dh, auth, timeZone, notBefore: 0, failures: 0 }
@@ -47,7 +47,7 @@ export const setPush = async (
 ): Promise<void> =>
   void (await db.update(pushSubscriptions).set(changes).where(eq(pushSubscriptions.sessionId, sessionId)))
 
-/** Ends a subscription; one that has another address meanwhile stays. */
+/** Ends a subscription. With `endpoint`, one that has another push service URL by now stays. */
 export async function deletePush({ db }: WriteTx, sessionId: string, endpoint?: string): Promise<void> {
   const isMeant = eq(pushSubscriptions.sessionId, sessionId)
   const deleted = await db
@@ -57,7 +57,7 @@ export async function deletePush({ db }: WriteTx, sessionId: string, endpoint?: 
   if (deleted.length > 0) await db.delete(pushLists).where(eq(pushLists.sessionId, sessionId))
 }
 
-/** The lists with notifications of a browser. */
+/** The ids of the lists with notifications on a browser. */
 export async function pushListsOf({ db }: ReadTx, sessionId: string): Promise<string[]> {
   const rows = await db
     .select({ listId: pushLists.listId })
@@ -82,7 +82,7 @@ export async function addPushList({ db }: WriteTx, sessionId: string, listId: st
 export const deletePushList = async ({ db }: WriteTx, sessionId: string, listId: string): Promise<void> =>
   void (await db.delete(pushLists).where(and(eq(pushLists.sessionId, sessionId), eq(pushLists.listId, listId))))
 
-/** Marks the additions to a list up to there as notified or irrelevant. */
+/** Marks the additions to a list up to `told` as notified or irrelevant. */
 export const markTold = async (
   { db }: WriteTx,
   sessionId: string,
@@ -112,11 +112,11 @@ export async function hasFutureTimes({ db }: ReadTx, now: number): Promise<boole
   return (await db.select(ofSession).from(pushSubscriptions).where(waitsTooLong(now)).limit(1)).length > 0
 }
 
-/** Resets such times: additions since `since`, ms, are still to be notified, and reminders are due. */
+/** Resets stored times in the future: additions since `since`, ms, will be notified, and reminders are due. */
 export async function repairFutureTimes({ db }: WriteTx, now: number, since: number): Promise<void> {
   await db.update(pushLists).set({ toldAt: since }).where(isAhead(now))
   await db.update(pushSubscriptions).set({ remindAt: 0, notBefore: 0 }).where(waitsTooLong(now))
 }
 
-/** The larger one: SQLite and PostgreSQL have no common name for it. */
+/** The larger of column and value: SQLite and PostgreSQL have no common function for it. */
 const atLeast = (column: Column, value: number) => sql`CASE WHEN ${column} < ${value} THEN ${value} ELSE ${column} END`

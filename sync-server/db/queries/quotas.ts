@@ -56,7 +56,7 @@ const talliesKept = 10_000
 interface Tally extends Size {
   /** By the clock of the process, ms. */
   countedAt: number
-  /** The number of foreign commits at that time. */
+  /** The number of detected commits of other processes at that time. */
   othersWrote: number
 }
 
@@ -108,7 +108,7 @@ export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: strin
   }
 }
 
-/** Others have written since, perhaps here. Far below its limit a count is good enough for a minute. */
+/** True if other processes have written since. Far below its limit a count may be a minute old. */
 function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boolean {
   if (tally.othersWrote === othersWrote) return false
   const { rows, text } = limitOfBudget(budget)
@@ -116,7 +116,7 @@ function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boo
   return ageOf(tally) > (isNear ? recountNearMs : recountMs)
 }
 
-/** Rows may have been pruned, or others may have made room. */
+/** True if a new count may be lower: rows may have been pruned, or other processes may have made room. */
 const mayBeLess = ({ othersWrote }: WriteTx, tally: Tally): boolean =>
   tally.othersWrote !== othersWrote || ageOf(tally) > recountMs
 
@@ -135,7 +135,7 @@ function grow(tally: Tally, { rows, text }: Size): void {
   tally.text += text
 }
 
-/** Any count made until then includes the undone write. */
+/** Reverses the growth of an undone write, which any count made until then includes. */
 function takeBack(tx: ReadTx, budget: string, { rows, text }: Size): void {
   const tally = talliesIn(tx).get(budget)
   if (tally) grow(tally, { rows: -rows, text: -text })

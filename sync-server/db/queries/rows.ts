@@ -18,7 +18,7 @@ type Changes<T extends TableName> = Partial<Omit<Row<T>, 'id' | 'scope' | 'rev' 
 
 /** The time of a write's intent, in server time; see `stampFor`. */
 export interface Intent {
-  /** Server-normalised time of the act, in stamps. */
+  /** Time of the change, converted to server time, as a stamp. */
   at: number
   /** Newest stamp the person had on screen. REST callers have seen everything. */
   seen: number
@@ -29,12 +29,12 @@ export interface Intent {
 /** For a write of the server itself, whose author has seen everything. */
 const intentNow = (nowMs: number): Intent => ({ at: nowMs * stampsPerMs, seen: Number.MAX_SAFE_INTEGER, last: 0 })
 
-/** The writes of one transaction, or of one act in it: one rev per touched scope, stored by `flush`. */
+/** The writes of one transaction, or of one mutation in it: one rev per touched scope, stored by `flush`. */
 export interface Writer {
   tx: WriteTx
   /** Server time of the write, ms: the base of retention, because device times may be anything. */
   nowMs: number
-  /** A repeated create must be identical; devices may repeat one that was edited since. */
+  /** True over REST: a repeated create must be identical. A device may repeat one that was edited since. */
   isStrict: boolean
   intent: Intent
   /** Fields that a later intent overrode. */
@@ -43,10 +43,10 @@ export interface Writer {
   reason: { code: string; message: string } | undefined
   /** Texts merged with the changes of others, by field, in their current state. */
   merged: Record<string, string> | undefined
-  /** The changed row, its list or its project is in the trash. */
+  /** Set if something is in the trash: the changed row, its list or its project. */
   inTrash: 'row' | 'list' | 'project' | undefined
   touched: Map<string, number>
-  /** Scopes touched by earlier acts of the transaction. */
+  /** Scopes touched by earlier mutations of the transaction, with their revs. */
   touchedBefore: ReadonlyMap<string, number>
   /** The amount of text in touched rows, in characters: the cost of the work. */
   characters: number
@@ -72,11 +72,11 @@ export const createWriter = (
   characters: 0,
 })
 
-/** A writer for the next of several acts in one transaction, which may be undone alone. */
+/** A writer for the next of several mutations in one transaction, each of which may be undone alone. */
 export const writerOfAct = ({ tx, nowMs, intent, touched }: Writer, { at, seen }: Omit<Intent, 'last'>): Writer =>
   createWriter(tx, nowMs, { intent: { at, seen, last: intent.last }, touchedBefore: touched })
 
-/** Adds an act to its transaction. An undone act has the same cost, but has touched nothing. */
+/** Adds a mutation to its transaction. An undone one has the same cost, but has touched nothing. */
 export function addAct(whole: Writer, act: Writer, isUndone: boolean): void {
   whole.characters += act.characters
   whole.intent.last = act.intent.last
@@ -103,7 +103,7 @@ export async function rowsById<T extends TableName>(tx: ReadTx, table: T, ids: s
   return (await statements[table].byIds(tx, namedIds(ids))) as Row<T>[]
 }
 
-/** The rows of a rev, and their bytes of text. */
+/** The number of rows of a rev, and their bytes of text. */
 export interface RevSize {
   rev: number
   rows: number
@@ -119,7 +119,7 @@ export const revSizesSince = (
   limit: number,
 ): Promise<RevSize[]> => statements[table].sizesSince(tx, { scope, rev, limit })
 
-/** After `from`, up to and including `to`. */
+/** A range of revs: after `from`, up to and including `to`. */
 export interface Revs {
   from: number
   to: number
@@ -131,7 +131,7 @@ export const rowsWithin = (tx: ReadTx, table: TableName, scope: string, { from, 
 
 /**
  * Writes a new row. An identical row changes nothing, so a create may be repeated; an id in use for another row is
- * refused with the same answer, independent of its owner.
+ * refused with the same error, independent of its owner.
  */
 export async function insertRow<T extends TableName>(writer: Writer, table: T, fields: Fields<T>): Promise<Written<T>> {
   const stamps: Stamps = { [birth]: stampFor(writer.intent) }
@@ -157,8 +157,8 @@ const isSameThing = (a: Row, b: Row): boolean =>
   a.scope === b.scope && ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true)
 
 /**
- * True if the row is alive and has the fields of its creation. Creation time and act, and the readers, are set by the
- * server.
+ * True if the row is not deleted and has the fields of its creation. Times, authors and members set by the server are
+ * not compared.
  */
 function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boolean {
   const {
@@ -233,7 +233,7 @@ export function eraseRow<T extends Exclude<TableName, 'settings'>>(
   return patchRow({ ...writer, intent: intentNow(writer.nowMs) }, table, row, erased)
 }
 
-/** Says that nothing was done to a row but to make and to delete it. */
+/** True if nothing was done to a row except its creation and deletion. */
 export const isUntouched = ({ stamps }: Pick<Row, 'stamps'>): boolean =>
   Object.keys(stamps).every((field) => field === birth || field === 'deletedAt')
 

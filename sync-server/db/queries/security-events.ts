@@ -25,7 +25,7 @@ type SecurityEventKind =
 interface SecurityEvent {
   kind: SecurityEventKind
   userId?: string
-  /** The caller's address, in the form used by limits. Only its network is stored. */
+  /** The caller's IP address, in the form used by limits. Only its network is stored. */
   clientIp: string
   /** ms */
   now: number

@@ -37,7 +37,7 @@ interface NewSession {
   now: number
 }
 
-/** Opens a session. Returns its token, and the ids of the sessions ended by the limit. */
+/** Opens a session. Returns its token and id, and the ids of the sessions ended by the limit. */
 export async function startSession(tx: WriteTx, { now, clientIp, userAgent, ...account }: NewSession) {
   const evicted = await tx.db
     .delete(sessions)
@@ -96,7 +96,7 @@ export const sessionStartedAt = async ({ db }: ReadTx, sessionId: string): Promi
 export const extendedExpiry = ({ seenAt, absoluteExpiresAt }: Person, now: number): number | undefined =>
   now - seenAt >= seenWithinMs ? Math.min(now + sessionIdleMs, absoluteExpiresAt) : undefined
 
-/** Records the use of a session. */
+/** Records the use of a session, and its new expiry. */
 export const extendSession = async (
   tx: WriteTx,
   sessionId: string,

@@ -116,7 +116,7 @@ const sharesToEmail = (db: Db, from?: SQL) =>
 /** The shares addressed to `email`, with the owner of each, also of lists in the trash. */
 export const sharesTo = query((db) => sharesToEmail(db))
 
-/** Those of them given by `ownerId`. */
+/** The shares addressed to `email` and given by `ownerId`, also of lists in the trash. */
 export const sharesFromTo = query((db) => sharesToEmail(db, eq(shares.ownerId, sql.placeholder('ownerId'))))
 
 /** The shares in the scope of their owner, also of lists in the trash. */
@@ -137,7 +137,7 @@ export const sharesIn = query((db) =>
     .orderBy(asc(shares.listId), asc(shares.id)),
 )
 
-/** The lists that `userId`, whose address is `email`, may open: their membership, its share and the owner. */
+/** The lists that `userId`, whose address is `email`, may open: membership, share and title. */
 export const sharesReceived = query((db) =>
   db
     .select({

@@ -70,7 +70,7 @@ export async function liftOthers(
   return 0
 }
 
-/** Removes some of them; the scope stores the highest removed rev. */
+/** Removes some tombstones; the scope stores the highest rev to remove as its horizon. */
 export async function removeTombstones(
   { db }: WriteTx,
   scope: string,

@@ -106,7 +106,7 @@ export const accountTables = (d: Dialect) => {
     /** Deleted accounts whose rows are not yet erased. */
     closedAccounts: d.table('closed_accounts', { userId: d.text().primaryKey(), closedAt: d.int().notNull() }),
 
-    /** Their sessions, so that a device learns the cause of its sign-out. The person is not stored. */
+    /** Sessions of deleted accounts, so that a device learns the cause of its sign-out. The person is not stored. */
     closedSessions: d.table('closed_sessions', { id: d.text().primaryKey(), expiresAt: d.int().notNull() }, (t) => [
       d.index('closed_sessions_expires').on(t.expiresAt),
     ]),
@@ -152,7 +152,7 @@ export const accountTables = (d: Dialect) => {
       },
       (t) => [d.index('email_proofs_expires').on(t.expiresAt)],
     ),
-    /** Account events for investigations; no token, no password, no whole address. */
+    /** Account events for investigations; no token, no password, no full IP address. */
     securityEvents: d.table(
       'security_events',
       {

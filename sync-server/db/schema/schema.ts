@@ -44,7 +44,7 @@ const serverTables = (d: Dialect) => ({
     },
     (t) => [d.index('failures_user').on(t.userId)],
   ),
-  /** Work to do after a write, such as mail; see db/jobs.ts. */
+  /** Work to do after a write, such as mail; see db/queries/jobs.ts. */
   jobs: d.table(
     'jobs',
     {
@@ -84,7 +84,7 @@ const serverTables = (d: Dialect) => ({
       mergedId: d.text(),
       content: d.text(),
       at: d.int().notNull(),
-      /** The device that sent it: the public id of its session, and words for it; null if unknown. */
+      /** The device that sent it: the public id of its session, and its labels; null if unknown. */
       session: d.text(),
       browser: d.text(),
       system: d.text(),
@@ -98,7 +98,7 @@ const serverTables = (d: Dialect) => ({
   ),
   /** One row per fact about this database, such as its epoch. */
   facts: d.table('facts', { key: d.text().primaryKey(), value: d.text().notNull() }),
-  /** Each process that has written here in this epoch, and the number of its first commit; see db/bookmarks.ts. */
+  /** Each process that has written here in this epoch, and the number of its first commit; see bookmarks.ts. */
   starts: d.table('starts', { id: d.text().primaryKey(), firstCommit: d.int().notNull() }, (t) => [
     d.uniqueIndex('starts_first_commit').on(t.firstCommit),
   ]),

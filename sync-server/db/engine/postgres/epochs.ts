@@ -9,8 +9,8 @@ import type { Connection } from './connection.ts'
 
 export interface Epochs {
   /**
-   * Call it in the first transaction of a connection, and in each one until one is on disk: the connection may lead to
-   * another database than the one before.
+   * Call it in the first transaction of a connection, and in each later one until a commit is on disk: the connection
+   * may lead to another database than the one before.
    */
   recognize(): Promise<void>
   /** Call it after the begin of a transaction, with the current number of commits. */
@@ -19,7 +19,7 @@ export interface Epochs {
   countCommit(): Promise<() => void>
   /** Begins a new epoch unless `lost` has already ended; call it inside a commit. Returns true if it did. */
   end(lost: string): Promise<boolean>
-  /** The number of times that commits of others were detected. */
+  /** The number of times that commits of other processes were detected. */
   othersWrote(): number
 }
 

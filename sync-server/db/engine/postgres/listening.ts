@@ -17,7 +17,7 @@ export function createListening(url: string, isOurs: (processId: number) => bool
   let isClosed = false
   let beats: NodeJS.Timeout | undefined
 
-  /** May be repeated. */
+  /** Starts listening. A repetition only pings the server. */
   const sayThatWeListen = () => connection.run(`LISTEN ${channel}`)
 
   /** Listens until the connection is lost. */

@@ -17,7 +17,7 @@ export function createReader(url: string): ReadConnection {
   return {
     read: async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
       await begin().catch((error) => {
-        // It broke while idle, as at a restart of the server: no query was lost.
+        // The connection broke while idle, as at a restart of the server: no query was lost.
         if (!(error instanceof ConnectionLost)) throw error
         return begin()
       })

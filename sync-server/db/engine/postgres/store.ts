@@ -14,7 +14,7 @@ import { migrateDatabase } from './migrating.ts'
 import { createReader } from './reading.ts'
 import { createWriting } from './writing.ts'
 
-/** With the writer, the listener and long reads: a dozen connections per process. */
+/** Limit of concurrent short reads. With the writer, the listener and long reads: a dozen connections per process. */
 const readsAtOnce = 6
 /** The start waits this long for a PostgreSQL that is starting too. */
 const startWaitMs = 15_000
