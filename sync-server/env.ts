@@ -10,9 +10,9 @@ export interface Env {
   databaseUrl: string
   /** The public origin of the app, without a trailing slash. */
   appUrl: string
-  /** Addresses and CIDR ranges with a trusted X-Forwarded-For. */
+  /** IP addresses and CIDR ranges of proxies with a trusted X-Forwarded-For. */
   trustedProxies: string[]
-  /** Multiplies every rate limit. */
+  /** Multiplies every rate limit except `aiDailyLimit`. */
   rateLimitScale: number
   logLevel: LogLevel
   /**
@@ -109,7 +109,7 @@ function adsOf({ ADS_CLIENT, ADS_SLOT }: Variables): AdSettings | undefined {
   return { client: ADS_CLIENT, slot: ADS_SLOT }
 }
 
-/** The domain of mail addresses of this origin; an IP address is no domain. */
+/** The domain of mail addresses of this origin; `localhost` for an IP address. */
 export function mailDomain(origin: string): string {
   const { hostname } = new URL(origin)
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname

@@ -44,7 +44,7 @@ async function start(env: Env): Promise<void> {
   const about = { build: buildOf(), vapidKeys: keys, appDir }
   const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...about })
   const server = await listen(app, env.port)
-  // Only now: migrations may block the event loop for long.
+  // The watchdog starts after the migrations, because they may block the event loop for long.
   startWatchdog({ isMoving: () => !store.isStuck() })
   process.stdout.write(`Caderneta: ${env.appUrl}\n`)
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
@@ -86,7 +86,7 @@ async function openData({ dataDir, databaseUrl }: Env, migrationsDir: string): P
   }
 }
 
-/** The address without credentials: a malformed URL may contain the password in several places. */
+/** The database URL without credentials: a malformed one may contain the password in several places. */
 function withoutPassword(url: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/)(?:.*@)?([^?]*).*$/s, '$1$2')
 }

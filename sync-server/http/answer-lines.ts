@@ -15,8 +15,8 @@ export const acceptsLines = (c: HttpContext): boolean =>
   accepts(c, { header: 'Accept', supports: ['application/json', linesType], default: 'application/json' }) === linesType
 
 /**
- * An answer in lines of JSON, each sent when it is ready; see `shared/answer-lines.ts`. Throws an error of `make`
- * before the first line. It buffers lines that the caller does not read, so it is for answers of a few elements.
+ * An answer in lines of JSON, each sent when it is ready; see `shared/answer-lines.ts`. Rejects if `make`
+ * fails before the first line. It buffers lines that the caller does not read, so it is for answers of a few elements.
  */
 export function answerLines(
   c: HttpContext,

@@ -1,6 +1,6 @@
 import { BlockList, isIP, SocketAddress } from 'node:net'
 
-/** Finds the address for limits: the peer's own, or the one reported by trusted proxies. */
+/** Finds the IP address for limits: the peer's own, or the one reported by trusted proxies. */
 export function createClientIpReader(trustedProxies: string[]) {
   const isTrusted = createTrust(trustedProxies)
 

@@ -1,6 +1,6 @@
 /**
  * The pages that run third-party code. Each is shown in a sandboxed frame of the app and has an opaque origin, so the
- * policy of the app itself need not allow anybody; the code admitted here reaches nothing there.
+ * policy of the app itself allows no third party, and the code admitted here reaches nothing of the app.
  */
 import { createHash } from 'node:crypto'
 import { frameReady, frameSandboxes, type Purpose } from '#shared/frames.ts'
@@ -21,7 +21,7 @@ export function framePages({ analyticsId, ads }: Env): Partial<Record<Purpose, F
 }
 
 /**
- * Google's tag, called with patterns only: it neither reads the address, which is this page's, nor keeps a cookie.
+ * Google's tag, called with patterns only: it neither reads the URL, which is that of the frame, nor sets a cookie.
  * Storage for tracking is denied.
  */
 const counter = `

@@ -23,7 +23,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Recursive code without a counter, such as serialisation, would exhaust the stack. */
+/** True if a value has more levels: recursive code such as serialisation would exhaust the stack. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

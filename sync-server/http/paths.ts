@@ -1,11 +1,11 @@
 import { posix } from 'node:path'
 
-/** An address in its most lenient interpretation: decoded, lower-cased, normalised. */
+/** A path in its most lenient interpretation: decoded, lower-cased, normalised. */
 export function plainPath(path: string): string {
   return posix.normalize(decode(path).replaceAll('\\', '/').toLowerCase()).replace(/^\/+/, '/')
 }
 
-/** True for every spelling of an address for machines, so that none of them is answered with a page. */
+/** True for every spelling of a path for machines, so that none of them is answered with a page. */
 export const isForMachines = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/.test(plainPath(path))
 
 function decode(path: string): string {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Per connection, beside the request in progress. Browsers and proxies do not pipeline. */
+/** Limit of waiting requests per connection. Browsers and proxies do not pipeline. */
 const waitingAtMost = 20
 
 /**

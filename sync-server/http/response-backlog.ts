@@ -8,7 +8,7 @@ import { DomainError } from '#shared/errors.ts'
 
 const madeAtOnce = 2
 const waitingAtMost = 50
-/** In characters, of one to three bytes. The longest answer has about 20 million bytes. */
+/** Limit in characters, of one to three bytes. The longest answer has about 20 million bytes. */
 const unsentAtMost = 8_000_000
 const retryAfterSeconds = 5
 
@@ -69,7 +69,7 @@ export function createResponseBacklog(): ResponseBacklog {
   }
 }
 
-/** In characters. */
+/** The length of all parts together, in characters. */
 export const lengthOf = (parts: string[]): number => parts.reduce((sum, part) => sum + part.length, 0)
 
 const tooMany = () =>

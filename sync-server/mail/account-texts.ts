@@ -3,7 +3,7 @@ import type { JobPayloads } from '#sync-server/db/queries/jobs.ts'
 import { layOut, type MailText } from './layout.ts'
 import { greet } from './texts.ts'
 
-/** After the first sign-in of a browser. */
+/** The mail after the first sign-in with a browser. */
 export const newDeviceText = (
   appUrl: string,
   name: string | null,
@@ -23,7 +23,7 @@ export const newDeviceText = (
   })
 }
 
-/** After the deletion of the account. */
+/** The mail after the deletion of the account. */
 export const accountDeletedText = (appUrl: string, name: string | null): MailText =>
   layOut({
     subject: 'Sua conta da Caderneta foi excluída',

@@ -2,9 +2,9 @@ export interface MailText {
   subject: string
   text: string
   html: string
-  /** A link to the subject of the mail, if it can be opened. */
+  /** The link of the button, if the mail has one. */
   link?: string
-  /** For mails caused by another person: an id for filters. */
+  /** Id in the List-Id header, for filters; set on mails caused by another person. */
   listId?: string
 }
 

@@ -11,7 +11,7 @@ import type { Log } from '#sync-server/services/log.ts'
 import type { MailText } from './layout.ts'
 
 export interface Mail extends MailText {
-  /** A bare address. */
+  /** The e-mail address of the recipient, without a name. */
   to: string
   /** Unique per attempt; part of the Message-ID and of the file name. */
   id: string
@@ -96,7 +96,7 @@ const compose = ({ mailFrom, appUrl }: Settings, { to, subject, text, html, id, 
   ...(listId && { list: { id: { comment: 'Caderneta', url: `${listId}.${mailDomain(appUrl)}` } } }),
 })
 
-/** Servers repeat the recipient in their response, so only its number is passed on. */
+/** Servers repeat the recipient in their response, so only the codes of the response are passed on. */
 function withoutAddress(error: unknown): Error {
   const { code, command, responseCode } = error as NodemailerError
   const message = `SMTP ${[code, command?.split(' ')[0], responseCode].filter(Boolean).join(' ')}`

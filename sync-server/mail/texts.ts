@@ -8,8 +8,8 @@ import { layOut, type MailText } from './layout.ts'
 const quoteMaxLength = 60
 
 /**
- * A name or title as part of our sentence: one line, 60 characters, without addresses that a mail program would turn
- * into links.
+ * A name or title as part of our sentence: one line, 60 characters, without URLs and domains that a mail program would
+ * turn into links.
  */
 export function quoted(text: string): string {
   const line = text
@@ -23,7 +23,7 @@ export function quoted(text: string): string {
   return letters.length > quoteMaxLength ? `${letters.slice(0, quoteMaxLength - 1).join('')}…` : line
 }
 
-/** For a requested new password. */
+/** The mail with the link for a new password. */
 export const resetText = (appUrl: string, name: string | null, token: string): MailText =>
   layOut({
     subject: 'Redefina sua senha da Caderneta',
@@ -38,7 +38,7 @@ export const resetText = (appUrl: string, name: string | null, token: string): M
     ],
   })
 
-/** After registration, to prove the address. */
+/** The mail with the link that confirms the address. */
 export const verifyText = (appUrl: string, name: string | null, token: string): MailText =>
   layOut({
     subject: 'Confirme seu e-mail na Caderneta',
@@ -54,7 +54,7 @@ export const verifyText = (appUrl: string, name: string | null, token: string): 
     ],
   })
 
-/** After a new password was chosen. */
+/** The mail after a password was changed. */
 export const passwordChangedText = (
   appUrl: string,
   name: string | null,
@@ -75,7 +75,7 @@ export const passwordChangedText = (
 const sharesEndedText =
   'Como este endereço ainda não tinha sido confirmado, as listas da conta deixaram de ser compartilhadas. Compartilhe de novo as que quiser.'
 
-/** After a Google account was linked to an existing account. */
+/** The mail after a Google account was linked to an existing account. */
 export const googleLinkedText = (
   appUrl: string,
   name: string | null,
@@ -94,7 +94,7 @@ export const googleLinkedText = (
     after: [`Para escolher uma nova senha, peça um link em ${appUrl}/request-reset.`],
   })
 
-/** To the recipient of a share. The proof is in the fragment, which no server receives. */
+/** The mail to the recipient of a share. The proof is in the fragment of the link, which no server receives. */
 export function inviteText(appUrl: string, invite: JobPayloads['invite-mail'], proof: string): MailText {
   const [owner, title] = [quoted(invite.ownerName) || 'Alguém', quoted(invite.listTitle) || 'sem nome']
   const link = `${appUrl}/convite/${encodeURIComponent(invite.token)}#${proof}`

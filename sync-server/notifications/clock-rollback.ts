@@ -1,7 +1,7 @@
 /**
  * A clock that is set back must not silence notifications until it reaches its former time. Stored future times are
- * repaired after the start, when the clock is seen to go back, and at intervals for the clock of another server,
- * because the search scans all subscriptions.
+ * repaired after the start, when the clock is seen to go back, and every hour in case of another server's clock. More
+ * often would be too costly: the search scans all subscriptions.
  */
 
 import type { Store } from '#sync-server/db/engine/store.ts'

@@ -1,7 +1,7 @@
 /**
- * The addresses to which the server sends. A browser names them, so a caller can name anything: only `https` on its
- * usual port of a public host is allowed, checked by the given name and again by the address that the name resolves to
- * at the call.
+ * The push service URLs to which the server sends. A browser names them, so a caller can name anything: only `https` on
+ * its default port of a public host is allowed, checked by the given name and again by the IP address that the name
+ * resolves to at the call.
  */
 import { type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'

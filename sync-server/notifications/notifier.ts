@@ -47,11 +47,11 @@ interface NotifierDeps {
 }
 
 const lookAgainMs = 15_000
-/** Additions are notified after a pause of this length, but at the latest this long after the first. */
+/** Additions are notified `pauseMs` after the last one, but at most `longestWaitMs` after the first. */
 const pauseMs = 60_000
 const longestWaitMs = 5 * 60_000
 const sendingAtOnce = 8
-/** One turn sends for 30 s; the rest is due again immediately. */
+/** Limit of one turn of a browser; notifications left over are due again immediately. */
 const longestTurnMs = 30_000
 /** Longer than a turn; afterwards another process may take over. */
 const claimMs = 2 * 60_000
@@ -153,7 +153,7 @@ async function inTurn(works: ((tx: WriteTx) => Promise<void>)[], tx: WriteTx): P
   for (const work of works) await work(tx)
 }
 
-/** Returns true if it was sent. A failed one is retried later, together with newer news. */
+/** Returns true if the notification was sent. A failed one is retried later, together with newer additions. */
 async function sendOne(
   deps: NotifierDeps,
   one: DuePush,

@@ -11,7 +11,7 @@ export interface PushText {
 const shortMaxLength = 60
 const bodyMaxLength = 180
 
-/** Typed text as part of ours: one line, without characters that change its direction, cut to a length. */
+/** Typed text inside our sentence: one line, without characters that change its direction, cut to a length. */
 function short(text: string, maxLength = shortMaxLength): string {
   const letters = [...text.replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]+/gu, ' ').trim()]
   return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : letters.join('')
@@ -57,14 +57,14 @@ function listed(texts: string[], count: number, andMore: (more: number) => strin
   return rest > 0 ? `${shown.join(', ')} ${andMore(rest)}` : shown.join(', ')
 }
 
-/** „Ana adicionou 5 itens em Feira“. */
+/** A notification such as “Ana adicionou 5 itens em Feira”. */
 export function additionsText(language: Language, news: Addition): PushText {
   const { added, andMore } = words[language]
   const title = added({ ...news, list: short(news.list), people: news.people.map((name) => short(name, 30)) })
   return { title, body: news.count === 1 ? '' : listed(news.names, news.count, andMore) }
 }
 
-/** „Vence hoje: Pagar a luz“. */
+/** A notification such as “Vence hoje: Pagar a luz”. */
 export function dueText(language: Language, titles: string[]): PushText {
   const { due, andMore } = words[language]
   return { title: due(titles.length), body: listed(titles, titles.length, andMore) }

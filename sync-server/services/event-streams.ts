@@ -1,7 +1,7 @@
 /**
- * The open event streams. A poke tells a device that rows it may read have moved, mostly with the delta; the device
- * that made the change is left out. If nobody else listens, a write costs no query here. Other processes on the same
- * database are notified with the commit.
+ * The open event streams. A poke tells a device that rows it may read have moved, mostly with the changed rows (a
+ * delta); the device that made the change is left out. If nobody else listens, a write costs no query here.
+ * Other processes on the same database are notified with the commit.
  */
 import { DomainError } from '#shared/errors.ts'
 import type { ReadTx, Store, WriteTx } from '#sync-server/db/engine/store.ts'

@@ -17,7 +17,7 @@ export interface Flow {
 export interface Google {
   /** The redirect target, and the state to verify on return. Throws if the issuer is unreachable. */
   begin(): Promise<{ url: URL; flow: Flow }>
-  /** The identity from the callback address. Throws unless everything about it is valid. */
+  /** The identity from the callback URL. Throws unless everything about it is valid. */
   finish(callback: URL, flow: Flow): Promise<ProviderIdentity>
 }
 

@@ -1,13 +1,13 @@
 import { pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from '#sync-server/env.ts'
 
-/** One JSON object per line. Never pass it secrets, bodies, addresses of people or query values. */
+/** One JSON object per line. Never pass it secrets, bodies, e-mail addresses or query values. */
 export interface Log {
   info(event: string, fields?: Record<string, unknown>): void
   error(event: string, error: unknown, fields?: Record<string, unknown>): void
 }
 
-/** A second protection, in case a field with such a name is passed nevertheless. */
+/** Names of fields whose values are redacted: a second protection, in case one is passed nevertheless. */
 const neverShown = ['password', 'newPassword', 'token', 'shareToken', 'cookie', 'authorization', 'email', 'apiKey']
 /** If nobody reads the output, lines are dropped before memory runs out, bytes. */
 const maxWaiting = 4 * 1024 * 1024
@@ -50,14 +50,14 @@ function explain(error: unknown): Record<string, unknown> {
 const nameAndMessage = (error: Error): string =>
   'params' in error ? error.name : withoutPeople(`${error.name}: ${error.message}`)
 
-/** The search for addresses is quadratic in the length of a word. */
+/** The search for e-mail addresses is quadratic in the length of a word. */
 const longestMessage = 1000
 
 /** A long message ends with its last whole word: half an address would not be recognised. */
 const beginning = (text: string): string =>
   text.length > longestMessage ? `${text.slice(0, text.lastIndexOf(' ', longestMessage) + 1)}…` : text
 
-/** Libraries and other servers put addresses and hashes into their messages. */
+/** Libraries and other servers put e-mail addresses and hashes into their messages. */
 const withoutPeople = (text: string): string =>
   beginning(text).replace(/[^\s<>"'(]+@[^\s<>"')]+|\$argon2[^\s]+/g, '[redacted]')
 

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   contentType: string
   text(): Promise<string>
-  /** An answered request. `route` is its pattern, never its address. */
+  /** An answered request. `route` is its pattern, never its path. */
   request(labels: { method: string; route: string; status: number }, seconds: number): void
   /** Number of mutations sent by a device. */
   mutations(count: number): void

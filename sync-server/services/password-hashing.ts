@@ -7,9 +7,9 @@ import { networkKey } from './networks.ts'
 /** Argon2id at the minimum recommended by OWASP: 19 MiB and about 12 ms for each password. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each takes memory, and a thread that files and DNS need too. */
+/** Limit of concurrent hashes: each takes memory, and a thread that files and DNS need too. */
 const hashesAtOnce = 2
-/** Per asker, including the steps before and after hashing. */
+/** Limit of works in progress per asker, including the steps before and after hashing. */
 const underWayAtMost = 52
 
 export interface Hashing {

@@ -3,8 +3,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Limits per key. Those of sign-ins count failures only: a success is refunded, so that a family behind one address is
- * never locked out.
+ * Limits per key. A success is refunded unless the rule says `countsSuccess`, so that a family behind one IP address is
+ * never locked out of signing in.
  */
 export const rules = {
   loginPair: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
@@ -15,7 +15,8 @@ export const rules = {
   /** With or without success: more than the busiest office or school has, because hashing a password is expensive. */
   signIns: { points: 1000, duration: 15 * minute, countsSuccess: true },
   /**
-   * For a browser that the account has admitted before, which is counted nowhere else; and for all such of the account.
+   * Guesses by one browser that the account has admitted before, and sign-ins by all such browsers of the account. They
+   * count under no other rule.
    */
   knownGuesses: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
   knownSignIns: { points: 200, duration: 15 * minute, countsSuccess: true },

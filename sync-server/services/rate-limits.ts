@@ -27,11 +27,11 @@ export interface Limits {
 }
 
 interface Attempt {
-  /** A silent limit is used up: the work must be skipped without a message. */
+  /** True if a silent limit is used up: the work must be skipped without a message. */
   silenced: boolean
-  /** A success does not count; for a pair it also clears the earlier failures. */
+  /** Refunds a success, unless its rule `countsSuccess`; with `forgives` also clears earlier failures. */
   succeed(tx: WriteTx): Promise<void>
-  /** It never ran, so it does not count. */
+  /** Refunds an attempt that does not count, such as one that never ran. */
   undo(tx: WriteTx): Promise<void>
 }
 
@@ -95,7 +95,7 @@ async function requireOpen(limiters: Limiters, counters: Counter[]): Promise<voi
   }
 }
 
-/** The state of a key without points left. */
+/** The state of a key without points left; undefined if it has some. */
 async function usedUp(limiter: Limiter, key: string): Promise<RateLimiterRes | undefined> {
   const counted = await limiter.get(key)
   return counted?.remainingPoints === 0 ? counted : undefined
@@ -180,7 +180,7 @@ function makeLimiters(storeClient: Db, pointsOf: (rule: RuleName) => number): Li
 
 const scaled = (points: number, scale: number): number => Math.max(1, Math.round(points * scale))
 
-/** Keys contain addresses and e-mails; the table stores hashes. */
+/** Keys contain IP and e-mail addresses; the table stores hashes. */
 const anonymous = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 const tooMany = (

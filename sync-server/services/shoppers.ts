@@ -46,7 +46,7 @@ export function createMarket({ store, log, subscribers }: MarketDeps) {
   return {
     ...shoppers,
     announce,
-    /** A stream has ended. */
+    /** Call it when a stream has ended. */
     closed: (listener: Listener) => {
       if (shoppers.listOf(listener.sessionId)) setTimeout(leaveIfGone, absenceMs, listener).unref()
     },
@@ -55,7 +55,7 @@ export function createMarket({ store, log, subscribers }: MarketDeps) {
 
 interface Deps {
   readersOf(listId: string): Promise<string[]>
-  /** The view of these people may have changed. */
+  /** Called with the people whose view may have changed. */
   onChange(userIds: ReadonlySet<string>): void
   onError(error: unknown): void
 }
@@ -111,7 +111,7 @@ export function createShoppers({ readersOf, onChange, onError }: Deps) {
   const listOf = (sessionId: string): string | undefined => sessions.get(sessionId)?.listId
 
   return {
-    /** Applies an announcement. A device that leaves another list than its own changes nothing. */
+    /** Applies an announcement. A device that leaves a list other than the announced one changes nothing. */
     apply: (said: Announcement) => {
       if (said.here) enter(said)
       else if (listOf(said.sessionId) === said.listId) leave(said.sessionId)
@@ -120,7 +120,7 @@ export function createShoppers({ readersOf, onChange, onError }: Deps) {
     /** The announced list of a session. */
     listOf,
     isEmpty: () => markets.size === 0,
-    /** Call it when a scope has moved: each change of access moves that of the owner or of the member. */
+    /** Call it when a scope has moved: each change of access moves the scope of the list or of the member. */
     recheck: (scope: string) => {
       for (const [listId, { readers }] of markets) {
         if (scope !== listScope(listId) && !readers.some((id) => scope === userScope(id))) continue

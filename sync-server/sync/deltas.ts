@@ -1,6 +1,6 @@
 /**
  * Computes the delta that is sent with a poke: the changes since the last answer that this process gave the device. The
- * device applies it only on top of that answer, and asks otherwise; nothing depends on it.
+ * device applies it only on top of that answer; otherwise it asks the server, so a lost delta does no harm.
  */
 import type { Delta, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'

@@ -19,8 +19,8 @@ export class LostCommits extends Error {
 }
 
 /**
- * The head of a database that contains everything that the device has seen. Throws `epoch_changed`, or LostCommits with
- * a proof.
+ * The head of a database that contains everything that the device has seen. Throws `epoch_changed`, or LostCommits if
+ * the bookmark proves a loss.
  */
 export async function requireKnownHistory(tx: ReadTx, readable: ScopeState[], request: SyncInput): Promise<Head> {
   const head = await readHead(tx)
@@ -37,7 +37,7 @@ async function requireKnownBookmark(tx: ReadTx, head: Head, { epoch, bookmark }:
   if (!isHeld) throw new LostCommits(head.epoch)
 }
 
-/** Ahead of the server, as an older app may be after a restore; or so far behind that it may have missed deletions. */
+/** True for a cursor ahead of the server, as after a restore, or so far behind that it may have missed deletions. */
 const isStrange = ({ rev, horizon }: ScopeState, cursor: number): boolean =>
   cursor > rev || (cursor > 0 && cursor < horizon)
 

@@ -1,18 +1,18 @@
 /**
- * Two mutations that form one act: an update joins an item with another one, and the next mutation deletes that one.
+ * Two mutations that belong together: an update joins an item with another, and the next mutation deletes the other.
  * Apps from before `joined` did not link them, so the deletion also happened after a refused join.
  */
 import { contract, type Parsed } from '#shared/contract.ts'
 import type { Mutation } from '#shared/sync.ts'
 
-/** The same mutations, each half linked to the other. */
+/** The mutations of `batch`, with both halves of each pair linked to each other. */
 export const withPairs = (batch: Mutation[]): Mutation[] =>
   batch.map((mutation, at) => ({
     ...mutation,
     args: secondHalf(batch[at - 1], mutation) ?? firstHalf(mutation, batch[at + 1]) ?? mutation.args,
   }))
 
-/** A deletion or restoration that belongs to the update before it. */
+/** The linked input of a deletion or restoration that belongs to the update before it; undefined for others. */
 function secondHalf(before: Mutation | undefined, mutation: Mutation): object | undefined {
   const second = readSecond(mutation)
   if (!second || second.joined !== undefined) return
@@ -20,7 +20,7 @@ function secondHalf(before: Mutation | undefined, mutation: Mutation): object | 
   return first && { ...second, joined: first.id }
 }
 
-/** An update that undoes a join without naming the item. */
+/** The linked input of an update that undoes a join without naming the item; undefined for others. */
 function firstHalf(mutation: Mutation, next: Mutation | undefined): object | undefined {
   const first = next?.op === 'items.restore' ? undoOf(mutation) : undefined
   const of = first && next && readSecond(next)?.id
@@ -32,7 +32,7 @@ function joinOf(mutation: Mutation | undefined, id: string): Parsed<'items.updat
   return first?.joins?.of === id && first.joins.gone === undefined ? first : undefined
 }
 
-/** From an older app: it adds nothing, and does not name the amount taken back. */
+/** An undo by an older app: it adds nothing, and does not name the amount taken back. */
 function undoOf(mutation: Mutation | undefined): Parsed<'items.update'> | undefined {
   const first = readFirst(mutation)
   const { added, id, of, gone } = first?.joins ?? {}

@@ -6,7 +6,7 @@ import type { MutationResult } from '#shared/sync.ts'
 
 /** Longer texts are sent with their row only. */
 const mergedMaxLength = 16 * 1024
-/** For all merged texts of one answer, in characters. */
+/** Limit for all merged texts of one answer, in characters. */
 const allMergedMaxLength = 64 * 1024
 
 export const shortOnes = (texts: Record<string, string>): Record<string, string> =>

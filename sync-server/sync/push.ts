@@ -237,7 +237,7 @@ async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): P
   })
 }
 
-/** The mutations of a batch that were applied now. */
+/** The mutations of a batch that were applied now, without the merged ones. */
 const acceptedOf = (batch: Mutation[], results: MutationResult[]): Mutation[] => {
   const accepted = new Set(
     results.filter(({ outcome }) => outcome === 'ok' || outcome === 'superseded').map(({ mid }) => mid),

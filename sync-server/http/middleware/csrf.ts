@@ -41,8 +41,8 @@ const headersOfOwnNavigation = {
 }
 
 /**
- * True if a page of this app, or the person by the address bar, opens the address in a tab; older browsers send no such
- * headers.
+ * True if a page of this app, or the person by the address bar, opens the URL in a tab. Older browsers send no such
+ * headers and pass.
  */
 export const isOwnNavigation = (c: HttpContext): boolean =>
   Object.entries(headersOfOwnNavigation).every(([name, good]) => {

@@ -1,6 +1,6 @@
 /**
  * The headers of every answer. The app loads only from its own server, with any configuration: third parties run in
- * pages of their own (frame-pages.ts). Addresses with tokens send no referrer.
+ * pages of their own (frame-pages.ts). Pages with a token in their URL send no referrer.
  */
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
@@ -52,7 +52,7 @@ function create(env: Env, options: Options): MiddlewareHandler {
   })
 }
 
-/** By path; each has the policy of its page. */
+/** The handlers of the frame pages by path, each with the policy of its page. */
 function framesOf(env: Env): Map<string, MiddlewareHandler> {
   const pages = framePages(env)
   const withPolicy = create(env, { referrerPolicy: 'strict-origin-when-cross-origin', xFrameOptions: 'SAMEORIGIN' })

@@ -1,6 +1,6 @@
 /**
- * The two addresses of sign-in with Google. They answer a navigating browser, so every answer is a redirect to an
- * address of ours (or of the issuer), never to one named by the request, and never with text of the issuer.
+ * The two routes of sign-in with Google. They answer a navigating browser, so every answer is a redirect to a path of
+ * this server (or to the issuer), never to one named by the request, and never with text of the issuer.
  */
 import { DomainError } from '#shared/errors.ts'
 import { signInWithGoogle } from '#sync-server/commands/auth/google.ts'
@@ -14,7 +14,7 @@ import { actionContext } from './rest.ts'
 const flowLifeMs = 600_000
 
 const failed = '/auth?erro=google'
-/** The address is not verified, or belongs to an account that this identity does not open. */
+/** The e-mail address is not verified, or belongs to an account that this identity does not open. */
 const wrongAddress = '/auth?erro=google-email'
 
 /** Mounts the start of the sign-in and the callback of the issuer. */
@@ -69,7 +69,7 @@ const redirect = (c: HttpContext, location: string): Response => {
   return c.redirect(location, 302)
 }
 
-/** Each part is base64url, so a dot separates them. */
+/** The flow in the cookie: its parts are base64url, so a dot separates them. */
 function flowOf(c: HttpContext, env: Env): Flow | undefined {
   const [state, nonce, verifier, ...rest] = readCookie(c, env, 'oauth')?.split('.') ?? []
   return state && nonce && verifier && rest.length === 0 ? { state, nonce, verifier } : undefined

@@ -35,7 +35,7 @@ const named = {
   SyncAnswer: syncAnswerSchema,
 }
 
-/** The description of the whole API, with the address of these settings. */
+/** The description of the whole API, for the app URL of these settings. */
 export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
   const schemas: Record<string, unknown> = {}
   const toSchema = createConverter(schemas)

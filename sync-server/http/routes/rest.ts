@@ -119,7 +119,7 @@ async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
   return { ...body, ...Object.fromEntries(fromQuery), ...path }
 }
 
-/** Ids are folded later, and are case-insensitive. */
+/** Ids are lower-cased later, so case does not count. */
 const isSameId = (a: unknown, b: string | undefined): boolean =>
   typeof a === 'string' && a.toLowerCase() === b?.toLowerCase()
 

@@ -14,7 +14,7 @@ import type { App, HttpContext } from '#sync-server/http/hono-env.ts'
 const forEver = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
 
-/** Serves the built app from `root`; every address of a screen gets its page. */
+/** Serves the built app from `root`; every path of a screen gets the page of the app. */
 export function mountStatic(app: App, root: string): void {
   const files = readAppFiles(root)
   const page = files.get('/index.html')
@@ -77,5 +77,5 @@ const encodingFor = (c: HttpContext, { etags }: AppFile): Encoding =>
       supports.find((encoding) => accepted.some(({ type, q }) => type.toLowerCase() === encoding && q > 0)) ?? none,
   }) as Encoding
 
-/** Caches and proxies may have marked them as weak, which makes no difference here. */
+/** The entity tags of a header. Caches may have marked them as weak, which makes no difference here. */
 const tagsIn = (header = ''): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -46,7 +46,7 @@ export function mountSync(app: App, services: Services): void {
   })
 }
 
-/** Anything but an object is refused cheaply by the schema. */
+/** The number of cursors; 0 for anything but an object, which the schema refuses cheaply. */
 function countCursors(body: unknown): number {
   const { cursors } = (body ?? {}) as { cursors?: unknown }
   return typeof cursors === 'object' && cursors !== null && !Array.isArray(cursors) ? Object.keys(cursors).length : 0
