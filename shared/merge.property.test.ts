@@ -10,7 +10,7 @@ const line = fc
   .map(([words, end]) => words.join(' ') + end)
 const lines = fc.array(line, { maxLength: 12 })
 
-/** An edited version of these lines: some deleted, some changed, some added. */
+/** An edited version of `base`: some lines deleted, some changed, some added. */
 const editOf = (base: string[]) =>
   fc.array(fc.tuple(fc.nat(), fc.nat(3), fc.option(line, { nil: undefined })), { maxLength: 4 }).map((edits) =>
     edits.reduce((text, [at, gone, added]) => {

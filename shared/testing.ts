@@ -1,6 +1,6 @@
 import { nameFieldOf, type PlainTable } from './scopes.ts'
 
-/** The least that creates a row of a plain table: the text that names it. The contract sets the other fields. */
+/** The smallest input that creates a row of a plain table: the text that names it. Other fields have defaults. */
 export const exampleOf = (table: PlainTable, text: string): object => ({ [nameFieldOf(table)]: text })
 
 /** Time zones with different clock changes: at midnight, at night, by half an hour, in the south, none. */

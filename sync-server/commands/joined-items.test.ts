@@ -64,7 +64,7 @@ const undo = ({ into = first, of = second, from = '2 kg', added = '1 kg', sum = 
   mutation(2, 'items.restore', { id: of, joined: into }),
 ]
 
-/** The same from an app that does not link the two mutations. */
+/** A join from an app that does not link the two mutations. */
 const joinOfOld = ([update, { args, ...second }]: Pair): Pair => [
   update,
   { ...second, args: { id: (args as { id: string }).id } },

@@ -117,7 +117,7 @@ test('a device is at one market: another list replaces the first one', async () 
   await announce(editor)
   await announce(editor, true, other.id)
   await sees(mine, { [other.id]: [editor.id] })
-  // Late: it has entered another one meanwhile.
+  // This message is late: the device has gone to another list meanwhile.
   await announce(editor, false, list.id)
   await announce(editor)
   await sees(mine, { [list.id]: [editor.id] })

@@ -29,7 +29,7 @@ async function rowsOf(person = ana): Promise<Row[]> {
 const rowOf = async (id: string) => (await rowsOf()).find((row) => row.id === id)
 const textOf = async (person = ana) => JSON.stringify(await rowsOf(person))
 
-/** Sent by a device that the server does not know. */
+/** Sends mutations from a new device; returns outcome and code of each. */
 const push = async (acts: object[], person = ana) =>
   (await sync(person, syncRequest(person.id, { client: newId(), now: server.now(), push: acts }))).results.map(
     ({ outcome, code }) => [outcome, code],
@@ -143,7 +143,7 @@ test('emptying the trash of a full notebook makes room', async () => {
   expect((await add()).status).toBe(201)
 })
 
-/** Makes one of each on a device, with the list and the project that they are in. */
+/** Creates one row of each kind on a device, with the list and the project around them. */
 async function makeAll() {
   const [list, project] = [newId(), newId()]
   const made = { lists: list, projects: project, items: newId(), tasks: newId(), notes: newId(), todos: newId() }

@@ -51,7 +51,7 @@ async function storeWithNothing() {
   return store
 }
 
-/** With the library's own certificate, about which it warns. */
+/** A mailbox with TLS by the library's own certificate, about which the library warns. */
 function mailboxWithTls(options: Parameters<typeof openMailbox>[0]) {
   console.error = () => undefined
   return mailboxWith(options)

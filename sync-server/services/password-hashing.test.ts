@@ -77,7 +77,7 @@ test('some of too many sign-ins at once are refused, and this does not count aga
   const strangers = Array.from({ length: 80 }, () => server.login(`${newId()}@example.com`))
   const tried = (await Promise.all(strangers)).filter(({ status }) => status === 401).length
   const after = await server.store.read(async ({ db }) => db.select().from(schema.rateLimits).all())
-  // Refused ones leave no rows: each of the others has two.
+  // Refused attempts leave no rows; each of the others has two.
   expect(after).toHaveLength(rows.length + 2 * tried)
   await server.stop()
 })

@@ -35,7 +35,7 @@ function device(person: TestPerson) {
   let known: Partial<SyncRequest> = { client: newId() }
   let seq = 0
   return {
-    /** Its next request. */
+    /** The next request of this device. */
     next: (fields: Partial<SyncRequest> = {}) => syncRequest(person.id, { ...known, now: server.now(), ...fields }),
     async sync(fields: Partial<SyncRequest> = {}): Promise<number> {
       const response = await person.post('/api/sync', this.next(fields))

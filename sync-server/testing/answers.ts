@@ -73,7 +73,7 @@ function expectWholeRows(body: unknown): void {
   }
 }
 
-/** Not cached, and not readable by another site. */
+/** The answer is not cached, and not readable by another site. */
 export function expectPrivate(headers: Record<string, string>): void {
   expect(headers['cache-control']).toBe('no-store')
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])

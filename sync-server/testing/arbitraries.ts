@@ -7,7 +7,7 @@ import { extras, nonsense, oddSegments, wrecks } from './nonsense.ts'
 type Schema = z.core.$ZodType
 type Def = z.core.$ZodTypes['_zod']['def']
 
-/** Existing ids, tokens and addresses. */
+/** Existing ids, tokens and e-mail addresses. */
 export interface KnownValues {
   /** The usual inputs of the route. */
   likely: string[]
@@ -96,7 +96,7 @@ export function inputOf(schema: Schema, known: KnownValues): Arbitrary<unknown> 
 const fieldsOf = (shape: Record<string, Schema>, known: KnownValues): Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, inputOf(field, known)])))
 
-/** The values, sometimes replaced. */
+/** The values, sometimes replaced by nonsense. */
 const sometimes = <T>(values: Arbitrary<T>): Arbitrary<unknown> =>
   fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: nonsense })
 

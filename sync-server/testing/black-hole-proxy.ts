@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A proxy to a server that can drop all traffic silently, as when a machine has died. */
 export interface BlackHoleProxy {
-  /** The server's address through this proxy. */
+  /** The URL of the server through this proxy. */
   url: string
   /** Existing connections stay open but carry nothing; new ones work. */
   goSilent(): void

@@ -198,7 +198,7 @@ const sharing: Row[] = [
   row('blocks.delete', ownerAlone(204), ({ blockedByOwner: id }) => ({ params: { id } })),
 ]
 
-/** Lasts for minutes, in memory. */
+/** An announcement lasts for minutes, in memory only. */
 const shoppers: Row[] = [
   row('shoppers.announce', readers(204), ({ list: id }) => ({ params: { id }, body: { here: true } })),
   row('shoppers.announce, no longer', readers(204), ({ list: id }) => ({ params: { id }, body: { here: false } })),
@@ -214,7 +214,7 @@ const aBrowser = {
   timeZone: 'America/Manaus',
 }
 
-/** Each concerns the caller's own browser. None has a subscription, so settings are refused. */
+/** These routes concern the caller's own browser. None has a subscription, so settings are refused. */
 const push: Row[] = [
   row('push.get', signedIn(200)),
   row('push.subscribe', signedIn(200), () => ({ body: aBrowser })),
@@ -262,7 +262,7 @@ export async function knownTo({ people }: Pick<Cast, 'people'>, name: RouteName,
   return { likely: likely.filter(isText), others: Object.values(scene).filter(isText) }
 }
 
-/** For an object also its values. */
+/** The values of an object; any other value itself. */
 const withParts = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [value]
 

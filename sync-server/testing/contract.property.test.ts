@@ -37,7 +37,7 @@ describe.each(['nobody', 'stranger', 'owner'] satisfies Role[])('random input fr
       { seed: seed + routeNames.indexOf(name), numRuns },
     )
     expect(server.logged.slice(logged)).toEqual([])
-    // The input of an exchange must be consistent, see sync.property.test.ts.
+    // The input of an exchange must be consistent, see exchange.property.test.ts.
     const canBeDone = name !== 'sync' && matrix.some((row) => row.name === name && row.statuses.owner < 400)
     if (role === 'owner' && canBeDone) expect(done).toBeGreaterThan(0)
     if (role !== 'owner') expect(await cast.rowsOfOwner()).toEqual(before)

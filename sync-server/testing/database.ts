@@ -15,14 +15,14 @@ declare module 'vitest' {
   }
 }
 
-/** The address of PostgreSQL with its initial database; only in runs on it. */
+/** The URL of PostgreSQL with its initial database; undefined in runs on SQLite. */
 const { TEST_POSTGRES: server } = process.env
 
 export const isOnPostgres = server !== undefined
 
 const template = 'caderneta_template'
 
-/** Makes the template of all test databases, because migrations take longest. Returns its address. */
+/** Makes the template of all test databases, because migrations take longest. */
 export async function prepareTemplate(url: string): Promise<void> {
   await administer(url, `CREATE DATABASE ${template}`)
   await (await openStore(addressOf(url, template), migrationsDir)).close()
@@ -30,7 +30,7 @@ export async function prepareTemplate(url: string): Promise<void> {
 
 export interface TestDatabase {
   url: string
-  /** A copy of it; there must be no connection. */
+  /** A copy of the database, which must have no connection. */
   copy(): Promise<TestDatabase>
   remove(): Promise<void>
 }
@@ -79,7 +79,7 @@ async function administer(url: string, statement: string): Promise<void> {
 }
 
 interface Refused {
-  /** Only rows with this value in a column. */
+  /** Refuses only rows with this value in a column. */
   where?: [column: string, value: string]
   reason?: string
 }

@@ -33,7 +33,7 @@ export async function visit(server: TestServer, browser: Browser, path: string):
   return response
 }
 
-/** Goes to Google, consents, and returns the callback address. */
+/** Goes to Google, consents, and returns path and query of the callback. */
 export async function goToGoogle(server: TestServer, browser: Browser): Promise<string> {
   const away = target(await visit(server, browser, '/api/auth/google'))
   if (!away.startsWith('http')) throw new Error(`not sent to Google but to ${away}`)
@@ -70,9 +70,9 @@ export async function openGoogleServer() {
     issuer,
     server,
     userOf,
-    /** The address that Google vouches for. */
+    /** The e-mail address that Google vouches for. */
     email,
-    /** The complete sign-in. Returns the final address and the user. */
+    /** The complete sign-in. Returns the final redirect target, the browser and the user. */
     signIn: async (browser: Browser = new Map()) => {
       const response = await visit(server, browser, await goToGoogle(server, browser))
       return { to: target(response), browser, user: await userOf(browser) }

@@ -228,7 +228,7 @@ const texts: Case[] = [
   doing('a query of 13 kB', 401, () => sending(undefined, 'GET', `/api/todos?${'a=%41&'.repeat(2200)}`)),
 ]
 
-/** Part by part, as a socket receives it: decoding 17 MB at once would be work of the client. */
+/** The text of an answer, read part by part like from a socket: decoding 17 MB at once would count as lag. */
 async function textOf(response: Response): Promise<string> {
   let text = ''
   for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) text += part

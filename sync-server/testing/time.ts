@@ -5,7 +5,7 @@ import { cookieOf, type TestPerson, type TestServer } from './server.ts'
 const dayMs = 24 * 3600 * 1000
 const daysBetweenSweeps = 10
 
-/** Advances time by days, with daily sweeps. The person signs in again, because sessions end meanwhile. */
+/** Advances time by days, with a sweep every ten days. The person signs in again, because sessions end meanwhile. */
 export async function passDays<Person extends Pick<TestPerson, 'email'>>(
   server: TestServer,
   days: number,

@@ -183,7 +183,7 @@ test('an edit of a version that was pruned itself is merged', async () => {
     await send(next)
     versions.push(next.mid)
   }
-  // The kept ones depend on the time of day.
+  // The versions that are kept depend on the time of day.
   const kept = (await ok(ana.get(`/api/notes/${id}/versions`))).map((version: { id: string }) => version.id)
   const thinned = versions.findIndex((mid, lines) => lines > 10 && !kept.includes(mid))
   expect(await refusal(ana.get(`/api/notes/${id}/versions/${versions[thinned]}`))).toEqual(notFound)

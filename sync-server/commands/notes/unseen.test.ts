@@ -39,7 +39,7 @@ const edit = (id: string, content: string, base: SeenNote, seq = 1) => ({
   base: base.version,
   replaces: replacedIn(base.content, content),
 })
-/** As an older app sends it. */
+/** An edit as an older app sends it, without the replaced part of its base. */
 const without = ({ replaces: _replaces, ...rest }: ReturnType<typeof edit>) => rest
 const send = async (...push: object[]): Promise<MutationResult[]> =>
   (await sync(ana, syncRequest(ana.id, { push }))).results as MutationResult[]
@@ -57,7 +57,7 @@ const longText = (length: number, letter = 'a') =>
     `linha ${at} `.padEnd(49 - ((49 - `linha ${at} `.length) % letter.length), letter),
   ).join('\n')
 
-/** The desk saves repeatedly; returns the lines that it added. */
+/** Saves several times on a second device, the desk; returns the lines that it added. */
 async function saveAtDesk(note: SeenNote & { id: string }, times: number): Promise<string[]> {
   const added: string[] = []
   let base: SeenNote = note

@@ -1,4 +1,4 @@
-/** Entry by a link with mail configured requires a proof of the invited address (029). */
+/** Entry by a link with mail configured requires a proof of the invited address (docs/decisions/029). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

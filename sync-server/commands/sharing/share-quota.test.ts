@@ -44,10 +44,10 @@ const guestIsFull = [
 
 /** An item of maximum length: 900 bytes. */
 const longest = { name: '漢'.repeat(200), quantity: '漢'.repeat(40), category: '漢'.repeat(60) }
-/** Number of them that fit into 2 MB. */
+/** Number of longest items that fit into 2 MB. */
 const fits = Math.floor((2 * 1024 * 1024) / 900)
 
-/** Sends acts as devices do, in batches, and returns the distinct outcomes. */
+/** Sends mutations as devices do, in batches, and returns the distinct outcomes. */
 async function act(person: TestPerson, op: string, acts: object[], batchSize = 200) {
   const outcomes = new Map<string, (string | undefined)[]>()
   for (let at = 0; at < acts.length; at += batchSize) {

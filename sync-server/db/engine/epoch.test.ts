@@ -46,7 +46,7 @@ test('T11 sessions and links from a restored backup are invalid', async () => {
   const second = await openServer({ databaseUrl: `file:${path}` })
   expect((await second.callsOf(ana.cookie).get('/api/auth/user')).status).toBe(200)
   expect(await count(second.store)).toEqual([1, 1, 1, 1])
-  // As a new password does it, after the backup.
+  // The sessions end after the backup, as a new password would end them.
   await second.store.write(async (tx) => void (await endSessionsOf(tx, ana.id)))
   await second.stop()
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Drizzle runs it: its rows have two levels. */
+/** The query that Drizzle must run itself, because its rows have two levels. */
 const slowQuery = 'tables as they are joined'
 
 const queries: Record<string, (db: Db) => Preparable<unknown>> = {

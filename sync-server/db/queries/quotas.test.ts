@@ -98,7 +98,7 @@ test('shortening in an undone batch makes no room, in a completed one it does', 
 test('above the limit already, a write that shortens is accepted', async () => {
   const { id } = await ok(addNote(), 201)
   for (let i = 0; i < 86; i++) await ok(addNote(), 201)
-  // As under a server that allowed more.
+  // The notes now exceed the quota, as if an earlier server had allowed more.
   await server.store.write(async ({ db }) => {
     await db.run(sql`UPDATE notes SET content = content || content`)
   })
