@@ -4,7 +4,7 @@
 const plus = ' + '
 
 interface Amount {
-  /** In thousandths of the smallest unit of its kind: of a gram for kg. */
+  /** The amount in thousandths of the smallest unit of its kind: of a gram for kg. */
   value: number
   smallest: string
   unit: string

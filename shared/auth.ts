@@ -54,9 +54,9 @@ export const userSchema = z.object({
   /** The name by which the app addresses the person: the first name, or the local part of the e-mail address. */
   username: z.string(),
   homePage: homePageSchema,
-  /** The person has proved that the address is theirs. */
+  /** The person has proved that the e-mail address is theirs. */
   emailConfirmed: z.optional(z.boolean()),
-  /** False for an account that has only signed in with Google. */
+  /** False for an account without a password, which can only sign in with Google. */
   hasPassword: z.optional(z.boolean()),
   /** Identifies the session of this response but grants nothing: a later sign-out can name the session to end. */
   session: z.optional(z.string()),

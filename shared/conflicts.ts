@@ -14,7 +14,7 @@ export const conflictOf = (first: string[], second: string[]): string[] => [
   closing,
 ]
 
-/** A line of the notation itself. */
+/** True for a line of the notation itself. */
 export const isSeparator = (line: string): boolean => [opening, between, closing].includes(line)
 
 export interface Conflict {
@@ -26,7 +26,7 @@ export interface Conflict {
   second: string[]
 }
 
-/** The unresolved conflicts of a text; of nested ones only the inner. */
+/** The unresolved conflicts of a text; of nested conflicts only the inner one. */
 export function conflictsIn(text: string): Conflict[] {
   if (!text.includes(opening)) return []
   const found: Conflict[] = []

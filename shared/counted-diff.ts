@@ -4,7 +4,7 @@
  */
 import { diffArrays } from 'diff'
 
-/** A budget of work. */
+/** The budget of a computation: the steps given at first, and those left. */
 export interface Steps {
   given: number
   left: number

@@ -15,7 +15,7 @@ interface PlainArea<Row, Create, Update> {
 
 type Named<Table extends string, Routes> = { [Act in keyof Routes & string as `${Table}.${Act}`]: Routes[Act] }
 
-/** The routes that each plain table has. */
+/** The routes that each plain table has, under names such as `todos.create`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function plainRoutes<
   Table extends PlainTable,

@@ -6,10 +6,10 @@ import { lineSchema, optionalTextSchema } from './text.ts'
 
 export const projectTitleMinLength = 2
 export const projectTitleMaxLength = 120
-/** For projects and tasks. */
+/** In characters, for projects and tasks. */
 export const descriptionMaxLength = 5000
 
-/** In the order of a project's life. */
+/** The statuses in the order in which a project passes through them. */
 export const projectStatuses = ['pendente', 'aguardando', 'em_andamento', 'concluido'] as const
 const projectStatus = z.enum(projectStatuses, 'O status do projeto é pendente, aguardando, em_andamento ou concluido.')
 
@@ -17,7 +17,7 @@ const titleTooShort = `O título deve ter pelo menos ${projectTitleMinLength} ca
 const projectTitle = lineSchema('O título', projectTitleMaxLength, titleTooShort).check(
   z.minLength(projectTitleMinLength, titleTooShort),
 )
-/** For projects and tasks. */
+/** The description of a project or task, or null. */
 export const descriptionSchema = optionalTextSchema('A descrição', descriptionMaxLength)
 
 export const projectSchema = z.object({

@@ -31,7 +31,7 @@ interface Descriptor {
   texts: readonly string[]
 }
 
-/** Each synced table. Parents precede their children: they are emptied first. */
+/** Each synced table. Parents precede their children, because parents are emptied first. */
 const tables = {
   settings: { scope: 'user', texts: [] },
   memberships: { scope: 'user', texts: [] },

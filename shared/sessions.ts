@@ -7,7 +7,7 @@ export const seenWithinMs = 24 * 3600 * 1000
 
 /** One session of a person, as listed in the settings. */
 export const sessionSchema = z.object({
-  /** Identifies the session and grants nothing. */
+  /** Identifies the session, but signs nobody in. */
   id: z.string(),
   /** True for the session of the request. */
   current: z.boolean(),

@@ -8,7 +8,7 @@ const languageSchema = z.enum(languages, 'Idioma inválido.')
 export type Language = z.infer<typeof languageSchema>
 
 export const settingsSchema = z.object({
-  /** The id of the person: each has exactly one row. */
+  /** The id of the person: each person has exactly one row. */
   id: idSchema,
   homePage: homePageSchema,
   language: languageSchema,

@@ -22,17 +22,17 @@ export const membershipSchema = z.object({
   ownerName: z.string(),
   /** The token of its share: `/shopping/shared/{token}` opens the list also offline. */
   token: z.string(),
-  /** Null while the membership lasts, and for those that ended before this field existed. */
+  /** Null while the membership lasts, and for memberships that ended before this field existed. */
   endedBy: z.nullable(endedBySchema),
 })
 
-/** A share that I gave; stored in my own scope, because address and token are private to the owner. */
+/** A share that I gave; stored in my own scope, because e-mail address and token are private to the owner. */
 export const shareSchema = z.object({
   id: idSchema,
   listId: idSchema,
   email: z.string(),
   canEdit: z.boolean(),
-  /** Opens `/shopping/shared/{token}` and `/convite/{token}`, for the invited address only. */
+  /** Opens `/shopping/shared/{token}` and `/convite/{token}`, for the invited e-mail address only. */
   token: z.string(),
   /** Time at which the recipient opened the link, ms; null also if they see the list without having opened it. */
   acceptedAt: z.nullable(z.int()),
@@ -68,7 +68,7 @@ const givenSharesSchema = z.object({
 
 const missingEmail = 'Por favor, informe um email para compartilhar'
 
-/** The recipient's address: a missing one and an invalid one give different errors. */
+/** The recipient's e-mail address: a missing one and an invalid one give different errors. */
 const recipientSchema = z.pipe(
   z.string(missingEmail).check(z.trim(), z.minLength(1, { error: missingEmail, abort: true })),
   emailSchema,

@@ -7,7 +7,7 @@ import { undoes } from './trash.ts'
 const itemNameMaxLength = 200
 export const quantityMaxLength = 40
 const categoryMaxLength = 60
-/** R$ 99.999,99. */
+/** The highest price of an item: R$ 99.999,99. */
 export const priceMaxCents = 9_999_999
 const listTitleMinLength = 2
 export const listTitleMaxLength = 120
@@ -23,7 +23,7 @@ export const categorySchema = lineSchema('A categoria', categoryMaxLength, 'A ca
 const category = z.nullable(categorySchema)
 const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.999.999.'
 const price = z.nullable(z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText)))
-/** Marks `quantity` as a sum or as its inverse. */
+/** Marks `quantity` as the result of an addition, or of an undone one. */
 const joinsSchema = z.object({
   /** The quantity before the addition. */
   from: quantity,
@@ -75,7 +75,7 @@ export const listSchema = z.object({
   ownerId: idSchema,
   title: z.string(),
   createdAt: z.int(),
-  /** The owner first. Made by the server; never contains addresses. */
+  /** The owner first. Made by the server; never contains e-mail addresses. */
   members: z.array(memberSchema),
 })
 

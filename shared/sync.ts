@@ -22,7 +22,7 @@ export const mutationSchema = z.object({
   op: z.string().check(z.maxLength(60)),
   args: z.unknown(),
   v: z.int().check(z.minimum(1)),
-  /** Device clock at the time of the act, ms. Any number is accepted. */
+  /** Device clock at the time of the change, ms. Any number is accepted. */
   wall: z.number(),
   /** Newest stamp of the affected rows that the person saw on screen. */
   seen: stampSchema,

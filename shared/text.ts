@@ -27,7 +27,7 @@ const storable = (allowed: string) => (text: string) => text.isWellFormed() && !
  * one.
  */
 const tooManyMarks = /(?:^|\P{M})\p{M}{9}/u
-/** No combining mark is below this range, so most texts skip the full check, which takes as long as the rest. */
+/** No combining mark is below this range, so most texts skip the full check, which takes as long as all others. */
 const mayHaveMarks = /[\u0300-\uffff]/
 
 const hasTooManyMarks = (text: string): boolean => mayHaveMarks.test(text) && tooManyMarks.test(text)
@@ -49,7 +49,7 @@ const quotesBytes = 2
 
 const encoder = new TextEncoder()
 
-/** The size of a value on the wire. */
+/** The size of a value as JSON, in bytes of UTF-8. */
 export const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length
 
 /** A cheap check before composition: refuses a text too long for `max` characters in any normal form. */
