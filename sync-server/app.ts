@@ -36,7 +36,7 @@ interface AppDeps {
   store: Store
   env: Env
   now(): number
-  /** The name of this build. */
+  /** The name of this build, by which devices notice another one. */
   build?: string
   log?: Log
   /** The identity of this server for push services; without it no notification is sent. */
@@ -46,7 +46,7 @@ interface AppDeps {
   appDir?: string
   /** Closes every open stream when it fires. */
   closing?: AbortSignal
-  /** Time limit of the AI, ms. */
+  /** Time limit of a call to the AI, ms. */
   aiTimeLimitMs?: number
 }
 

@@ -32,7 +32,7 @@ export interface MutationContext {
   base?: string | undefined
   /** The difference from the base to the text, if the author sent it. */
   replaces?: Replaced | undefined
-  /** Refuse rows whose id was made before this time, ms. */
+  /** Rows whose id was made before this time, ms, are refused. */
   oldestIdMs: number
   /** Access already looked up in this transaction, by list id. */
   listAccess: Map<string, ListAccess>

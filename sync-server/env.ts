@@ -16,10 +16,11 @@ export interface Env {
   rateLimitScale: number
   logLevel: LogLevel
   /**
-   * smtp:// or smtps://, with user and password; without it mail is written to files and addresses cannot be confirmed.
+   * smtp:// or smtps://, with user and password; without it mail is written to files and e-mail addresses cannot be
+   * confirmed.
    */
   smtpUrl?: string
-  /** Sender of all mail: an address, or a name with an address in angle brackets. */
+  /** Sender of all mail: an e-mail address, or a name with an address in angle brackets. */
   mailFrom: string
   /** Sign-in with Google; absent if disabled. */
   google?: GoogleSettings
@@ -56,7 +57,7 @@ export interface AdSettings {
 /** An endpoint compatible with OpenAI's chat completions. */
 export interface AiSettings {
   apiKey: string
-  /** With its path, such as https://api.openai.com/v1. */
+  /** The URL with its path, such as https://api.openai.com/v1. */
   baseUrl: string
   model: string
 }

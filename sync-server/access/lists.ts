@@ -13,7 +13,7 @@ import { findRow, type Row } from '#sync-server/db/queries/rows.ts'
 
 type Reading = Pick<QueryContext, 'tx' | 'userId'>
 
-/** An own or received list. */
+/** An own or received list that is not in the trash. */
 export const readableList = async (c: Reading, id: string): Promise<Row<'lists'>> => (await readableListAs(c, id)).list
 
 /** An own or received list, with the caller's role. */
@@ -44,7 +44,7 @@ export async function shareableList(c: Reading, id: string): Promise<Shareable> 
   return { list, referencedItemId: isOwnItem ? id : null }
 }
 
-/** An own list. */
+/** An own list, for changes. */
 export async function ownedList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)
   if (!list || unseen(c, list)) throw notFound()
@@ -113,7 +113,7 @@ export async function editableListOf(c: MutationContext, ownerId: string): Promi
   return { id: shared.id }
 }
 
-/** Members see the list but may not change it; for others it does not exist. */
+/** The error for a list of another owner: `forbidden` for its members, `not_found` for all others. */
 const notTheirs = async (c: MutationContext, list: Row<'lists'>): Promise<DomainError> =>
   !unseen(c, list) && (await roleIn(c.tx, c.userId, list)) ? ownersOnly() : notFound()
 

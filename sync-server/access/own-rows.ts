@@ -14,7 +14,7 @@ export async function readableOwn<T extends OwnTable>(c: QueryContext, table: T,
   return row
 }
 
-/** An own row, for changes. A REST caller finds none in the trash; a device's late edit is kept there. */
+/** An own row, for changes. A REST caller finds none in the trash; a device may edit it there. */
 export async function editableOwn<T extends OwnTable>(c: MutationContext, table: T, id: string): Promise<Row<T>> {
   const row = await ownRow(c, table, id)
   if (c.via === 'rest' && row.deletedAt !== null) throw notFound()

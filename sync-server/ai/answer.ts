@@ -14,7 +14,7 @@ import { lineSchema } from '#shared/text.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const yearsAhead = 5
-/** Texts are cut to this before further work, in UTF-16 units. */
+/** Texts are cut to this length before further work, in UTF-16 units. */
 const longestKept = 4 * proposalDescriptionMaxLength
 /** More marks than any script puts on one letter: normalisation is quadratic in their number. */
 const longRuns = /(\p{M}{8})\p{M}+/gu
@@ -48,7 +48,7 @@ export function taskReader(nowMs: number): (task: unknown) => TaskProposal | und
   return (task) => schema.safeParse(task).data
 }
 
-/** The day in São Paulo at that moment, as `YYYY-MM-DD`. */
+/** The day in São Paulo at the moment `ms`, as `YYYY-MM-DD`. */
 export const localDay = (ms: number): string => dayFormat.format(ms)
 
 const answerSchema = z.union([
@@ -141,6 +141,6 @@ function noonOf(day: string): number | undefined {
   return Date.parse(`${day}T12:00:00${offset}`)
 }
 
-/** Swedish dates have the ISO format. */
+/** Formats a day as `YYYY-MM-DD`, as Swedish does. */
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 const offsetFormat = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })

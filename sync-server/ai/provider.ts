@@ -15,7 +15,7 @@ import { ProviderFailure } from './provider-failure.ts'
 const answerMaxBytes = answerMaxLength
 /** A stream wraps each word in a few hundred bytes. */
 const streamMaxBytes = 32 * answerMaxBytes
-/** Three times the size of twelve tasks. */
+/** Limit of a completion: three times the size of twelve tasks. */
 const answerMaxTokens = 4000
 
 export interface TaskProvider {
@@ -23,16 +23,16 @@ export interface TaskProvider {
   propose(description: string, asker: Asker): Promise<TaskProposal[]>
 }
 
-/** The waiting caller. */
+/** The caller who waits for the proposals. */
 export interface Asker {
   /** Fires when the caller has hung up. */
   hungUp: AbortSignal
-  /** Receives each proposal as soon as the model has written it; those received are the answer. */
+  /** Receives each proposal as soon as the model has written it; the received ones are the answer. */
   onProposal?: ((proposal: TaskProposal) => void) | undefined
 }
 
 export interface ProviderLimits {
-  /** For both attempts together. */
+  /** Time limit of both attempts together, ms. */
   timeLimitMs: number
   now(): number
 }
@@ -66,7 +66,7 @@ export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: P
           throw told > 0 ? new ProviderFailure('broken', failure.message) : failure
         })
       return attempt(onProposal ? listen() : ask(structured)).catch((failure: ProviderFailure) => {
-        // If the second attempt fails, the failure of the first one is reported: it was answered and costs money.
+        // If the second attempt fails, the failure of the first one is reported: its answer costs money.
         if (failure.reason === 'useless') return attempt(ask(structured)).catch(() => Promise.reject(failure))
         // Not every endpoint supports a schema or streaming.
         if (failure.reason === 'unwilling') return attempt(ask({}))

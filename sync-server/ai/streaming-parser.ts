@@ -6,9 +6,9 @@ import type { TaskProposal } from '#shared/task-proposals.ts'
 import { taskReader, tasksRead } from './answer.ts'
 
 export interface StreamingParser {
-  /** The proposals completed by these characters. */
+  /** The proposals that the next characters of the answer complete. */
   add(text: string): TaskProposal[]
-  /** The list has been written to its end. */
+  /** True if the list has been written to its end. */
   isComplete(): boolean
 }
 
@@ -79,7 +79,7 @@ function createJsonObject() {
       if (char === '}' || char === ']') depth--
       return depth === 0
     },
-    /** Undefined if it is not valid JSON. */
+    /** The parsed object; undefined if it is not valid JSON. */
     value: (): unknown => {
       try {
         return JSON.parse(text)

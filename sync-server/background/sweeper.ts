@@ -55,7 +55,7 @@ const atOnce = [
   deleteOldEvents,
 ]
 
-/** Deletes everything that is due. */
+/** Deletes and empties everything that is due now. */
 export async function sweep({ store, now }: Sweeping): Promise<void> {
   const at = now()
   for (const forget of atOnce) await store.write((tx) => forget(tx, at))

@@ -19,7 +19,7 @@ export const aisleOrderMutations: Area<Mutations> = {
   'aisleOrders.update': async (c, { listId, aisles }) => {
     await readableList(c, listId)
     const before = await findRow(c.tx, 'aisleOrders', aisleOrderId(c.userId, listId))
-    // Inserted empty and then changed: if two devices create it, the later act counts, not the later arrival.
+    // Inserted empty and then changed: if two devices create it, the later change counts, not the later arrival.
     const made = before ?? (await insertRow(c.writer, 'aisleOrders', emptyOrder(c.userId, listId))).row
     const written = await patchRow(c.writer, 'aisleOrders', made, { aisles, ...there })
     return viewOrder(await requireRoom(c, 'aisleOrders', written, before))

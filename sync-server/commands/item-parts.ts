@@ -17,13 +17,13 @@ export const isCounted = ({ stamps }: HasParts, name: string): boolean => stamps
 
 export const isPart = ({ stamps }: HasParts, name: string): boolean => (stamps[mark + name] ?? 0) > 0
 
-/** Adds a part; the oldest ones are dropped. */
+/** Adds a part; the oldest ones beyond `mostParts` are dropped. */
 export const withPart = (stamps: Stamps, name: string): Stamps => withLast(stamps, name, 1)
 
 /** Marks a part as taken back, so that it is not counted again. */
 export const withoutPart = (stamps: Stamps, name: string): Stamps => withLast(stamps, name, -1)
 
-/** The amount was overwritten: no earlier part is contained in it. */
+/** Marks all parts as not contained, because the amount was overwritten. */
 export const withoutParts = (stamps: Stamps): Stamps =>
   Object.fromEntries(Object.entries(stamps).map(([key, at]) => [key, isMark(key) ? -Math.abs(at) : at]))
 

@@ -107,7 +107,7 @@ export const shoppingMutations: Area<Mutations> = {
       if (undoes) await eraseUntouched(c, 'items', item, deleted)
       return
     }
-    // The update that joins the item decides on its deletion. A deleted one is written again, for its author.
+    // The joining update decides on the deletion. A deleted item is written again, so that its author receives it.
     const { deletedAt } = item
     if (deletedAt !== null) await deleteItem(c, item, { deletedAt })
   },

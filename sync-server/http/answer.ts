@@ -55,7 +55,7 @@ const mayCompress = (c: HttpContext): boolean =>
     match: (accepted) => (accepted.some(({ type, q }) => type === 'gzip' && q > 0) ? 'gzip' : ''),
   }) !== ''
 
-/** Each part is encoded when the earlier one is on its way. */
+/** Sends an answer in parts: each part is encoded when the earlier one is on its way. */
 function inParts(c: HttpContext, status: StatusCode, parts: string[]): Response {
   c.status(status)
   for (const [name, value] of Object.entries(jsonHeaders)) c.header(name, value)

@@ -5,7 +5,8 @@ export function createClientIpReader(trustedProxies: string[]) {
   const isTrusted = createTrust(trustedProxies)
 
   /**
-   * `peer` is the socket's address, `forwardedFor` the X-Forwarded-For header. Returns an IPv4, or the /64 of an IPv6.
+   * `peer` is the IP address of the socket, `forwardedFor` the X-Forwarded-For header. Returns an IPv4, or the
+   * /64 of an IPv6.
    */
   return (peer: string | undefined, forwardedFor: string | undefined): string => {
     let address = canonical(peer ?? '') ?? ''

@@ -84,7 +84,7 @@ const adSources: Sources = (ownScript) => [
   "form-action 'none'",
 ]
 
-/** A direct visit to this page has no consent. */
+/** Stops a direct visit to the page, for which there is no consent. */
 const onlyFramed = "if (parent === window) throw new Error('not a page of its own')"
 
 function page(purpose: Purpose, work: string, data: Record<string, string>, sources: Sources): FramePage {

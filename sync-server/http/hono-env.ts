@@ -21,9 +21,9 @@ export interface Services extends ActionServices {
   streams: Streams
   /** Receives each answer to a device, so that a poke can continue it. */
   deltas: { answered(request: SyncInput, answer: SyncAnswer): void }
-  /** Absent unless the operator enables them. */
+  /** The metrics; absent unless the operator enables them. */
   metrics: Metrics | undefined
-  /** Absent without sign-in with Google. */
+  /** Sign-in with Google; absent if it is not configured. */
   google: Google | undefined
   /** The caller's IP address in the form used by limits. */
   clientIp(c: HttpContext): string
@@ -35,7 +35,7 @@ export interface HttpEnv {
   Variables: {
     /** The signed-in person; set for every route that requires one. */
     person: Person
-    /** In the answer and in every log line about this request. */
+    /** The id in the answer and in every log line about this request. */
     requestId: string
     /** Arrival of the head of a sync request, ms; its body may take long. */
     arrivedAt: number

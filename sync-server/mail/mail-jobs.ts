@@ -18,8 +18,8 @@ interface Deps {
 }
 
 /**
- * The job handlers for mails: they send to the stored address. Tokens are made here and not at the request, so that the
- * queue never contains one, and a retry makes a new one.
+ * The job handlers for mails: they send to the stored e-mail address. Tokens are made here and not at the request, so
+ * that the queue never contains one, and a retry makes a new one.
  */
 export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHandlers, 'erase-accounts'> {
   const tell = async (kind: string, id: string, userId: string, text: (name: string | null) => MailText) => {

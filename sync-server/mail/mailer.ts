@@ -26,7 +26,7 @@ export interface Mailer {
 /** A permanent refusal of this recipient by the mail server. */
 export class Undeliverable extends Error {}
 
-/** A silent server is detected soon, so that the queue moves on. ms */
+/** Timeouts in ms: a silent server is detected soon, so that the queue moves on. */
 const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const sendTimeoutMs = 60_000
 const keepFilesMs = 30 * 24 * 3600 * 1000

@@ -38,7 +38,7 @@ export const resetText = (appUrl: string, name: string | null, token: string): M
     ],
   })
 
-/** The mail with the link that confirms the address. */
+/** The mail with the link that confirms the e-mail address. */
 export const verifyText = (appUrl: string, name: string | null, token: string): MailText =>
   layOut({
     subject: 'Confirme seu e-mail na Caderneta',

@@ -21,7 +21,7 @@ export function createClockRepair({ store, now }: Clock, everyMs: number): () =>
   return async () => {
     const at = now()
     if (at < seenAt || at - askedAt >= askAgainMs) {
-      // News between the change of the clock and this look are not sent yet.
+      // Additions between the change of the clock and this look are not notified yet.
       if (await store.read((tx) => hasFutureTimes(tx, at)))
         await store.write((tx) => repairFutureTimes(tx, at, at - 2 * everyMs))
       askedAt = at

@@ -57,7 +57,7 @@ const longestTurnMs = 30_000
 const claimMs = 2 * 60_000
 const firstRetryMs = 60_000
 const longestRetryMs = 6 * 3600_000
-/** About three days of retries. */
+/** Limit of failures: about three days of retries. */
 const mostFailures = 20
 
 /** Polls now and every few seconds. Returns a function that stops it and resolves when nothing is being sent. */
@@ -237,7 +237,7 @@ async function planReminder(tx: ReadTx, { sessionId, userId }: DuePush, now: num
   if (!tasks || remindAt > now) return
   const { day, minute } = localTime(now, timeZone)
   const settle = (write: WriteTx) => setPush(write, sessionId, { remindAt: nextReminderAt(now, timeZone) })
-  // On a day of a clock change, or after quiet hours that ended earlier: the morning is still to come.
+  // On a day of a clock change, or after quiet hours that ended earlier: the time of the reminder is still to come.
   const titles = minute < reminderMinute ? [] : await tasksDueOn(tx, userId, day)
   if (titles.length === 0) plan.notes.push(settle)
   else plan.news.push({ payload: { tag: 'tasks', path: '/painel', ...dueText(plan.language, titles) }, settle })

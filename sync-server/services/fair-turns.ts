@@ -1,7 +1,7 @@
 /**
  * Runs work, `atOnce` pieces at a time. Waiting callers take turns, one piece each: a caller with a hundred pieces
  * delays everybody else by one of them, and their own by ninety-nine. `preferred` work has every other turn,
- * independent of the rest.
+ * independent of the other work.
  */
 export function createFairTurns(atOnce: number) {
   const [preferredOnes, others]: [Queues, Queues] = [new Map(), new Map()]

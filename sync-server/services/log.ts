@@ -53,7 +53,7 @@ const nameAndMessage = (error: Error): string =>
 /** The search for e-mail addresses is quadratic in the length of a word. */
 const longestMessage = 1000
 
-/** A long message ends with its last whole word: half an address would not be recognised. */
+/** A long message ends with its last whole word: half an e-mail address would not be recognised. */
 const beginning = (text: string): string =>
   text.length > longestMessage ? `${text.slice(0, text.lastIndexOf(' ', longestMessage) + 1)}…` : text
 

@@ -3,8 +3,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Limits per key. A success is refunded unless the rule says `countsSuccess`, so that a family behind one IP address is
- * never locked out of signing in.
+ * Limits per key. Those of sign-ins without `countsSuccess` count failures only: a success is refunded, so that a
+ * family behind one IP address is never locked out.
  */
 export const rules = {
   loginPair: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
@@ -15,18 +15,18 @@ export const rules = {
   /** With or without success: more than the busiest office or school has, because hashing a password is expensive. */
   signIns: { points: 1000, duration: 15 * minute, countsSuccess: true },
   /**
-   * Guesses by one browser that the account has admitted before, and sign-ins by all such browsers of the account. They
+   * Guesses by one browser that the account has admitted before, or by one session; and sign-ins by all of them. They
    * count under no other rule.
    */
   knownGuesses: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
   knownSignIns: { points: 200, duration: 15 * minute, countsSuccess: true },
   register: { points: 60, duration: hour },
-  /** Invitations by one person, and invitations to one address by anybody. */
+  /** Invitations by one person, and invitations to one e-mail address by anybody. */
   shareMail: { points: 20, duration: day },
   shareMailTo: { points: 3, duration: day },
   inviteRead: { points: 60, duration: minute },
   resetAddress: { points: 10, duration: hour },
-  /** The answer must not reveal that this address was requested often, whether it is known or not. */
+  /** The answer must not reveal that this e-mail address was requested often, whether it is known or not. */
   resetEmail: { points: 3, duration: hour, silent: true },
   confirmReset: { points: 20, duration: hour },
   confirmEmail: { points: 20, duration: hour },
@@ -60,7 +60,7 @@ export const networkFactor = 4
 
 export interface Rule {
   points: number
-  /** Seconds. */
+  /** Time for which points are counted, in seconds. */
   duration: number
   /** Time for which the key is blocked after its points are used up. */
   blockSeconds?: number

@@ -29,7 +29,7 @@ export interface Limits {
 interface Attempt {
   /** True if a silent limit is used up: the work must be skipped without a message. */
   silenced: boolean
-  /** Refunds a success, unless its rule `countsSuccess`; with `forgives` also clears earlier failures. */
+  /** Refunds a success, unless its rule has `countsSuccess`; with `forgives` also clears earlier failures. */
   succeed(tx: WriteTx): Promise<void>
   /** Refunds an attempt that does not count, such as one that never ran. */
   undo(tx: WriteTx): Promise<void>

@@ -120,7 +120,7 @@ export function createShoppers({ readersOf, onChange, onError }: Deps) {
     /** The announced list of a session. */
     listOf,
     isEmpty: () => markets.size === 0,
-    /** Call it when a scope has moved: each change of access moves the scope of the list or of the member. */
+    /** Call it when a scope has moved: each change of access moves the scope of the owner or of the member. */
     recheck: (scope: string) => {
       for (const [listId, { readers }] of markets) {
         if (scope !== listScope(listId) && !readers.some((id) => scope === userScope(id))) continue

@@ -31,7 +31,7 @@ export function createDeltas({ store, build, now }: Deps) {
     if (!request) return undefined
     const { user, client, bookmark } = request
     const page = await store.read((tx) => pull(tx, user, request))
-    // It has asked meanwhile: its answer includes this change.
+    // The device has asked meanwhile: its answer includes this change.
     if (device.next !== request) return undefined
     const delta: Delta = { client, since: bookmark, answer: { now: now(), build, results: [], ...page } }
     const text = JSON.stringify(delta)

@@ -134,7 +134,7 @@ const charactersPerCommit = 1024 * 1024
  * After this much text the next mutations get a new rev: a page never splits one, and a poor connection must carry it.
  */
 const charactersPerRev = 64 * 1024
-/** After this much text others may read. */
+/** After this much text other requests may read. */
 const charactersAtOnce = 256 * 1024
 /** The cost of a mutation without much text, in characters. */
 const charactersOfMutation = 8 * 1024

@@ -8,13 +8,13 @@ import { tokenMadeAt } from '#sync-server/db/queries/tokens.ts'
 /** A second mail soon after the first would only invalidate the first link. */
 const mailPauseMs = 10 * 60_000
 
-/** Mails the link that confirms the address of an account. */
+/** Mails the link that confirms the e-mail address of an account. */
 export const mailConfirmation = ({ now }: Pick<ActionContext, 'now'>, tx: WriteTx, account: Pick<Account, 'id'>) =>
   addJob(tx, jobFor(account), now())
 
 /**
  * The error for a person who has to confirm their address first. The mail is sent unless one was just sent or the limit
- * of this hour is reached: in both cases a mail is already in the mailbox.
+ * of this hour is reached: in both cases a mail is already on its way or in the mailbox.
  */
 export async function askToConfirm(c: ActionContext, account: Account): Promise<DomainError> {
   const isMailed = (tx: ReadTx) => hasJustBeenMailed(c, tx, account)

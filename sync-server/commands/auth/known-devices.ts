@@ -25,7 +25,7 @@ export interface KnownDevice {
 const marksPerBrowser = 5
 const shape = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${marksPerBrowser}}$`)
 
-/** The browser of this request, if the account with this address has admitted it. */
+/** The browser of this request, if the account with this e-mail address has admitted it. */
 export async function knownByEmail(c: WithDevice, email: string): Promise<KnownDevice | undefined> {
   const device = presented(c)
   return device && c.store.read(async (tx) => knownTo(device, tx, await findAccountByEmail(tx, email)))

@@ -17,7 +17,7 @@ import { proveAgain } from './proof-of-person.ts'
 import { signIn } from './sign-in.ts'
 
 export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.reset' | 'passwords.change'> = {
-  // The same work is done for a known and an unknown address. The job tells them apart.
+  // The same work is done for a known and an unknown e-mail address. The job tells them apart.
   'passwords.askReset': async (c, { email }) => {
     const attempt = await c.limits.take({ resetAddress: c.caller.clientIp, resetEmail: email })
     await c.store.write(async (tx) => {

@@ -2,7 +2,7 @@ import type { MutationContext } from '#sync-server/context.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import { findVersion, lineageOf, type NoteVersion, type VersionOfNote } from '#sync-server/db/queries/note-versions.ts'
 
-/** Cost of one ancestor, in characters of text: it takes six microseconds. */
+/** Cost of looking up one version, in characters of text: it takes six microseconds. */
 const charactersOfVersion = 400
 
 /**

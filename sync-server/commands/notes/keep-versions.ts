@@ -19,7 +19,7 @@ import { prunedVersions } from './prune-versions.ts'
 /** A text that was sent, and the version that it was made of. */
 export interface Sent extends Pick<NoteVersion, 'id' | 'parentId'> {
   content: string
-  /** The note had no room for it. */
+  /** True if the note had no room for the text. */
   isLeftOut?: boolean
 }
 
@@ -75,7 +75,7 @@ async function makeRoom(c: MutationContext, bytes: number): Promise<void> {
   }
 }
 
-/** Resolves with true if there is room now. */
+/** Prunes a text. Resolves with true if there is room for others now. */
 async function forget(c: MutationContext, text: KeptText): Promise<boolean> {
   await forgetText(c.tx, text)
   return countVersions(c.tx, c.userId, -text.bytes)

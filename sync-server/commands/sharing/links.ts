@@ -33,7 +33,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
     }
   },
 
-  /** A mailed link confirms the address; a copied one does not, because the owner of the list has it too. */
+  /** A mailed link confirms the e-mail address; a copied one does not, because the owner of the list has it too. */
   'invites.accept': async (c, { token, proof }) => {
     const userId = signedIn(c)
     const { share, unconfirmed } = await writeRows(c, async (writer) => {
@@ -113,7 +113,7 @@ async function holderOf(tx: ReadTx, userId: string, { share }: Linked): Promise<
   return account?.email === share.email ? account : undefined
 }
 
-/** The share of a link that the caller may open, once their address is confirmed. */
+/** The share of a link that the caller may open, once their e-mail address is confirmed. */
 async function openable(tx: ReadTx, userId: string, token: string): Promise<Held> {
   const linked = await findShareByToken(tx, token)
   const holder = linked && (await holderOf(tx, userId, linked))

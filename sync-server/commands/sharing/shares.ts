@@ -24,7 +24,7 @@ type ShareOptions = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boole
 interface Plan extends Shareable {
   owner: Named
   existing: Row<'shares'> | undefined
-  /** The first invitation to this address, or an explicitly requested one. */
+  /** The first invitation to this e-mail address, or an explicitly requested one. */
   wantsMail: boolean
 }
 
@@ -94,7 +94,7 @@ async function saveShare(c: ActionContext, writer: Writer, wish: ShareOptions, p
   return share
 }
 
-/** One share per list and address: a repeated request changes its permission, if it names one. */
+/** One share per list and e-mail address: a repeated request changes its permission, if it names one. */
 async function changeShare(
   writer: Writer,
   existing: Row<'shares'>,
@@ -163,7 +163,7 @@ export async function leaveList(
 }
 
 interface Claim {
-  /** False if the address has reached today's limit of invitations. */
+  /** False if the e-mail address has reached today's limit of invitations. */
   sends: boolean
   undo(tx: WriteTx): Promise<void>
 }

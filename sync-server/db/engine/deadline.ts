@@ -4,11 +4,11 @@
  */
 
 export interface Patience {
-  /** Waiting for other processes to release the write lock, ms. */
+  /** Limit of waiting for other processes to release the write lock, ms. */
   lockWaitMs: number
-  /** Waiting in the queue of this process, ms. */
+  /** Limit of waiting in the queue of this process, ms. */
   queueWaitMs: number
-  /** The run of a job, ms. */
+  /** Limit of the run of a job, ms. */
   jobMs: number
 }
 

@@ -80,7 +80,7 @@ export async function renameAccount(
   return account
 }
 
-/** Marks the address as confirmed. Undefined if it was confirmed before, or if the account is deleted. */
+/** Marks the e-mail address as confirmed. Undefined if it was confirmed before, or if the account is deleted. */
 export async function confirmEmail(
   { db }: WriteTx,
   userId: string,

@@ -38,7 +38,7 @@ export async function countBlocks({ db }: ReadTx, userId: string): Promise<numbe
   return counted?.all ?? 0
 }
 
-/** True if the address of a share has an account that blocks the owner of the list. */
+/** True if the e-mail address of a share has an account that blocks the owner of the list. */
 export const isShareBlocked = async (
   tx: ReadTx,
   { email, ownerId }: Pick<Row<'shares'>, 'email' | 'ownerId'>,

@@ -13,7 +13,7 @@ import type { Row } from './rows.ts'
 
 export interface Size {
   rows: number
-  /** Bytes, as UTF-8. */
+  /** The size of the texts in bytes of UTF-8. */
   text: number
 }
 

@@ -27,7 +27,7 @@ export async function isClosedSession({ db }: ReadTx, sessionId: string, now: nu
   return (await db.select({ id: closedSessions.id }).from(closedSessions).where(isMeant)).length > 0
 }
 
-/** Deletes sessions that would have expired by now. */
+/** Deletes the records of ended sessions that would have expired by now. */
 export const deleteExpiredClosedSessions = async ({ db }: WriteTx, now: number): Promise<void> =>
   void (await db.delete(closedSessions).where(lte(closedSessions.expiresAt, now)))
 
@@ -47,7 +47,7 @@ export async function eraseStep(tx: WriteTx, limit: number): Promise<boolean> {
 /** Erases up to `limit` rows and returns their number. */
 type Step = (tx: WriteTx, userId: string, limit: number) => Promise<number>
 
-/** The items of one list, then the list with its scope. */
+/** Erases the items of one list, then the list with its scope. */
 const eraseLists: Step = async ({ db }, userId, limit) => {
   const [list] = await db.select({ scope: lists.scope }).from(lists).where(eq(lists.ownerId, userId)).limit(1)
   if (!list) return 0

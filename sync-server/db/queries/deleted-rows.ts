@@ -14,7 +14,7 @@ const { lists, items, memberships, shares, projects, tasks, scopes } = schema
 const before = sql.placeholder('before')
 const limit = limitOf(sql.placeholder('limit'))
 
-/** Rows of a table deleted before `before`. */
+/** A query for the rows of a table that were deleted before `before`, ms. */
 export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
   // Typed as one table: the tables differ only in columns.
   const table = schema[name] as typeof lists

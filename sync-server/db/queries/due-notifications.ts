@@ -65,7 +65,7 @@ export interface MovedList {
   isOpen: boolean
 }
 
-/** The lists of a browser that have moved. */
+/** The lists of a browser that were written since its last notification or check. */
 export async function movedLists({ db }: ReadTx, { sessionId, userId }: DuePush): Promise<MovedList[]> {
   const { listId, toldRev, toldAt } = pushLists
   const rows = await db

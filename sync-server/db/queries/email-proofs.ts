@@ -24,11 +24,11 @@ export async function createEmailProof({ db }: WriteTx, email: string, now: numb
 export const deleteEmailProof = async ({ db }: WriteTx, proof: string): Promise<void> =>
   void (await db.delete(emailProofs).where(eq(emailProofs.id, hashOf(proof))))
 
-/** Deletes every proof for an address. */
+/** Deletes every proof for an e-mail address. */
 export const deleteProofsOf = async ({ db }: WriteTx, email: string): Promise<void> =>
   void (await db.delete(emailProofs).where(eq(emailProofs.email, email)))
 
-/** Uses a proof up. False if it is not valid for this address; then it stays valid for its own. */
+/** Uses a proof up. False if it is not valid for this e-mail address; then it stays valid for its own. */
 export async function spendEmailProof({ db }: WriteTx, proof: string, email: string, now: number): Promise<boolean> {
   const used = await db
     .delete(emailProofs)

@@ -8,7 +8,7 @@ export interface ProviderIdentity {
   issuer: string
   /** The person's permanent id at the provider. */
   subject: string
-  /** As the provider writes it; undefined unless the provider has verified it. */
+  /** The e-mail address as the provider writes it; undefined unless the provider has verified it. */
   email: string | undefined
   /** The organisation that runs the person's mailbox at this provider. */
   hostedDomain: string | undefined
@@ -17,7 +17,7 @@ export interface ProviderIdentity {
 
 type Key = Pick<ProviderIdentity, 'issuer' | 'subject'>
 
-/** Id of the account that an identity opens. */
+/** The id of the account that an identity opens; undefined without one. */
 export async function userOfIdentity(tx: ReadTx, { issuer, subject }: Key): Promise<string | undefined> {
   const [row] = await identityByKey(tx, { issuer, subject })
   return row?.userId

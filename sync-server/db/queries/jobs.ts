@@ -13,7 +13,7 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 /** Every kind of job with its payload. Jobs outlive the build that wrote them: extend, do not change. */
 export interface JobPayloads {
   'invite-mail': { to: string; ownerName: string; listTitle: string; token: string; canEdit: boolean }
-  /** For an address as typed: the job looks up its account. */
+  /** For an e-mail address with or without an account: the job looks it up. */
   'reset-mail': { email: string }
   'verify-mail': { userId: string }
   /** `staysIn`: the person stays signed in on the device of the change. */

@@ -12,7 +12,7 @@ import { type Row, rowsById } from './rows.ts'
 const rowsAtOnce = 500
 const bytesAtOnce = 512 * 1024
 
-/** The limit of queries for `inOrderOfIds`. */
+/** The row limit of a query for `inOrderOfIds`. */
 export const nextRows = limitOf(rowsAtOnce)
 
 /** All rows in order of their ids; `readNext` reads the `nextRows` behind an id. */
@@ -30,7 +30,7 @@ export async function inOrderOfIds<R extends { id: string }>(readNext: (after: s
 /** The id and size of a row before it is read. */
 export interface SizedRow {
   id: string
-  /** The length of its long text. */
+  /** The length of its long texts in bytes. */
   bytes: number
 }
 

@@ -44,13 +44,13 @@ const ofEditors: Limit = {
 /** Without a message: surplus versions are pruned (docs/decisions/057). */
 const ofVersions: Limit = { rows: Number.POSITIVE_INFINITY, text: 5 * megabyte, tooMany: '', tooLong: '' }
 
-/** By the first letter of a budget. */
+/** The limits by the first letter of a budget. */
 const limits: Record<string, Limit> = { u: ofPerson, l: ofList, e: ofEditor, g: ofEditors, v: ofVersions }
 
 const recountMs = 60_000
 /** Counting a budget above half its limit takes longer than a write, and other writers wait meanwhile. */
 const recountNearMs = 1000
-/** Beyond this all counts are dropped and made again, budget by budget. */
+/** Limit of counted budgets; beyond it all counts are dropped and made again when needed. */
 const talliesKept = 10_000
 
 interface Tally extends Size {
@@ -88,7 +88,7 @@ export async function countVersions(tx: WriteTx, userId: string, text: number): 
   return !tally || excess(budget, tally) === undefined
 }
 
-/** The message if the growth exceeds the budget. */
+/** Counts the growth. Returns the message for a budget that is exceeded; undefined otherwise. */
 async function spend(tx: WriteTx, budget: string, growth: Size): Promise<string | undefined> {
   let tally = talliesIn(tx).get(budget)
   if (tally && !isOutdated(tx, budget, tally)) grow(tally, growth)

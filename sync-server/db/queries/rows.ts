@@ -92,7 +92,7 @@ export interface Written<T extends TableName> {
 /** The key in `stamps` of the row's creation. Edits are not compared with it: a row is created before its edits. */
 const birth = '*'
 
-/** The row, or undefined. */
+/** The row with this id, also in the trash; undefined without one. */
 export async function findRow<T extends TableName>(tx: ReadTx, table: T, id: string): Promise<Row<T> | undefined> {
   const [row] = await statements[table].byId(tx, { id })
   return row as Row<T> | undefined

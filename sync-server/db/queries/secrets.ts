@@ -7,5 +7,5 @@ import { hash, randomBytes } from 'node:crypto'
 /** A new secret, base64url, 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The stored form: SHA-256, hexadecimal. */
+/** The stored form of a secret: SHA-256, hexadecimal. */
 export const hashOf = (secret: string): string => hash('sha256', secret)

@@ -27,7 +27,7 @@ interface SecurityEvent {
   userId?: string
   /** The caller's IP address, in the form used by limits. Only its network is stored. */
   clientIp: string
-  /** ms */
+  /** Time of the event, ms. */
   now: number
 }
 

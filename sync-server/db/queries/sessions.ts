@@ -22,7 +22,7 @@ export interface Person {
   userId: string
   sessionId: string
   expiresAt: number
-  /** Beyond this the session is never prolonged. */
+  /** The session is never prolonged beyond this time. */
   absoluteExpiresAt: number
   seenAt: number
   userAgent: string
@@ -86,7 +86,7 @@ export async function findPerson(tx: ReadTx, sessionId: string, now: number): Pr
 export const isSession = async (tx: ReadTx, sessionId: string): Promise<boolean> =>
   (await sessionById(tx, { id: sessionId })).length > 0
 
-/** The start of a session, ms. */
+/** The start of a session, ms; undefined without one. */
 export const sessionStartedAt = async ({ db }: ReadTx, sessionId: string): Promise<number | undefined> => {
   const [row] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId))
   return row?.createdAt

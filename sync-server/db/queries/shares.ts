@@ -23,7 +23,7 @@ export async function findShareByToken(tx: ReadTx, token: string): Promise<Linke
   return linked
 }
 
-/** The share of a list with an address. */
+/** The live share of a list with an e-mail address; undefined without one. */
 export async function findShare(
   tx: ReadTx,
   key: Pick<Row<'shares'>, 'listId' | 'email'>,
@@ -45,7 +45,7 @@ export async function countShares(tx: ReadTx, listId: string): Promise<number> {
 export const isReferenced = async (tx: ReadTx, itemId: string): Promise<boolean> =>
   (await shareByReference(tx, { itemId })).length > 0
 
-/** The number of items of a list, and of bought ones. */
+/** The number of all items of a list, and that of its bought items, without the trash. */
 export async function countItems(tx: ReadTx, listId: string) {
   const [counted] = await itemCounts(tx, { scope: listScope(listId) })
   return { itemCount: counted?.all ?? 0, purchasedCount: Number(counted?.purchased ?? 0) }
@@ -80,7 +80,7 @@ const shareByEmail = query((db) =>
     .from(shares)
     .where(and(eq(shares.email, sql.placeholder('email')), eq(shares.listId, sql.placeholder('listId')), live)),
 )
-/** Current and former shares of a list with an address, until their addresses are erased. */
+/** Current and former shares of a list with an e-mail address, until that address is erased. */
 export const sharesEverWith = query((db) =>
   db
     .select()

@@ -80,7 +80,7 @@ export const accountTables = (d: Dialect) => {
           .references(() => sessions.id, { onDelete: 'cascade' }),
         listId: d.text().notNull(),
         toldRev: d.int().notNull(),
-        /** Items that arrived up to then were notified, ms. */
+        /** Items that arrived up to this time, ms, were notified. */
         toldAt: d.int().notNull(),
       },
       (t) => [d.primaryKey({ columns: [t.sessionId, t.listId] })],
@@ -129,7 +129,7 @@ export const accountTables = (d: Dialect) => {
         d.uniqueIndex('user_identities_user_issuer').on(t.userId, t.issuer),
       ],
     ),
-    /** SHA-256 hashes of tokens in mailed links: for a new password, and for the confirmation of the address. */
+    /** SHA-256 hashes of tokens in mailed links: for a new password, and for the confirmation of the e-mail address. */
     passwordResetTokens: d.table('password_reset_tokens', linkToken(), (t) => [
       d.index('password_reset_tokens_user').on(t.userId),
       d.index('password_reset_tokens_expires').on(t.expiresAt),

@@ -7,7 +7,7 @@ import type { TableName } from '#shared/scopes.ts'
 import type { Member } from '#shared/shopping.ts'
 import type { Dialect } from './dialects.ts'
 
-/** Field → stamp of its last write. */
+/** The stamp of the last write by field. */
 export type Stamps = Record<string, number>
 
 export const syncedTables = (d: Dialect) => {
@@ -45,7 +45,7 @@ export const syncedTables = (d: Dialect) => {
         d.index('memberships_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
-    /** The shares of lists: one live row per list and address, in the owner's scope. */
+    /** The shares of lists: one live row per list and e-mail address, in the owner's scope. */
     shares: d.table(
       'shares',
       {
@@ -105,7 +105,7 @@ export const syncedTables = (d: Dialect) => {
          * hours before.
          */
         arrivedAt: d.int(),
-        /** The person who put it on the list last; only for notifications. */
+        /** The person who put the item on the list last; only for notifications. */
         arrivedBy: d.text(),
       },
       (t) => [

@@ -36,7 +36,7 @@ export function mountGoogle(app: App, services: Services): void {
   })
   app.get(googlePaths.callback, async (c) => {
     const flow = flowOf(c, env)
-    // Another tab has begun since: its flow must stay.
+    // If another tab has begun a sign-in since, its flow must stay.
     if (!google || !flow || flow.state !== c.req.query('state') || c.req.method === 'HEAD') return redirect(c, failed)
     sendFlow(c, env, undefined)
     return redirect(c, await comeBack(services, google, c, flow))

@@ -16,7 +16,7 @@ import { createWriting } from './writing.ts'
 
 /** Limit of concurrent short reads. With the writer, the listener and long reads: a dozen connections per process. */
 const readsAtOnce = 6
-/** The start waits this long for a PostgreSQL that is starting too. */
+/** Limit of waiting for a PostgreSQL that is starting too. */
 const startWaitMs = 15_000
 const startPauseMs = 250
 

@@ -10,7 +10,7 @@ import type { Connection } from './connection.ts'
 import type { Epochs } from './epochs.ts'
 import { ConnectionLost, isBusy, isTransient } from './errors.ts'
 
-/** For writers and migrations: any number, as long as it stays the same. */
+/** The key of the lock of writers and migrations: any number, as long as it stays the same. */
 export const writersLock = 7_203_114_902
 
 /** The channel for messages of `WriteTx.notify`. */

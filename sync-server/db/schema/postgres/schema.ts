@@ -12,7 +12,7 @@ const text = customType<{ data: unknown; driverData: string }>({
   toDriver: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
 })
 
-/** The JSON text, byte for byte. */
+/** JSON stored as text, byte for byte. */
 function json() {
   const column = text()
   const setDefault = column.default.bind(column)
