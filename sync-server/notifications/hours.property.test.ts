@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 const timeZone = fc.constantFrom(...timeZones)
-/** Times from 2024 to 2031, half of them within a day of a clock change, in whole minutes or not. */
+/** Times from 2024 to 2031, ms. The property draws half of its times near a clock change instead. */
 const anyTime = fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2031-12-31T00:00:00Z') })
 const changes = [
   '2026-03-08T05:00Z',

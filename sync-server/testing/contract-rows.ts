@@ -18,14 +18,14 @@ export interface Row {
 export const inOrder = (...statuses: number[]): Statuses =>
   Object.fromEntries(roles.map((role, at) => [role, statuses[at]])) as Statuses
 
-/** Public routes, and routes about the caller's own data. */
+/** Statuses for public routes, and for routes about the caller's own data. */
 export const everybody = (status: number) => inOrder(status, status, status, status, status, status)
 export const signedIn = (status: number) => inOrder(401, status, status, status, status, status)
-/** Rows visible to nobody else. */
+/** Statuses for rows visible to nobody else. */
 export const ownerAlone = (status: number) => inOrder(401, 404, 404, 404, 404, status)
 export const readers = (status: number) => inOrder(401, 404, 404, status, status, status)
 export const editors = (status: number) => inOrder(401, 404, 404, 403, status, status)
-/** Rows that members see but may not change. */
+/** Statuses for rows that members see but may not change. */
 export const ownerOfList = (status: number) => inOrder(401, 404, 404, 403, 403, status)
 
 export const row = (title: string, statuses: Statuses, ask: Row['ask'] = () => ({})): Row => {

@@ -77,7 +77,7 @@ export async function openCast() {
     /** Every synced row of the owner, as stored. */
     rowsOfOwner: () => rowsOf(server, people.owner),
     startScene: () => startScene(server, people.owner.cookie, people),
-    /** The same person in a new session. */
+    /** The person with the cookie of a new session. */
     signInAgain: async (person: Person): Promise<Person> => {
       const response = await server.login(person.email)
       return { ...person, cookie: cookieOf(response) }
@@ -152,7 +152,7 @@ type RowIds = Record<Kind | `trashed${Capitalize<Kind>}` | 'correction', string>
 export const trashedOf = <K extends Kind>(kind: K): `trashed${Capitalize<K>}` =>
   `trashed${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `trashed${Capitalize<K>}`
 
-/** Made by a device of the owner, in one push. */
+/** Creates the rows of the scene as a device of the owner does, in one push. */
 async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
   const names = kinds.flatMap((kind) => [kind, trashedOf(kind)])
   const ids = Object.fromEntries([...names, 'correction'].map((name) => [name, newId()])) as RowIds

@@ -1,4 +1,4 @@
-/** Invalid values for fields, bodies and addresses. */
+/** Invalid values for fields, bodies and paths. */
 import fc from 'fast-check'
 
 const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])

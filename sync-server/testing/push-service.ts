@@ -52,7 +52,7 @@ export function newBrowser(service: Pick<PushService, 'url' | 'received'>) {
   const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') }
   return {
     subscription: { endpoint: `${service.url}${path}`, keys, timeZone: 'America/Sao_Paulo' },
-    /** The raw messages for it. */
+    /** The encrypted messages for this browser. */
     raw: () => service.received.filter((one) => one.path === path),
     /** The notifications shown so far. */
     shown: (): PushPayload[] =>

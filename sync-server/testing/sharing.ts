@@ -60,7 +60,7 @@ export const invitations = (server: TestServer) =>
 
 const mailOf = ({ kind, payload }: typeof schema.jobs.$inferSelect) => ({ kind, ...(payload as { to: string }) })
 
-/** Confirms the address of a person, as a mailed link would. */
+/** Confirms the e-mail address of a person, as a mailed link would. */
 export const confirm = (server: TestServer, person: TestPerson): Promise<void> =>
   server.store.write(async (tx) => {
     await tx.db.update(schema.users).set({ emailVerifiedAt: server.now() }).where(eq(schema.users.id, person.id))
