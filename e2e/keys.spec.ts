@@ -122,3 +122,27 @@ test('arrows, Home, End and letters lead through a menu, and Escape back to its 
   await page.keyboard.press('ArrowUp')
   await expect(entries.last()).toBeFocused()
 })
+
+test('a note row is one Tab stop, arrows lead to its buttons and to other notes, and Delete deletes it', async ({
+  page,
+  person,
+}) => {
+  await person.addNote('Bolo', 'Receitas')
+  await person.addNote('Sabão', 'Limpeza')
+  await page.goto('/notes')
+  const list = page.getByRole('navigation', { name: 'Suas notas' })
+  await expect(list.getByRole('link')).toHaveCount(2)
+  await list.getByRole('link').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(list.getByRole('button', { name: 'Editar o título de Limpeza' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(list.getByRole('button', { name: 'Editar o título de Receitas' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowUp')
+  await expect(list.getByRole('link', { name: /Limpeza/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(list.getByRole('link', { name: /Receitas/ })).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(list.getByRole('link')).toHaveText([/Limpeza/])
+  await expect(list.getByRole('link')).toBeFocused()
+})

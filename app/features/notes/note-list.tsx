@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { VList } from 'virtua'
 import type { NoteRow } from '#app/data/areas/notes.ts'
@@ -6,6 +7,8 @@ import { onceForEach } from '#app/lib/once.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useLanguage, useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { useFocusKeeper } from '#app/ui/use-focus-keeper.ts'
+import { useRowKeys } from '#app/ui/use-row-keys.ts'
 import { previewOf } from './preview.ts'
 import { relativeTime } from './relative-time.ts'
 
@@ -24,20 +27,37 @@ const shownInUse =
 
 const preview = onceForEach(({ content }: NoteRow) => previewOf(content))
 
-/** Renders thousands of notes as fast as ten: only the rows near the screen exist. */
+const stay = (): void => undefined
+
+/** Renders thousands of notes as fast as ten: only the rows near the screen exist. Tab stops once in each row. */
 export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteListProps) {
   const { notes } = useMessages()
   const language = useLanguage()
+  const list = useRef<HTMLElement>(null)
+  const keepFocus = useFocusKeeper(list, stay)
+  const removeFrom = (note: NoteRow | undefined, control: HTMLElement) => {
+    if (!note) return
+    keepFocus(control)
+    onRemove(note)
+  }
+  const renameAt = (index: number) => {
+    const note = rows[index]
+    if (note) onRename(note)
+  }
+  const removeAt = (index: number, control: HTMLElement) => removeFrom(rows[index], control)
+  const onKeyDown = useRowKeys(list, { keys: { F2: renameAt, Delete: removeAt }, onTop: stay })
   return (
-    <nav aria-label={notes.list} className="min-h-0 flex-1">
+    <nav ref={list} onKeyDown={onKeyDown} aria-label={notes.list} className="min-h-0 flex-1">
       {/* See `heardWhileScrolling`. */}
       <VList data={rows} className="*:pointer-events-auto!" style={{ height: '100%' }} bufferSize={400}>
-        {(note) => (
+        {(note, index) => (
           <div
             key={note.id}
+            data-index={index}
             className={`group relative flex items-center border-rule border-b pr-1 ${note.id === selectedId ? 'bg-wash' : 'bg-paper'}`}
           >
             <Link
+              data-control="open"
               to={paths.note(note.id)}
               aria-current={note.id === selectedId ? 'page' : undefined}
               className="min-w-0 flex-1 px-4 py-2.5 -outline-offset-2"
@@ -52,7 +72,7 @@ export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteLi
                 editLabel={notes.editTitle(note.title)}
                 onEdit={() => onRename(note)}
                 removeLabel={notes.remove(note.title)}
-                onRemove={() => onRemove(note)}
+                onRemove={(control) => removeFrom(note, control)}
               />
             </div>
           </div>
@@ -74,11 +94,12 @@ interface RowButtonsProps {
 function RowButtons({ editLabel, onEdit, removeLabel, onRemove }: RowButtonsProps) {
   return (
     <>
-      <IconButton data-control="edit" label={editLabel} onClick={onEdit}>
+      <IconButton data-control="edit" tabIndex={-1} label={editLabel} onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-[1.125rem]" />
       </IconButton>
       <IconButton
         data-control="remove"
+        tabIndex={-1}
         label={removeLabel}
         onClick={(event) => onRemove(event.currentTarget)}
         look="danger"
