@@ -15,6 +15,6 @@ export const correctionMutators: Pick<Mutators, 'corrections.save'> = {
   },
 }
 
-/** The person's corrections about list lines. The last of several about one word counts. */
+/** The person's corrections of parsed list lines, sorted by id. The last of several for one word counts. */
 export const liveCorrections = (local: LocalStore): Live<readonly CorrectionRow[]> =>
   liveRows(local, 'corrections', userScope(local.user.id), (a, b) => (a.id < b.id ? -1 : 1))

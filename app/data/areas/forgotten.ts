@@ -1,5 +1,5 @@
 /**
- * The number of problems without text that were dropped because there were too many: shown as one line until dismissed.
+ * Counts the problems without text that were deleted because there were too many. The count is shown until dismissed.
  */
 
 import { liveQueryOf } from '#app/data/live/live-query.ts'
@@ -13,11 +13,11 @@ const key = 'forgotten'
 export const liveForgotten = (local: LocalStore): Live<number> =>
   liveQueryOf(local, 'forgotten problems', () => countIn(local.db))
 
-/** Adds to the number, in the transaction that drops the problems. */
+/** Adds `more` to the count. Call it in the transaction that deletes the problems. */
 export const addForgotten = async (db: LocalDb, more: number): Promise<void> =>
   void (await db.meta.put({ key, count: (await countIn(db)) + more }))
 
-/** The person has seen the number. */
+/** Deletes the count, because the person has seen it. */
 export const dismissForgotten = ({ db }: LocalStore): Promise<void> => withReconnect(db, () => db.meta.delete(key))
 
 async function countIn(db: LocalDb): Promise<number> {

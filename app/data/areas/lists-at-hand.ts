@@ -8,14 +8,14 @@ import { shownTitle } from './shown-title.ts'
 export interface ListAtHand {
   id: string
   title: string
-  /** The owner and link of a shared list. The link is empty for shares older than this field. */
+  /** The owner and link token of a shared list; null for an own one. Shares by an older app have an empty token. */
   from: { ownerName: string; token: string } | null
 }
 
 /** Limited because the items of each list are read into memory. */
 const mostAtHand = 12
 
-/** The default list, then the newest others, own and shared, without the trash. At most 12. */
+/** At most 12 lists: the default list, then the newest own and shared ones. Lists in the trash are left out. */
 export const liveListsAtHand = (local: LocalStore): Live<readonly ListAtHand[]> =>
   liveQueryOf(local, 'lists at hand', async () => {
     const { db, user } = local

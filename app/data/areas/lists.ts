@@ -21,7 +21,7 @@ export interface OpenList {
   id: string
   title: string
   ownerName: string
-  /** From the link to another person's list. */
+  /** Token of the link to another person's list; null for an own list. */
   token: string | null
   role: 'owner' | 'editor' | 'viewer'
   isDefault: boolean
@@ -49,7 +49,7 @@ export const liveOwnLists = (local: LocalStore): Live<readonly OwnList[]> =>
       .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || compareFolded(a.title, b.title))
   })
 
-/** A list by its id. */
+/** A list by its id, or the reason why it cannot be shown. */
 export const liveList = (local: LocalStore, listId: string): Live<OpenList | MissingList> =>
   liveQueryOf(local, `list ${listId}`, async () => {
     const [list, membership, defaultId] = await Promise.all([
@@ -77,7 +77,7 @@ export const liveUnsentIn = (local: LocalStore, listId: string): Live<number> =>
   )
 
 /**
- * The list that a link opens: a list shared with the person, or a share that they gave. Null if the device has none.
+ * The id of the list that a link opens: shared with the person, or by them. Null if the device has no such list.
  */
 export const liveListOfToken = (local: LocalStore, token: string): Live<string | null> =>
   liveQueryOf(local, `list of ${token}`, async () => {
@@ -100,7 +100,7 @@ function shown(
 const defaultListId = async ({ db, user }: LocalStore): Promise<string | undefined> =>
   (await db.settings.get(user.id))?.defaultListId
 
-/** A live membership precedes an ended one: access may have been renewed. */
+/** A membership in force is preferred to an ended one: access may have been renewed. */
 async function membershipBy(
   { db, user }: LocalStore,
   isWanted: (row: LocalRow<'memberships'>) => boolean,

@@ -4,7 +4,7 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { Live } from '#app/lib/live.ts'
 import { type OwnTable, userScope } from '#shared/scopes.ts'
 
-/** The person's rows of a table without the trash, newest first. */
+/** The person's rows of a table, newest first. Rows in the trash are left out. */
 export const liveNewest = <T extends OwnTable>(local: LocalStore, table: T): Live<readonly LocalRow<T>[]> =>
   liveRows(local, table, userScope(local.user.id), byNewest as never)
 

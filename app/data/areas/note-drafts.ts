@@ -1,4 +1,4 @@
-/** Texts that are being typed into notes: each screen keeps its own, with the texts of the note that it is based on. */
+/** Drafts of notes: each screen stores its own text, with the texts of the note that this text is based on. */
 
 import { draftLock, forgetDraft, newDraftKey, type StoredDraft, saveDraft } from '#app/data/store/drafts.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
@@ -6,9 +6,9 @@ import { hold } from '#app/lib/locks.ts'
 import type { NoteRow, NoteText } from './notes.ts'
 
 export interface NoteDraft extends StoredDraft {
-  /** The texts of the note that it is based on, oldest first. The last one may not have been stored. */
+  /** The texts of the note that the draft is based on, oldest first. The last one may not have been stored. */
   bases: NoteText[]
-  /** Names the note after it is gone. */
+  /** The title of the note, to name it after the note is gone. */
   title?: string
 }
 
@@ -17,13 +17,13 @@ const formOf = (noteId = ''): string => `note ${noteId}`
 export const noteIdOf = (key: string): string => key.split(' ')[1] ?? ''
 
 /**
- * The keys of texts that are not in their note yet, for all notes or for one. Call it within a transaction that
- * includes the drafts.
+ * The keys of drafts, texts that are not in their note yet: of all notes, or of `noteId`. Call it within a transaction
+ * that includes the drafts.
  */
 export const noteDraftKeys = ({ db }: LocalStore, noteId?: string): Promise<string[]> =>
   db.drafts.where('key').startsWith(formOf(noteId)).primaryKeys()
 
-/** Keeps one screen's text of a note. */
+/** Stores the draft of one screen of a note. */
 export function keepDrafts(local: LocalStore, { id, title }: NoteRow) {
   const key = newDraftKey(local, formOf(id))
   let kept: string | undefined
@@ -37,7 +37,7 @@ export function keepDrafts(local: LocalStore, { id, title }: NoteRow) {
       const draft: NoteDraft = { key, text, bases, title }
       saveDraft(local, draft).catch(() => undefined)
     },
-    /** The last kept draft, to be deleted when its text is stored. */
+    /** The last stored draft, or none. It is to be deleted when its text is in the note. */
     kept: (): readonly StoredDraft[] => (kept === undefined ? [] : [{ key, text: kept }]),
     forget: () => {
       if (kept === undefined) return

@@ -1,6 +1,6 @@
 /**
- * Remembers which of two passages that could not be joined this device had, and when they were written. The text of the note does not say
- * so, for all devices have the same. Known only where the two met; elsewhere the passages have no author.
+ * Remembers which of two conflicting passages of a note this device wrote, and when both were written. The text of the
+ * note does not tell, because it is the same on all devices. Only the device that merged the two passages remembers.
  */
 
 import { liveQueryOf } from '#app/data/live/live-query.ts'
@@ -12,27 +12,27 @@ const keyOf = (noteId: string): OwnPassages['key'] => `passages ${noteId}`
 
 interface Meeting {
   noteId: string
-  /** As this device had the text, and since when: ISO. */
+  /** The text on this device before the merge, and the time when it was written (ISO). */
   before: string
   at: string
-  /** As it is now. */
+  /** The merged text. */
   joined: string
   /** When the note was written last: ISO. */
   lastAt: string
 }
 
-/** Remembers the passages of this device in a text that has just been joined, if it has any. */
+/** Remembers the passages of this device in a text that has just been merged, if it has conflicts. */
 export async function keepPassages(db: LocalDb, { noteId, before, at, joined, lastAt }: Meeting): Promise<void> {
   const hadBefore = (lines: string[]) => `\n${before}\n`.includes(`\n${lines.join('\n')}\n`)
   const passages = conflictsIn(joined)
     .filter(({ first, second }) => hadBefore(first) !== hadBefore(second))
     .map(({ first, second }) => (hadBefore(first) ? first : second).join('\n'))
   if (passages.length === 0) return
-  // The row has one time: the later of two.
+  // A note row has only the time of its last change, so an earlier time of the other passage is unknown.
   await db.meta.put({ key: keyOf(noteId), passages, at, otherAt: lastAt > at ? lastAt : null })
 }
 
-/** The same for notes that come from the server, in the transaction that stores them; forgets those without passages. */
+/** `keepPassages` for notes from the server, in the transaction that stores them. Notes without conflicts lose theirs. */
 export async function keepArrivingPassages(db: LocalDb, rows: ReadonlyMap<RowKey, LocalRow | null>): Promise<void> {
   const notes = [...rows.values()].filter((row) => row !== null && 'content' in row) as LocalRow<'notes'>[]
   if (notes.length === 0) return
@@ -52,7 +52,7 @@ export async function keepArrivingPassages(db: LocalDb, rows: ReadonlyMap<RowKey
   }
 }
 
-/** The passages that are remembered of a note; null without any. */
+/** This device's passages in the conflicts of a note. Null if none are remembered. */
 export const livePassages = (local: LocalStore, noteId: string) =>
   liveQueryOf(
     local,

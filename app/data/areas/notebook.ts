@@ -8,11 +8,11 @@ import { deletionRetentionMs } from '#shared/retention.ts'
 import { type FileTable, fileTables, ownTrashTables, textFields, userScope } from '#shared/scopes.ts'
 import { titleForOthers } from '#shared/shopping.ts'
 
-/** A stored notebook, whose lists and projects can be written into. */
+/** The notebook on this device. Its lists and projects have ids, so that an import can add to them. */
 export interface StoredNotebook extends Notebook {
   lists: (ListContent & { id: string })[]
   projects: (ProjectContent & { id: string })[]
-  /** More rows are on the way to this device. */
+  /** True if the server has more rows that have not arrived yet. */
   isPartial: boolean
 }
 
@@ -87,7 +87,7 @@ export interface Size {
 export interface Usage {
   own: Size
   lists: number
-  /** By the id of the list. */
+  /** The size of the items of each list, by list id. */
   items: Map<string, Size>
 }
 

@@ -17,7 +17,7 @@ export const noteMutators: Pick<Mutators, Extract<keyof Mutators, `notes.${strin
 
 export type NoteRow = LocalRow<'notes'>
 
-/** One of a note's texts. */
+/** A text of a note with its version. */
 export type NoteText = Pick<NoteRow, 'version' | 'content'>
 
 /** The notes without the trash, the last changed first. */
@@ -28,5 +28,5 @@ const byChange = (a: NoteRow, b: NoteRow): number => compareText(b.updatedAt, a.
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The device clock, until the server sets its own time. */
+/** The time of the device, until the server sets its own. */
 const updated = ({ wall }: MutationContext) => ({ updatedAt: new Date(wall).toISOString() })

@@ -13,11 +13,11 @@ export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> => 
 
 /**
  * The reason why a project is not shown: nothing has arrived from the server yet, it is in the trash, or the device
- * does not know it. `here` while it is about to be shown.
+ * has never had it. `here` if nothing is missing: the project is about to be shown.
  */
 export type MissingProject = 'arriving' | 'deleted' | 'unknown' | 'here'
 
-/** The reason for one project. */
+/** The reason why a project is not shown. */
 export const liveMissingProject = (local: LocalStore, projectId: string): Live<MissingProject> =>
   liveQueryOf(local, `missing project ${projectId}`, async () => {
     const [project, cursor] = await Promise.all([

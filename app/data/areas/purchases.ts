@@ -1,4 +1,4 @@
-/** Purchases per list, as far back as this device remembers. Rows only have their last purchase. */
+/** The purchases of each list that this device remembers. The row of an item has only its last purchase. */
 
 import type { LocalDb, Purchases } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
@@ -8,7 +8,7 @@ import type { ItemRow } from './shopping.ts'
 
 export type { Purchases } from '#app/data/store/db.ts'
 
-/** The known purchases of a list, and its purchased items, including the trash. */
+/** The remembered purchases of a list, and its purchased items including those in the trash. */
 export const readPurchases = ({ db }: LocalStore, listId: string): Promise<[Purchases[], ItemRow[]]> =>
   withReconnect(db, () =>
     Promise.all([
@@ -21,7 +21,7 @@ export const readPurchases = ({ db }: LocalStore, listId: string): Promise<[Purc
     ]),
   )
 
-/** Stores changed purchases, and deletes the others by key. */
+/** Stores the `changed` purchases, and deletes those with the keys in `forgotten`. */
 export const savePurchases = ({ db }: LocalStore, changed: Purchases[], forgotten: string[]): Promise<void> =>
   withReconnect(db, async () => {
     await Promise.all([db.purchases.bulkPut(changed), db.purchases.bulkDelete(forgotten)])

@@ -11,7 +11,7 @@ export interface Findable {
   table: TrashTable
   id: string
   name: string
-  /** The remaining text of the row. */
+  /** The typed texts of the row besides its name. */
   text: string
   /** The list or project that contains it. */
   parent: { id: string; title: string } | undefined
@@ -20,7 +20,7 @@ export interface Findable {
 
 interface Indexed {
   row: Findable
-  /** With a space before it, as before each of its words. */
+  /** The folded name with a space in front, so that a search for ` word` finds beginnings of words. */
   name: string
   all: string
 }

@@ -27,7 +27,7 @@ export interface GivenShare {
   canEdit: boolean
   /** Token of the link for this address. */
   token: string
-  /** When the recipient opened the link, ms. */
+  /** The time when the recipient opened the link, ms; null before that. */
   acceptedAt: number | null
   createdAt: number
 }
@@ -42,7 +42,7 @@ export interface GivenList {
 /** The person's relation to another person's list. */
 export type ListAccess = { is: 'editor' | 'viewer' | 'deleted' } | { is: 'ended'; endedBy: EndedBy | null }
 
-/** A list that another person shares with this one, or has shared. */
+/** A list of another person that is or was shared with this person. */
 export interface KnownList {
   listId: string
   /** Undefined if the list is not on this device. */
@@ -51,7 +51,7 @@ export interface KnownList {
   access: ListAccess
 }
 
-/** Every list that another person shares with this one, or has shared. */
+/** All lists of other people that are or were shared with this person. */
 export const liveKnownLists = (local: LocalStore): Live<readonly KnownList[]> =>
   liveQueryOf(local, 'known lists', () => knownLists(local))
 
@@ -127,6 +127,6 @@ async function withTitles<Row extends LocalRow<'memberships' | 'shares'>, Shown>
     .sort((a, b) => compareFolded(a.title, b.title))
 }
 
-/** The title of a list that is on this device. */
+/** The title of a list. Empty if the list is not on this device. */
 export const liveListTitle = (local: LocalStore, listId: string): Live<string> =>
   liveQueryOf(local, `title of ${listId}`, async () => (await local.db.lists.get(listId))?.title ?? '')

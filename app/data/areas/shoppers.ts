@@ -8,7 +8,7 @@ let shoppers: Shoppers = {}
 /** The people at the market, by list, in the memory of this page. Listeners are notified with each beat of the server. */
 export const liveShoppers: Live<Shoppers> = { subscribe: listeners.subscribe, get: () => shoppers }
 
-/** Takes the server's latest word; nobody is at a market while the server is silent. */
+/** Sets the shoppers that the server has reported last. Call it with `{}` when the server is silent. */
 export function setShoppers(next: Shoppers): void {
   if (JSON.stringify(next) !== JSON.stringify(shoppers)) shoppers = next
   listeners.notify()

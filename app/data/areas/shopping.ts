@@ -62,6 +62,6 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 export const readPastItems = ({ db }: LocalStore): Promise<ItemRow[]> =>
   withReconnect(db, async () => (await db.items.toArray()).filter(isPast))
 
-/** A deletion without a purchase was a mistake; an erased item has no content. */
+/** An item that was deleted and never bought was a mistake. An erased item has no content. */
 const isPast = ({ deletedAt, boughtAt, purgedAt }: ItemRow): boolean =>
   purgedAt === null && (deletedAt === null || boughtAt !== null)

@@ -31,7 +31,7 @@ export interface Progress {
   percent: number
 }
 
-/** The finished share of some tasks. */
+/** The number of completed tasks, and their share. */
 export function progressOf(tasks: readonly TaskRow[]): Progress {
   const completed = tasks.filter(isCompleted).length
   return progress(completed, tasks.length)

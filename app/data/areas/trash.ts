@@ -10,7 +10,7 @@ import { shownTitle } from './shown-title.ts'
 export const trashMutators: Pick<Mutators, 'trash.delete'> = {
   'trash.delete': {
     key: ({ table, id }) => rowKey(table, id),
-    // The text stays until the server has erased it: a refusal brings the row back.
+    // The device keeps the text until the server has erased the row: if the server refuses, the row comes back.
     run: (row, _args, { wall }) =>
       row && row.deletedAt !== null && !row.purgedAt ? { ...row, purgedAt: wall } : undefined,
   },
@@ -21,9 +21,9 @@ export interface TrashEntry {
   table: TrashTable
   id: string
   name: string
-  /** The list or project that contained it. */
+  /** The title of the list or project that contains the row. Undefined for other rows. */
   parent: string | undefined
-  /** Number of items or tasks that would be restored with it. */
+  /** Number of items or tasks that are restored with the row. */
   inside: number
   deletedAt: number
   /** False in another person's list: only its owner may delete for ever. */
@@ -32,7 +32,7 @@ export interface TrashEntry {
 
 const dayMs = 24 * 3600 * 1000
 
-/** The number of days that the trash still shows it, at least one. */
+/** The number of days until a deleted row leaves the trash, at least 1. */
 export const daysLeft = ({ deletedAt }: Pick<TrashEntry, 'deletedAt'>, nowMs: number): number =>
   Math.max(1, Math.ceil((deletedAt - nowMs) / dayMs) + trashDays)
 

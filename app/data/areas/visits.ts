@@ -1,6 +1,6 @@
 /**
- * The last state of each list that a person has seen on this device: later items of others are new to them. Kept with
- * their data, so that a sign-out deletes it.
+ * The last state of each list that a person has seen on this device. Later items of other people are marked as new.
+ * Visits are stored with the person's data, so that a sign-out deletes them.
  */
 import type { LocalDb, Visit } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
@@ -10,7 +10,7 @@ import { withReconnect } from '#app/data/store/reconnect.ts'
 export const lastVisit = async ({ db }: LocalStore, listId: string): Promise<Visit | null> =>
   (await withReconnect(db, () => db.visits.get(listId))) ?? null
 
-/** Stores a visit, but no time earlier than the previous one, whose item may have been deleted since. */
+/** Stores a visit. Its times never go back, even if the item that set the former time was deleted since. */
 export async function saveVisit(local: LocalStore, { listId, newest, bought = 0 }: Visit): Promise<void> {
   const before = await lastVisit(local, listId)
   const visit = { listId, newest: Math.max(newest, before?.newest ?? 0), bought: Math.max(bought, before?.bought ?? 0) }

@@ -10,8 +10,8 @@ import type { Live } from '#app/lib/live.ts'
 export const maxIdleQueries = 20
 
 /**
- * The latest answer of a small query, asked again whenever its rows change. One per database and name. Request it anew
- * for each use: of the queries without listeners, the ones used last stay live, and the others end.
+ * The latest result of a small query, which runs again whenever its rows change. One per database and name. Call this
+ * for each use: only the queries without listeners that were used last stay live.
  */
 export function liveQueryOf<T>(local: LocalStore, name: string, ask: () => Promise<T>): Live<T> {
   const { queries } = local.overlay

@@ -23,12 +23,13 @@ export function sortedWith<T>(
   return next
 }
 
-/** The first index at which `row` fits. */
+/** The first index at which `row` can be inserted without breaking the order. */
 const lowerBound = <T>(sorted: readonly T[], row: T, compare: (a: T, b: T) => number): number =>
   firstPlace(sorted, (other) => compare(other, row) >= 0)
 
 /**
- * The index from which `holds` is true, in an array that has such elements at its end. Its length if there are none.
+ * The index of the first element for which `holds` is true, or the length of the array if there is none. Binary search:
+ * `holds` must also be true for all elements after it.
  */
 export function firstPlace<T>(sorted: readonly T[], holds: (element: T) => boolean): number {
   let low = 0
@@ -41,7 +42,7 @@ export function firstPlace<T>(sorted: readonly T[], holds: (element: T) => boole
   return low
 }
 
-/** The rows that only one of two arrays has. A common beginning and end costs one comparison per row. */
+/** The rows that only one of two arrays contains. Equal rows at both ends cost one comparison each. */
 export function difference<T>(before: readonly T[], after: readonly T[]): { removed: T[]; added: T[] } {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++
