@@ -18,8 +18,8 @@ export type WithRowBefore<Op extends MutationName, Changes> = Op extends Update
     : never
 
 /**
- * The mutation that undoes another: create ↔ delete ↔ restore, or the old values of the changed fields. A join of items
- * states its own undo, because it subtracts its part from a later amount.
+ * The mutation that undoes another: create ↔ delete ↔ restore, or the old values of the changed fields. When items are
+ * joined, the caller makes the undo, because it subtracts the added amount from a later one.
  */
 export function inverseOf(mutation: Move): Mutation
 export function inverseOf<Op extends Update, Changes extends Input<Op>>(

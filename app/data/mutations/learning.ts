@@ -13,10 +13,10 @@ export type Learnt = Partial<Pick<Correction, 'name' | 'category' | 'ownCategory
 
 const nothing = { name: null, category: null, ownCategory: false, asTyped: false }
 
-/** Each lesson sees the rows of the one before, which may have taken the same place. */
+/** Lessons are written one after the other: each must see the row that the one before has replaced. */
 const lastLessons = new WeakMap<LocalStore, Promise<void>>()
 
-/** Adds to the known corrections of a word. Throws as `mutate` does. */
+/** Stores a correction of a word, together with its earlier ones. Throws as `mutate` does. */
 export function learnOf(word: string, learnt: Learnt, local = currentLocal()): Promise<void> {
   const lesson = (lastLessons.get(local) ?? Promise.resolve()).then(() => writeLesson(word, learnt, local))
   lastLessons.set(
@@ -34,7 +34,7 @@ async function writeLesson(word: string, learnt: Learnt, local: LocalStore): Pro
   await mutateIn(local, 'corrections.save', { id, word, name, category, ownCategory, asTyped })
 }
 
-/** Undoes the known spelling of a word. Throws as `mutate` does. */
+/** Undoes the stored spelling of a word. Throws as `mutate` does. */
 export async function forgetName(word: string, local = currentLocal()): Promise<void> {
   const known = find(await loaded(liveCorrections(local)), word)
   if (known && known.name !== null) await learnOf(word, { name: null }, local)

@@ -27,7 +27,7 @@ export interface LostList {
   items: readonly Written[]
 }
 
-/** The lists with something to decide, the last lost first. */
+/** The lost lists whose changes the person has neither kept nor discarded, the last lost first. */
 export const liveLostLists = (local: LocalStore): Live<readonly LostList[]> =>
   liveQueryOf(local, 'lost lists', () => lostLists(local))
 
@@ -39,7 +39,7 @@ export interface KeptCopy {
 
 /**
  * Creates an own list from the person's changes of a lost one: all or nothing, and once. Resolves with nothing if
- * another tab was faster. Throws as `mutate` does.
+ * another tab has already decided. Throws as `mutate` does.
  */
 export const keepCopy = (
   local: LocalStore,

@@ -68,11 +68,11 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
     type: (typed: string) => {
       text = typed
     },
-    /** The note has this text. */
+    /** Merges the current text of the note. */
     take: ({ version, content, updatedAt }: Pick<NoteRow, 'version' | 'content' | 'updatedAt'>) => {
       const { content: known } = bases.latest()
       const joined = merge3(known, text, content)
-      // Else they met at the server, which is known by now.
+      // Equal texts have no conflict here. If the server merged them, the passages are stored when its row arrives.
       if (text !== known) keep(joined, updatedAt)
       if (arrived) arrived = { version, content }
       else if (content === known) bases.set({ version, content })

@@ -17,7 +17,7 @@ export type { Problem } from '#app/data/store/db.ts'
 export const liveProblems = (local: LocalStore): Live<readonly Problem[]> =>
   liveQueryOf(local, 'problems', async () => (await local.db.problems.toArray()).sort((a, b) => b.at - a.at))
 
-/** The person has seen the problem. */
+/** Deletes a problem that the person has seen. */
 export const dismissProblem = async (local: LocalStore, mid: string): Promise<void> =>
   withReconnect(local.db, () => local.db.problems.delete(mid))
 
@@ -112,8 +112,8 @@ export type ReadableField = Exclude<TextField, 'aisles'>
 const readable = [...new Set(['word', ...textFields] as const)].filter((field) => field !== 'aisles')
 
 /**
- * All readable content of a problem: the person's text, then the row and its contents if they exist nowhere else. No
- * duplicates.
+ * All readable content of a problem, as pairs of field and text: the person's text, then the row and its contents if
+ * they exist nowhere else. Texts of the row that equal the person's are left out.
  */
 export function keptTexts(problem: Problem): [ReadableField, string][] {
   const { args, row, inside = [] } = problem
@@ -154,7 +154,7 @@ export const writeRow = (
   { id: _old, ...row }: Partial<LocalRow>,
 ): Promise<{ id: string }> => mutateIn(local, `${table}.create`, row as never)
 
-/** The parent of a copy: an item of a lost list goes into the default list; a task needs its project. */
+/** The parent of a copy. Items of a lost or deleted list go into the default list. Throws if a task has no project. */
 export async function parentOf({ db, user }: LocalStore, { row }: Problem): Promise<object> {
   if (row && 'listId' in row) {
     const list = await db.lists.get(row.listId)

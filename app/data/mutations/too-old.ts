@@ -11,7 +11,7 @@ import { parentOf, tableOf, writeRow } from './problems.ts'
 
 export const isTooOld = ({ code, row }: Problem): boolean => code === 'too_old' && row !== null
 
-/** Writes all of them again, once, however often it is requested. A task without its project stays a problem. */
+/** Writes all refused creates again, once, even if called twice. A task without its project stays a problem. */
 export const writeOldAgain = (local: LocalStore): Promise<void> =>
   transact(local.db, local.db.tables, async () => {
     const all = (await local.db.problems.toArray()).sort((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0))
@@ -32,7 +32,7 @@ const parentsFirst = (a: Problem, b: Problem): number => Number(hasParent(a)) - 
 
 const hasParent = ({ row }: Problem): boolean => parentIdOf(row) !== undefined
 
-/** False if there is no place for it. Rows that the author has deleted since are not written. */
+/** False if the row has no list or project to go into. Rows that the author has deleted since are not written. */
 async function writeNew(local: LocalStore, problem: Problem, newIds: Map<string, string | undefined>) {
   const { row } = problem
   const table = tableOf(problem)
@@ -46,7 +46,7 @@ async function writeNew(local: LocalStore, problem: Problem, newIds: Map<string,
   return true
 }
 
-/** The new list or project if the former one was written again, else the place of a copy. Undefined if there is none. */
+/** The new list or project if the former one was written again, else the parent of a copy. Undefined without one. */
 async function placeOf(local: LocalStore, problem: Problem, newParent: string | undefined) {
   if (newParent !== undefined) return { listId: newParent, projectId: newParent }
   return parentOf(local, problem).catch((error) => {

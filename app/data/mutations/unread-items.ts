@@ -13,7 +13,7 @@ import { type Mutation, mutateAllIn } from './mutate.ts'
 const form = 'items.unread'
 const itemOf = ({ key }: StoredDraft): string => key.slice(form.length + 1)
 
-/** Records that an item is unparsed. */
+/** Records that an item was stored as typed, to be parsed later. */
 export const keepUnread = (id: string, line: string, local = currentLocal()): Promise<void> =>
   saveDraft(local, { key: `${form} ${id}`, text: line })
 

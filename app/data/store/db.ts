@@ -23,7 +23,7 @@ export interface OutboxEntry extends Mutation {
   scope: string
   /** The row that it changes. Null once the device has given it up: then only its sequence number is still sent. */
   key: RowKey | null
-  /** It was in a request, so the server may have it, and nothing replaces it any more. Only texts record this. */
+  /** True once a request has contained the mutation: a later text must not replace it. Only note texts record this. */
   left?: true
 }
 
@@ -55,12 +55,12 @@ export interface Problem {
   at: number
 }
 
-/** The last state of a list that a person has seen, in ms of server time. */
+/** The last state of a list that a person has seen. Times are in ms of server time. */
 export interface Visit {
   listId: string
-  /** Creation of the newest item. */
+  /** The time when the newest item was created. */
   newest: number
-  /** The last purchase. Rows of an older app have none. */
+  /** The time of the last purchase. Rows of an older app have none. */
   bought?: number
 }
 
@@ -83,7 +83,7 @@ export interface SyncMeta {
   blocked: 'signed_out' | 'upgrade' | 'deleted' | null
   /** The last known build of the server. */
   build?: string
-  /** The last answer of the server was incomplete. */
+  /** True if the server has more rows than its last answer contained. */
   more?: boolean
   /** Version of the blocked app: tabs of an older and a newer one share this. */
   version?: string
@@ -100,7 +100,7 @@ export interface Forgotten {
   count: number
 }
 
-/** The passages of this device in a note that has others beside them; see note-passages.ts. */
+/** The passages of this device in a note with conflicts; see note-passages.ts. */
 export interface OwnPassages {
   key: `passages ${string}`
   passages: string[]
@@ -108,11 +108,11 @@ export interface OwnPassages {
   otherAt: string | null
 }
 
-/** How much of a scope this device has. */
+/** The revision up to which this device has the rows of a scope. */
 export interface Cursor {
   scope: string
   rev: number
-  /** The server may have removed some of it: the next page replaces the local rows. */
+  /** The server may have removed rows of the scope: its next page replaces the local rows. */
   stale?: true
 }
 

@@ -22,7 +22,7 @@ export const draftLock = (key: string): string => `draft ${key}`
 export const readDrafts = (local: LocalStore, form: string): Promise<StoredDraft[]> =>
   withReconnect(local.db, () => local.db.drafts.where('key').startsWith(`${form} `).reverse().toArray())
 
-/** The draft with this key. */
+/** The draft with this key. Undefined if it was deleted. */
 export const readDraft = (local: LocalStore, key: string): Promise<StoredDraft | undefined> =>
   withReconnect(local.db, () => local.db.drafts.get(key))
 

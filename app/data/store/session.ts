@@ -40,7 +40,7 @@ export function watchSession(
 /** Makes `user` the current person. The data of the former person stays on the device, closed. */
 export const startSession = (user: User): Promise<void> => updateSession(user, () => true)
 
-/** `startSession`, unless the current person fails `isStill` by then: the server's answer is about an earlier one. */
+/** `startSession`, but only if `isStill` accepts the current person: they may have changed during a request. */
 export async function updateSession(user: User, isStill: (now: User | undefined) => boolean): Promise<void> {
   // A pending deletion of their old data must not delete new data.
   if (await sessionDb().session.get(leftBy(user.id))) await deleteData(user.id)

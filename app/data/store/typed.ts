@@ -13,7 +13,7 @@ export function whileTyped(local: LocalStore, write: Write): () => void {
   return () => void writes.delete(write)
 }
 
-/** Makes all screens save now. Resolves when they have, or could not. */
+/** Makes all screens save now. Resolves when every save has succeeded or failed. */
 export async function writeTyped(local: LocalStore): Promise<void> {
   await Promise.all([...(screens.get(local) ?? [])].map((write) => write()))
 }
