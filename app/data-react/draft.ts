@@ -18,13 +18,13 @@ export interface Draft {
   setText: (text: string) => void
   /** Empties the line for the next text. Its text stays on the device as the returned draft until that is deleted. */
   take: () => StoredDraft
-  /** The text was saved. */
+  /** Deletes the draft of a text that was saved. */
   forget: (text: string) => void
   /** The text could not be saved: puts it in front of later typing. */
   giveBack: (text: string) => void
   /** Shows the text that a closed screen of this form has left, also one in another tab that closes later. */
   open: () => void
-  /** The page may be closed next. */
+  /** Stores the text at once, because the page may be closed next. */
   saveNow: () => void
   /** The screen closes. Its text passes to the next one. */
   close: () => void

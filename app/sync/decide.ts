@@ -18,13 +18,13 @@ export interface LocalState {
 }
 
 export interface Decision {
-  /** The server has decided everything up to this place in the sequence. */
+  /** The sequence number of the last mutation that the server has decided; 0 if none. */
   ack: number
   /** Mutations and verdicts to show to the person. */
   problems: [OutboxEntry, Verdict][]
   /** Mutations for rows that are lost or erased. */
   givenUp: OutboxEntry[]
-  /** Scopes that keep nothing but `rows`. */
+  /** Scopes whose local rows are deleted before `rows` are stored. */
   emptied: string[]
   /** The rows that the screen shows. */
   rows: Rows
@@ -73,7 +73,7 @@ export function decide(userId: string, { cursors, outbox, bases }: LocalState, a
   }
 }
 
-/** Replays these mutations in order, each at the time of its act. Other rows are not returned. */
+/** Applies mutations to `rows` in order, each at the time when it was made. Mutations of other rows are skipped. */
 export function replay(userId: string, rows: Rows, entries: OutboxEntry[]): Rows {
   const after = new Map(rows)
   for (const { mid, op, args, wall, key } of entries) {

@@ -150,7 +150,7 @@ function readDelta(data: string): Delta | undefined {
   }
 }
 
-/** Nobody, if a beat cannot be read. */
+/** The people at the market. Empty if the event cannot be parsed. */
 function readBeat(data: string): Shoppers {
   try {
     return beatSchema.safeParse(JSON.parse(data)).data?.market ?? {}

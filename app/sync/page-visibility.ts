@@ -3,11 +3,11 @@
  * Requests from before have mostly died silently, so they are aborted and repeated on return.
  */
 
-/** A shorter pageVisibility aborts nothing, ms. */
+/** A shorter absence aborts no request, ms. */
 const shortAbsenceMs = 1000
 
 export interface PageVisibility {
-  /** Aborted on the person's return, if it was requested before they left. */
+  /** A signal for a new request. A signal from before an absence is aborted when the person returns. */
   signal(): AbortSignal
   /** Calls `listener` on every return. */
   onReturn(listener: () => void): void

@@ -25,11 +25,11 @@ export function verdictOf(
   return code?.endsWith('_deleted') ? { kind: 'row_deleted', code, message } : undefined
 }
 
-/** Not acts of the person: corrections are learned by the app, and a lost list needs no order of aisles. */
+/** True for mutations whose refusal is not shown: learned corrections, and the order of aisles of a lost list. */
 const isAside = ({ op }: OutboxEntry, { code }: MutationResult): boolean =>
   op === 'corrections.save' || (op === 'aisleOrders.update' && code === 'not_found')
 
-/** Typed text would be lost. Ticks, dates and settings are choices: the later one decides. */
+/** True if the server has dropped typed text. Ticks, dates and settings are choices, of which the later one counts. */
 function gaveWayTyped({ op, args }: OutboxEntry, { dropped = [] }: MutationResult): boolean {
   const values = args as Record<string, unknown>
   const isTyped = (field: string) => typeof values[field] === 'string' && values[field] !== '' && !chosen.has(field)
@@ -115,7 +115,7 @@ export const forgetRows = async ({ db, user }: LocalStore, gone: string[]): Prom
   await db.problems.filter(({ row }) => lost.includes(row?.scope ?? '')).modify({ row: null })
 }
 
-/** Nothing that belongs to another person. */
+/** The items of an own list, or the tasks of a project. Items in another person's list are left out. */
 async function insideOf({ db, user }: LocalStore, { op, row }: Problem): Promise<LocalRow[]> {
   if (!row) return []
   const isOwnList = op.startsWith('lists.') && 'ownerId' in row && row.ownerId === user.id

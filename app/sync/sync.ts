@@ -35,7 +35,7 @@ interface Pace {
 
 export const newPace = (): Pace => ({ bytes: budgetMaxBytes })
 
-/** A slower exchange reduces the next request: a request may take three times as long. */
+/** The aimed duration of an exchange, ms. A slower one reduces the next request; a faster one enlarges it. */
 const easyMs = 10_000
 
 /** Limit of recoveries from a refusal in one run before it counts as a failure. */
@@ -97,7 +97,7 @@ function adapt(pace: Pace, tookMs: number): void {
   pace.bytes = Math.min(budgetMaxBytes, Math.max(budgetMinBytes, bytes))
 }
 
-/** Applies an answer. It was complete, partial or late. */
+/** Applies an answer. `part`: more is to be exchanged. `late`: another context was faster, and nothing was applied. */
 async function take(
   local: LocalStore,
   request: SyncRequest,
