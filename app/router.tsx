@@ -10,7 +10,7 @@ const projectPages = async () => (await import('./features/projects/project-page
 const shoppingPages = async () => (await import('./features/shopping/shopping-pages.ts')).pages
 const framePages = async () => (await import('./shell/shell-pages.ts')).pages
 
-/** A first visit shows it, so it is part of the start. */
+/** The sign-in page is in the start bundle, because a first visit shows it. */
 const auth = lazyPart(async () => AuthPage, 'first')
 const dashboard = lazyPart(async () => {
   const { DashboardPage, readDashboardAhead } = await projectPages()
@@ -87,7 +87,7 @@ const ahead: Record<string, LazyPart[]> = {
   [paths.projects]: [layout, projects],
 }
 
-/** Every address of the app with its screen. */
+/** Every path of the app with its screen. */
 export function Router() {
   return (
     <BrowserRouter>

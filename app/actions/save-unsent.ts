@@ -4,7 +4,7 @@ import { saveFile } from '#app/lib/save-file.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
-/** Saves the data that is only on this device to a file. Resolves with its success, which is also announced. */
+/** Saves the data that is only on this device to a file, and announces the result. False if that failed. */
 export async function saveUnsent(local: LocalStore): Promise<boolean> {
   const { sync } = currentMessages()
   try {

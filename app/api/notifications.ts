@@ -106,7 +106,7 @@ function knownState(): PushState {
   return state
 }
 
-/** The person leaves this device: none of their settings is shown any more. */
+/** Closes the notifications, and ends the subscription of this browser, when the person leaves it. */
 export async function leavePush(): Promise<void> {
   known = undefined
   setPressed([])

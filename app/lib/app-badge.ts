@@ -56,7 +56,7 @@ async function count(registration: Registration): Promise<void> {
   await navigator.setAppBadge(new Set([...unread.map(tagOf), ...tags]).size)
 }
 
-/** The person sees the list itself: closes its notification. */
+/** Closes the notification of a list, because the person sees the list itself. */
 export async function forgetNews(registration: Registration, listId: string): Promise<void> {
   const shown = (await registration?.getNotifications?.({ tag: tagOf(listId) })) ?? []
   for (const notification of shown) notification.close()

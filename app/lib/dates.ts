@@ -1,6 +1,6 @@
 const timeZone = 'America/Sao_Paulo'
 
-/** Created on first use: it takes the browser longer than drawing a list. */
+/** The formatter is created on first use, because that takes the browser longer than drawing a list. */
 function formatOf(options: Intl.DateTimeFormatOptions): (ms: number) => string {
   let format: Intl.DateTimeFormat | undefined
   return (ms) => {

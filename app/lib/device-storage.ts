@@ -18,7 +18,7 @@ export const storageKeys = {
   again: 'caderneta-again',
   /** `off` where keys that are a single letter do nothing. */
   letterKeys: 'caderneta-letter-keys',
-  /** Whether ads and counting are wanted, by whom. */
+  /** The consent to ads and counting, and the person who gave or refused it. */
   consent: 'caderneta-consent',
   /** Opened screens that are not counted yet. */
   pageViews: 'caderneta-page-views',

@@ -6,7 +6,7 @@ export interface LastList {
   isReadOnly: boolean
 }
 
-/** More accounts than people who share a device. */
+/** Limit of remembered accounts: more than the people who share a device. */
 const keptAccounts = 8
 
 /** The last list that an account opened on this device. */

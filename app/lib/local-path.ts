@@ -1,7 +1,7 @@
 /** Any origin: the resolved path must stay in it. */
 const origin = 'https://caderneta.invalid'
 
-/** Browsers remove some of them from an address before parsing it. */
+/** Control characters are refused: browsers remove some of them from a URL before parsing it. */
 const control = /\p{Cc}/u
 
 /** The path if it leads to a screen of this app, undefined for anything else (`//evil`, `https://…`). */

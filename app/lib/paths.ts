@@ -1,4 +1,4 @@
-/** The address of each area with a place in the navigation. */
+/** The path of each area in the navigation. */
 export const areaPaths = {
   dashboard: '/painel',
   todos: '/todos',
@@ -9,7 +9,7 @@ export const areaPaths = {
   trash: '/lixeira',
 }
 
-/** The address of each screen. */
+/** The path of each screen. */
 export const paths = {
   ...areaPaths,
   home: '/',
@@ -30,7 +30,7 @@ export const paths = {
   invite: (token: string): string => `/convite/${encodeURIComponent(token)}`,
 }
 
-/** The address of a list: a received one is reached by its token. */
+/** The path of a list. A received list is opened by its token. */
 export const pathOfList = (listId: string, token: string | null | undefined): string =>
   token ? paths.sharedList(token) : paths.list(listId)
 
@@ -55,8 +55,8 @@ export const justGiven = 'just-given'
 /** The list in the supermarket. Apart from the other paths, because the first visit does not need it. */
 export const marketPath = (listId: string): string => `${paths.list(listId)}/mercado`
 
-/** True for such a path. */
+/** True for the path of a list in the supermarket. */
 export const isMarketPath = (path: string): boolean => /^\/shopping\/[^/]+\/mercado\/?$/.test(path)
 
-/** State of a link to it: closing it goes back to the origin of the link. */
+/** State of a link to the list in the supermarket: closing that screen goes back in the history. */
 export const cameFrom = 'came-from'

@@ -21,7 +21,7 @@ export const viewedLists = {
   subscribe: listeners.subscribe,
 }
 
-/** The person has viewed all of these. */
+/** Adds memberships to the viewed ones. */
 export function markAllAsViewed(ids: readonly string[]): void {
   const viewed = viewedLists.get()
   const fresh = ids.filter((id) => !viewed.has(id))
