@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 import { isWeighed, standsForOne, unitOf } from './units.ts'
 
 export interface Amount {
-  /** The first token behind the amount. */
+  /** The index of the first token behind the amount. */
   end: number
   /** Undefined if it cannot be added up: `2 ou 3`, `algumas`. */
   value: number | undefined
@@ -177,7 +177,7 @@ function readHalf(tokens: readonly Token[], at: number): { end: number; value: n
 }
 
 const thousandths: Record<string, string> = { kg: 'g', l: 'ml' }
-/** A smaller number counts something else. */
+/** A number below this one is not read as grams: it counts something else. */
 const fewest = 50
 
 /** `1 quilo e 200`, `1 kg e 200 g`: additional grams. */

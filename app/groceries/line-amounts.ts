@@ -91,7 +91,7 @@ const isDigits = (text: string): boolean => !/\D/.test(text)
 const namesNumber = ({ tokens, text, groceries }: Line): boolean =>
   tokens[0]?.kind === 'number' && (groceries.atStart(text)?.words ?? 0) > 1
 
-/** Between a name and its remarks. */
+/** Signs that may stand between a name and an amount or a remark. */
 export const separators = new Set(['-', '–', '—', ':', ',', ';', '=', '→', '>'])
 const mostTokensAtEnd = 8
 

@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
 /** Ignore the rest of a longer trip: every pair would count as related. */
 const longestTrip = 60
 const mostNeighbours = 20
-/** A single common trip is chance. */
+/** Two products bought together on fewer trips are not related: one trip is chance. */
 const fewest = 2
 
 type Neighbours = (there: ReadonlySet<string>) => ReadonlyMap<string, number>

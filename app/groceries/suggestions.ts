@@ -73,7 +73,7 @@ export function* suggestionsOf(history: readonly PastItem[], groceries: Grocerie
   }
 }
 
-/** Less than the weight of one purchase. */
+/** The score of the commonest staple: less than that of one purchase. */
 const stapleScore = 0.5
 
 /** Among equally common names the plain word comes before its variants. */

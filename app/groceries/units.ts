@@ -65,7 +65,7 @@ const kinds: readonly UnitKind[] = [
 
 const byWritten = new Map(kinds.flatMap((kind) => kind.written.map((written) => [written, kind])))
 
-/** The unit of a word. */
+/** The unit that a folded word names. Undefined if it names none. */
 export const unitOf = (folded: string): UnitKind | undefined => byWritten.get(folded) ?? byWritten.get(singular(folded))
 
 /** Written out, so that it can mean one: `dúzia de ovos`. */

@@ -34,7 +34,7 @@ export function keyWords(name: string): string[] {
   return (large.length > 0 ? large : words).map(singular)
 }
 
-/** The same with every "e", which is part of some names. */
+/** `keyWords` including every "e", which is part of some names. */
 export const keyWordsAndAnd = (name: string): string[] =>
   foldedWords(name)
     .filter((each) => each === 'e' || !smallWords.has(each))

@@ -5,7 +5,7 @@ export interface NamedBytes {
   bytes: Uint8Array
 }
 
-/** For all files that are read together. */
+/** Limit of the total size of all files that are read together. */
 export const fileMaxBytes = 20 * 1024 * 1024
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)

@@ -73,10 +73,10 @@ const itemOf = ({ name, quantity, category, price, purchased }: ItemContent) => 
   purchased,
 })
 
-/** True if data claims to be such a file. */
+/** True if data claims to be an export file of this app. */
 export const isNotebookFile = (data: unknown): boolean => isRecord(data) && data.app === app
 
-/** The notebook in such a file. */
+/** The notebook in an export file. Throws `UnreadableFile` if its format is wrong or newer than this app. */
 export function readNotebookFile(file: string, data: unknown): Notebook {
   const version = isRecord(data) ? data.schemaVersion : undefined
   if (typeof version === 'number' && version > fileVersion) throw new UnreadableFile('newer_version', file)

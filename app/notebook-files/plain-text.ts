@@ -12,7 +12,7 @@ export interface Checklist {
   rows: readonly { text: string; isTicked: boolean }[]
   /** Labels and links, which a note has below the rows. */
   below?: string
-  /** Their number: a shopping list has no place for them. */
+  /** The number of labels and links: a shopping list has no field for them. */
   extras?: number
 }
 
@@ -43,7 +43,7 @@ export const listOf = ({ title, rows }: Checklist): ListContent => ({
   }),
 })
 
-/** With boxes that can be ticked in a note. */
+/** The checklist as a note, with boxes that can be ticked. */
 export const noteOfChecklist = (checklist: Checklist): NoteContent => ({
   title: titleOf(checklist),
   content: [checklist.rows.map(boxOf).join('\n'), ...(checklist.below ? [checklist.below] : [])].join('\n\n'),

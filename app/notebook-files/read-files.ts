@@ -114,7 +114,7 @@ async function readZip(found: Found, { name, bytes }: NamedBytes, words: Todoist
   if (known === 0) throw new UnreadableFile('nothing_in_zip', name)
 }
 
-/** A file of another app: a whole Takeout has many. */
+/** False for a file of an unknown format, which a Takeout archive has many of. Throws any other error. */
 function ifUnknown(error: unknown): false {
   const isOther =
     error instanceof UnreadableFile && ['unknown_json', 'missing_column', 'empty', 'not_text'].includes(error.fault)
