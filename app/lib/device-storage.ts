@@ -1,6 +1,6 @@
 /**
- * Small values outside the local database: of the device, shared by its tabs, or of one tab, also across a reload. Every
- * key is listed here, except those of half-typed texts (`personalKey`).
+ * Small values outside the local database: those of the device, which its tabs share, and those of one tab. Both survive
+ * a reload. Every key is listed here, except those of half-typed texts (`personalKey`).
  */
 /** Keys of the device. */
 export const storageKeys = {

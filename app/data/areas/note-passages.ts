@@ -32,7 +32,7 @@ export async function keepPassages(db: LocalDb, { noteId, before, at, joined, la
   await db.meta.put({ key: keyOf(noteId), passages, at, otherAt: lastAt > at ? lastAt : null })
 }
 
-/** `keepPassages` for notes from the server, in the transaction that stores them. Forgets passages without conflicts. */
+/** `keepPassages` for notes from the server, while they are stored. Forgets the passages of notes without conflicts. */
 export async function keepArrivingPassages(db: LocalDb, rows: ReadonlyMap<RowKey, LocalRow | null>): Promise<void> {
   const notes = [...rows.values()].filter((row) => row !== null && 'content' in row) as LocalRow<'notes'>[]
   if (notes.length === 0) return

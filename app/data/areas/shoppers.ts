@@ -5,7 +5,7 @@ import type { Shoppers } from '#shared/shoppers.ts'
 const listeners = createListeners()
 let shoppers: Shoppers = {}
 
-/** The people at the market, by list, in the memory of this page. Listeners are notified with each beat of the server. */
+/** The people at the market, by list, in the memory of this page. Each call of `setShoppers` notifies the listeners. */
 export const liveShoppers: Live<Shoppers> = { subscribe: listeners.subscribe, get: () => shoppers }
 
 /** Sets the shoppers that the server has reported last. Call it with `{}` when the server is silent. */
