@@ -28,7 +28,7 @@ async function drain(): Promise<void> {
   }
 }
 
-/** A visible page does it itself and shows the progress. */
+/** True if a page has been asked to send the mutations, because a visible page shows the progress. */
 async function leaveToPage(): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' })
   const visible = pages.find((page) => page.visibilityState === 'visible')

@@ -35,7 +35,7 @@ async function show({ user, title, path, ...options }: PushPayload): Promise<voi
   }
   const looks = { icon: '/icon-192.png', badge: '/icon-monochrome-512.png', data: path }
   await self.registration.showNotification(title, { ...options, ...looks })
-  // Browsers require each of them to be shown. A page that shows the same list closes it again.
+  // Browsers require every notification to be shown. A page that shows the same list closes it again.
   for (const page of await windows()) page.postMessage({ type: newsShown })
   await countOnIcon(self.registration)
 }

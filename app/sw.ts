@@ -45,7 +45,7 @@ self.addEventListener('install', (event: InstallEvent) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // It extends the event by itself.
+  // Workbox extends the event by itself.
   void precache.activate(event)
   event.waitUntil(self.clients.claim())
 })

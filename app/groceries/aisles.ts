@@ -39,7 +39,7 @@ export function aislesInOrder(chosen: readonly string[], present: readonly strin
   return [...order, ...unique(own).sort(compareFolded)]
 }
 
-/** The same aisles, with those of `moved` in that order; the others keep their places. */
+/** The aisles of `order`, with those of `moved` in the order of `moved`. All others stay at their positions. */
 export function withMoved(order: readonly string[], moved: readonly string[]): string[] {
   const wanted = new Set(moved.map(fold))
   const next = [...moved]

@@ -17,7 +17,7 @@ export interface Lesson {
   asTyped: boolean
 }
 
-/** By the words of a line or name, see `wordOf`. */
+/** The lessons by normalised line or name, see `wordOf`. */
 export type Lessons = ReadonlyMap<string, Lesson>
 
 export interface Reading extends Omit<Understood, 'price'> {
@@ -32,7 +32,7 @@ export interface Reading extends Omit<Understood, 'price'> {
 /** True if an earlier lesson refused the reading of this line. */
 const isRefused = (line: string, lessons: Lessons): boolean => lessons.get(wordOf(line))?.asTyped === true
 
-/** Parses a line with the person's lessons. */
+/** Parses a typed line and applies the person's lessons to it. */
 export function readLearnt(
   line: string,
   groceries: Groceries,

@@ -10,7 +10,7 @@ import { unitOf } from './units.ts'
 
 export interface Priced extends Omit<Split, 'quantity'> {
   quantity: string | null
-  /** As typed. */
+  /** The price as typed; null without a price. */
   price: string | null
 }
 

@@ -107,7 +107,7 @@ function spansOf(line: string, { start, end }: Segment, isBulleted: boolean, gro
 const longestUnknown = 4
 const longestItem = 200
 
-/** A few words, or more with a known product: otherwise it is a sentence. */
+/** True for an item: a few words, or more with a known product. Otherwise the text is a sentence. */
 function isThing(text: string, words: number, groceries: Groceries): boolean {
   if (text.trim().length > longestItem) return false
   const { quantity, aisle } = parseLine(text, groceries)

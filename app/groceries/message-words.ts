@@ -114,7 +114,7 @@ const listWords = new Set(['lista', 'listinha', 'compras', 'mercado', 'supermerc
 /** True if a line begins like a title: `Lista da semana`. */
 export const beginsTitle = ([first = '']: readonly string[]): boolean => listWords.has(first)
 
-/** Other headings for aisles. Singular. */
+/** Headings that mean an aisle but are not its name, in the singular. */
 const aisleNames: Record<string, string> = {
   fruta: 'Hortifruti',
   'fruta verdura': 'Hortifruti',

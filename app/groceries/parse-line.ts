@@ -45,7 +45,7 @@ function withoutArticle(text: string, groceries: Groceries): string {
   return bare !== undefined && bare.length <= longestLine && groceries.find(bare) ? bare : text
 }
 
-/** `milho` is sold in cans, but `4 espigas de milho` are not. */
+/** The aisle of a product by name and unit; null if unknown. `milho` comes in cans, but `4 espigas de milho` do not. */
 export function aisleOf(name: string, unit: string | null, groceries: Groceries): string | null {
   const { bare } = withoutNote(name)
   const packed = unit === null ? undefined : groceries.atStart(`${bare} ${unit}`)

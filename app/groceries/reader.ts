@@ -22,7 +22,7 @@ export type { PastItem, Suggestion, Suggestions } from './suggestions.ts'
 /** One line of a message, to be reviewed before it is stored. */
 export interface PastedLine {
   text: string
-  /** Otherwise a greeting or a sentence. */
+  /** False for a greeting or a sentence. */
   isItem: boolean
   isBought: boolean
   /** From a list of this app: duplicates are two items. */

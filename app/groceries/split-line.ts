@@ -11,7 +11,7 @@ export interface SplitLine {
   isSure: boolean
 }
 
-/** As long as a name may be, so that none of its parts is refused. */
+/** Longer lines are not split. A name may be this long, so no part of a split line is refused. */
 const longestLine = 200
 const unknownWithNumber = /^(.*\p{L}) (\d{1,2})$/u
 

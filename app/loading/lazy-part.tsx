@@ -67,7 +67,7 @@ export function LazyPage({ of }: { of: LazyPart }) {
   )
 }
 
-/** A dialog, or the same notice in a native dialog, because the app's own dialogs are such a part, too. */
+/** A dialog, or the notice of `LazyPage` in a native dialog: the app's own dialogs may not be loaded either. */
 export function LazyDialog<Props extends { onClose: () => void }>({
   of,
   props,
