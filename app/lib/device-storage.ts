@@ -1,5 +1,5 @@
 /**
- * Small values outside the local database: those of the device, which its tabs share, and those of one tab. Both survive
+ * Small values outside the local database: of the device, which its tabs share, or of one tab. Both kinds survive
  * a reload. Every key is listed here, except those of half-typed texts (`personalKey`).
  */
 /** Keys of the device. */

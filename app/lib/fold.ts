@@ -6,8 +6,8 @@ export const fold = (text: string): string =>
   text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /**
- * The order of two texts; accents and capitals decide only between equal ones. Without the browser's `localeCompare`:
- * its first use takes longer than drawing a screen.
+ * Compares two texts for `sort`. Accents and capitals decide only if the texts are otherwise equal. The browser's
+ * `localeCompare` is not used, because its first call takes longer than drawing a screen.
  */
 export function compareFolded(one: string, other: string): number {
   const [a, b] = [fold(one), fold(other)]

@@ -49,7 +49,7 @@ function foldedCharacter(character: string): string {
 /** The words of a query, folded like texts. */
 export const wordsOf = (query: string): string[] => fold(query).split(' ').filter(Boolean)
 
-/** A text split at the beginnings and ends of the words. */
+/** A text split into pieces: the parts that match a word are marked. */
 export function highlighted(text: string, words: readonly string[]): Piece[] {
   const { folded, places } = foldWithPlaces(text)
   const pieces: Piece[] = []

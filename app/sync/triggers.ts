@@ -113,7 +113,7 @@ export function startSync(local: LocalStore): () => void {
   return stop
 }
 
-/** Tries to send everything, for at most `timeoutMs`. */
+/** Requests a sync, and waits at most `timeoutMs` for its end. Pending mutations may remain. */
 export async function trySending(timeoutMs: number): Promise<void> {
   scheduler?.request()
   await Promise.race([scheduler?.settled(), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
