@@ -39,11 +39,11 @@ const compared = (what: string, own: Pair, bare: Pair) => ({
   floor: () => fromHereToThere(bare),
 })
 
-/** In letters, which sort as the digits do: a number would be read as a quantity, and joined. */
+/** Spells a number in letters that sort like its digits: digits would be read as a quantity, and joined. */
 export const nameOf = (number: number): string =>
   `Abafador ${String(number).replaceAll(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)))}`
 
-/** Each stands above the one before, so that it is on screen there. */
+/** Decreases, so that each item is sorted above the last one and is on the other phone's screen. */
 let next = 9000
 
 async function fromHereToThere([here, there]: Pair): Promise<Cost> {

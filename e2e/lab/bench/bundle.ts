@@ -36,7 +36,7 @@ async function buildServer(): Promise<string> {
 export const bundlePage = async (name: string): Promise<string> =>
   bundle(`e2e/lab/bench/floors/${name}-page.ts${name === 'list' ? 'x' : ''}`)
 
-/** A source file of ours and all it needs as one classic script. */
+/** Bundles a source file and its imports. Resolves with the code of one classic script. */
 export async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,

@@ -42,7 +42,7 @@ async function coldStart(rounds: number, rows: number, slower: number): Promise<
   }
 }
 
-/** Puts the floor in the place of two files that the service worker keeps and a list does not ask for. Resolves with its path. */
+/** Replaces two cached files that a list does not request by the floor. Resolves with the path of its page. */
 async function putFloor(page: Page): Promise<string> {
   const paths = await page.evaluate(async () => {
     const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))

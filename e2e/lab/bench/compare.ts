@@ -1,4 +1,4 @@
-/** Two measurements in turn, and their ratio: an absolute time on a shared machine says which hour it was (decision 048). */
+/** Two measurements in turn, and their ratio: absolute times depend on the load of a shared machine (decision 048). */
 import { median } from './figures.ts'
 
 /** Costs by their units. Less is better. */
@@ -6,28 +6,28 @@ export type Cost = Record<string, number>
 
 export interface Comparison {
   what: string
-  /** Ours, or the same with more behind it. */
+  /** Measures the app, or the app with more data. */
   ours: () => Promise<Cost>
-  /** The least that does the same job, or the same with less behind it. */
+  /** Measures the least program that does the same job, or the app with less data. */
   floor: () => Promise<Cost>
-  /** The floor in words. */
+  /** Description of the floor. */
   beside: string
-  /** The most that the ratio may be; of growth alone. */
+  /** Upper limit of the ratio; only comparisons of growth have one. */
   atMost?: number
 }
 
-/** One unit of a comparison: medians of all rounds. */
+/** The medians of all rounds for one unit of a comparison. */
 export interface Figure extends Pick<Comparison, 'what' | 'beside' | 'atMost'> {
   unit: string
   ours: number
   floor: number
-  /** The median of the ratios of the rounds, and the least and the most of them. */
+  /** Median of the rounds' ratios of ours to the floor; `least` and `most` are the extremes. */
   ratio: number
   least: number
   most: number
 }
 
-/** Measures both once to warm up, and then in every round, each first in every second one. */
+/** Measures both once to warm up and then in every round; the two alternate in going first. */
 export async function inTurn(rounds: number, { ours, floor, ...words }: Comparison): Promise<Figure[]> {
   const pairs: [Cost, Cost][] = []
   for (let round = 0; round <= rounds; round++) {

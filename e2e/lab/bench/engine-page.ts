@@ -12,7 +12,7 @@ export interface EnginePage {
   write(listId: string, count: number): Promise<number[]>
   /** Copies what is stored into a database of its own. Throws before the first write. */
   openFloor(): Promise<void>
-  /** The same as `write` without the engine: what the last write has put, under new keys. */
+  /** Writes the rows of the last `write` again under new keys, without the engine. Resolves with ms per write. */
   writeToFloor(count: number): Promise<number[]>
 }
 
@@ -72,7 +72,7 @@ const page: EnginePage = {
 
 let nextSeq = 1
 
-/** In one transaction. Resolves when it is durable. */
+/** Writes rows in one transaction. Resolves when it is durable. */
 function put(rows: [store: (typeof stores)[number], row: object][]): Promise<void> {
   return new Promise((resolve, reject) => {
     const writing = floor?.transaction(stores, 'readwrite', { durability: 'strict' })

@@ -8,7 +8,7 @@ import { inScene } from './scene.ts'
 
 const rows = 10_000
 const taps = 15
-/** So many rows are wholly on a phone's screen: to tap another, the page would first be scrolled, and that measured. */
+/** Rows completely on a phone's screen. A tap on another row would scroll first, and that would be measured. */
 const rowsOnScreen = 5
 const beside = 'the same React and virtua list, its rows in memory and no database'
 

@@ -37,7 +37,7 @@ export async function openAs(context: BrowserContext, { email, rows }: LoadClien
   return page
 }
 
-/** Twenty thousand rows travel first; a longer wait is ended by this. */
+/** Limit of the wait for up to twenty thousand rows to arrive, ms. */
 export const arrivalMs = 300_000
 
 /** Opens a page of the floors' server. */
@@ -51,13 +51,13 @@ export async function openFloor(context: BrowserContext, path: string): Promise<
 /** The duration of a press: a press and a release in the same moment would be queued one behind the other. */
 const pressMs = 40
 const paceMs = 250
-/** Everything that follows an act is over by then: sync, lists of what was bought, the sending of a text. */
+/** Ms until everything caused by an act has ended: sync, lists of bought items, the sending of a text. */
 const settleMs = 3000
 
 /** A finger's tap. */
 export const tap = (control: Locator): Promise<void> => control.click({ delay: pressMs })
 
-/** A finger's tap at the place of a control now, without a word to the page afterwards. */
+/** Returns a function that taps the current position of a control without a query to the page. */
 export async function tapAtPlaceOf(control: Locator): Promise<() => Promise<void>> {
   // Waits until it stands still and would be hit.
   await control.click({ trial: true })
@@ -71,13 +71,13 @@ export async function workOf(page: Page, times: number, act: (time: number) => P
   await page.evaluate(() => watched.paints.splice(0))
   for (let time = 0; time < times; time++) {
     await delay(paceMs)
-    // A question to the page would be measured, so none is asked.
+    // The page reports the paint by itself: a query would be measured too.
     await Promise.all([said(page, 'painted'), act(time)])
   }
   return page.evaluate(() => watched.paints.splice(0))
 }
 
-/** Ms of processor time of the page's main thread for each of many acts, all that follows them included. */
+/** Mean processor time of the page's main thread per act, ms, with everything caused by it. */
 export async function mainThreadWork(page: Page, times: number, act: (time: number) => Promise<void>): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -11,7 +11,7 @@ const nameOf = ({ what, unit }: Figure): string => `${what}, ${unit}`
 
 const recorded = (): Ratios => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ratios) : {})
 
-/** Keeps these; those of parts that have not been measured stay. */
+/** Stores the ratios of these figures. Stored ratios of parts that were not measured stay. */
 export function record(figures: readonly Figure[]): void {
   const measured = figures.map((figure) => [nameOf(figure), Number(figure.ratio.toFixed(2))])
   const all = Object.entries({ ...recorded(), ...Object.fromEntries(measured) }).sort(([a], [b]) => a.localeCompare(b))

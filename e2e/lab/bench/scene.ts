@@ -17,7 +17,7 @@ export const startOurs = (env: Record<string, string> = {}): Promise<AppServer> 
 export const startFloor = async (env: Record<string, string> = {}): Promise<AppServer> =>
   startAppServer(env, [await buildFloors()])
 
-/** Ends all of it after `measure`. */
+/** Runs `measure` in a new scene, then closes everything in it. */
 export async function inScene<T>(measure: (scene: Scene) => Promise<T>): Promise<T> {
   const [ours, floor] = [await startOurs(), await startFloor()]
   const executablePath = await ensureChromium()

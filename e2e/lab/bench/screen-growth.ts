@@ -13,11 +13,11 @@ import { inScene, type Scene } from './scene.ts'
 
 /** Room for all four columns of the board. */
 const desk = { width: 1280, height: 800 }
-/** As many there as back. */
+/** Acts per measurement: an even number, because every second act undoes the one before. */
 const times = 16
 const [tasksEach, withTasks] = [20, 940]
 const noteLine = `${'- [ ] pão, leite e 2 kg de arroz'.padEnd(39, '.')}\n`
-/** A menu is drawn by then. */
+/** Time in which a menu is drawn, ms. */
 const menuMs = 150
 
 interface Growth {
@@ -44,7 +44,7 @@ const growth = (rounds: number, { sizes, open, acts, ...words }: Growth): Promis
     return figures
   })
 
-/** A tap at a place where nothing is would cost nothing. */
+/** Throws if the act changes nothing: a tap that hits nothing would be cheap. */
 async function expectChange(page: Page, what: string, act: () => Promise<void>): Promise<void> {
   const read = () =>
     page.evaluate(() => document.body.innerHTML + (document.querySelector('textarea')?.value.length ?? ''))

@@ -77,7 +77,7 @@ async function readFigures(rounds: number, ours: Servers, floor: Servers): Promi
   })
 }
 
-/** Divided evenly between the processes. */
+/** Registers people, divided evenly between the servers. */
 const register = (servers: Servers, people: number): Promise<LoadClient[]> =>
   Promise.all(Array.from({ length: people }, (_, at) => registerLoadClient(servers[at % servers.length]?.url ?? '')))
 

@@ -44,7 +44,7 @@ const rowOf = ({ local }: Context, at: number) => local.db.items.get(ids[at % id
 
 const isToBuy = (row: Awaited<ReturnType<typeof rowOf>>): boolean => row?.deletedAt === null && !row.purchased
 
-/** The undo of an act, and its addition if the server accepts it. */
+/** An act: the kilos it adds if the server accepts it, and the mutations of its undo. */
 interface Done {
   mid: string
   added: number

@@ -98,7 +98,7 @@ async function hasNoRoom({ server }: World, { list, device: { person } }: Write)
   })
 }
 
-/** Later simultaneous acts may have made room again. */
+/** Rows by which later simultaneous acts may have made room again. */
 const rowsOfBatch = 2
 const longestText = 60
 

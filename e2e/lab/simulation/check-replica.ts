@@ -7,7 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Context, Device } from './device.ts'
 import type { ServerRow, SimServer } from './server.ts'
 
-/** The side of the server. */
+/** The server's clock and state, to which a device is compared. */
 interface Truth {
   clock: Pick<Clock, 'now'>
   server: Pick<SimServer, 'read'>

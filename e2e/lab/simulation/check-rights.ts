@@ -43,7 +43,7 @@ function compare({ wrong }: World, what: string, found: string[], expected: stri
   if (found.join() !== expected.join()) wrong.push(`the server has ${what}\n  ${found}\n  not\n  ${expected}`)
 }
 
-/** Runs an act that the server must refuse with this code, or must not refuse. Undefined if it refused. */
+/** Runs an act that the server must refuse with this code, or must not refuse. Returns the reply, if any. */
 export async function expecting<T>(
   { wrong }: World,
   what: string,

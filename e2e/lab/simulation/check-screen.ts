@@ -60,7 +60,7 @@ function pendingValues(ledger: Ledger, outbox: OutboxEntry[], rows: Map<string, 
   return pending
 }
 
-/** Accepted changes stay on screen too, even before their row returns. */
+/** An accepted change stays on screen, even before its row returns from the server. */
 async function checkAccepted(world: World, device: Device, rows: Map<string, Row>, pending: Map<string, Write>) {
   const accepted = new Map<string, Write>()
   for (const write of world.ledger.writes) {
@@ -84,7 +84,7 @@ async function checkAccepted(world: World, device: Device, rows: Map<string, Row
   }
 }
 
-/** The device's knowledge of a hidden row's scope: infinite if it lost the list. */
+/** The rev up to which the device has read the scope of a missing row; infinite if it lost the list. */
 async function cursorOf({ contexts, person }: Device, { list }: Write): Promise<number> {
   const scope = list ? listScope(list) : userScope(person.id)
   const cursor = await contexts[0]?.local.db.cursors.get(scope)

@@ -1,10 +1,10 @@
-/** The whereabouts of each word typed into a note. */
+/** Checks that each word typed into a note can still be found. */
 import type { Facts } from './final-state.ts'
 import { tokensIn, type Write } from './ledger.ts'
 import type { World } from './world-state.ts'
 
 /**
- * It is in its note, also in the trash, in a version of it, or in a problem of its author, unless somebody deleted it.
+ * A typed word is in its note, also in the trash, in a version of it, or in a problem of its author, unless deleted.
  * Accepted words are in the note itself, for any length and absence: a version suffices only with an unknown base, as
  * after a restore. Not promised: words expired or erased with their note, words only on a phone that was restored to an
  * older state, and words acknowledged by a server that then lost them in a restore.

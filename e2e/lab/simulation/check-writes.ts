@@ -56,7 +56,7 @@ function mustBeReported(world: World, write: Write): number | 'maybe' {
   return world.revoked.has(`${write.list} ${write.device.person.id}`) ? 'maybe' : 0
 }
 
-/** Learned by the app: a refusal is not reported. */
+/** True if the app reports no refusal: for a correction, and for the order of a lost list. */
 const isLearnt = ({ op, code }: Pick<Execution, 'op' | 'code'>): boolean =>
   op === 'corrections.save' || (op === 'aisleOrders.update' && code === 'not_found')
 
@@ -114,7 +114,7 @@ export function sequentialWins({ world, rows }: Facts): string[] {
   return wrong
 }
 
-/** A repetition, by a copy of its device or after a loss of the server, has a later time. */
+/** True if the server decided the write exactly once. A repetition has a later time. */
 function wasDoneOnce(world: World, write: Write): boolean {
   const done = executionsOf(world, write)
   const [only] = done

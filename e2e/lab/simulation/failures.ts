@@ -3,14 +3,14 @@ export function createFailures() {
   const remembered = new Map<string, number>()
   const most = new Map<string, number>()
   return {
-    /** The largest number that the server should have counted. */
+    /** The largest number of failures that the server should have counted, by mid. */
     most,
     add(mid: string): void {
       const times = (remembered.get(mid) ?? 0) + 1
       remembered.set(mid, times)
       most.set(mid, Math.max(times, most.get(mid) ?? 0))
     },
-    /** The server remembers these alone. */
+    /** Forgets all mutations but these, as the server has done. */
     keep(mids: ReadonlySet<string>): void {
       for (const mid of remembered.keys()) if (!mids.has(mid)) remembered.delete(mid)
     },

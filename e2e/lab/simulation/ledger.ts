@@ -25,7 +25,7 @@ export interface Write {
   saw: Record<string, Write | undefined>
   /** The words typed into a note, and the deleted ones. */
   typed?: Typed | undefined
-  /** It was only on a phone that was restored to an older state. */
+  /** True if the write was only on a phone that was then restored to an older state. */
   phoneLost: boolean
 }
 
@@ -43,9 +43,9 @@ export function createLedger() {
     unique: (text: string): string => `${text} ~${++tokens}~`,
     /** An amount that nobody else has written. */
     number: (): number => ++tokens,
-    /** The write of a text. */
+    /** The write whose text has the same token. */
     writerOf: (text: unknown): Write | undefined => byToken.get(tokenOf(text) ?? ''),
-    /** A text replaced an unsent one. */
+    /** Records that the mutation `next` replaced the unsent `mid`. */
     replace(mid: string, next: string): void {
       for (const { mids } of writes) if (mids.includes(mid)) mids.push(next)
     },

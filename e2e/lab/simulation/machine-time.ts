@@ -20,7 +20,7 @@ export function replaceMachineTime(): () => void {
 /** Longer than any step. */
 const dayMs = 24 * 3600 * 1000
 
-/** Timers that begin now do not ring while a step runs, however slow the machine is. Returns the way back. */
+/** Timers that begin now do not ring while a step runs, even on a slow machine. Returns a function that ends this. */
 export function holdTimers(): () => void {
   const { setTimeout } = globalThis
   const held = (ring: () => void, ms?: number) => (ms ? setTimeout(ring, dayMs).unref() : setTimeout(ring))

@@ -1,5 +1,5 @@
 /**
- * The same on PostgreSQL: one database of this process for all its scripts, one after the other. An image is the
+ * Database images on PostgreSQL: one database of this process for all its scripts, one after the other. An image is the
  * content of all tables, and is restored into that database; like the import of a dump with `--clean`, this is not
  * announced to the server.
  */

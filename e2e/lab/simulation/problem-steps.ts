@@ -61,7 +61,7 @@ async function rowsOn({ db }: LocalStore): Promise<Map<string, LocalRow>> {
   return new Map(tables.flat().map((row) => [row.id, row as LocalRow]))
 }
 
-/** The result is a write of the person, and is checked as one. */
+/** Records each new mutation as a write of the person. */
 async function noteNew(world: World, page: Context, waiting: Set<string>, rows: Map<string, LocalRow>): Promise<void> {
   const entries = await page.local.db.outbox.orderBy('seq').toArray()
   for (const { mid, op, args, key, scope } of entries) {

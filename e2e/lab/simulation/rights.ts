@@ -27,7 +27,7 @@ export interface Invite {
   person: string
 }
 
-/** By list and person. */
+/** Every right, by `<list> <person>`. */
 export type Rights = Map<string, Right>
 
 export const copyOf = (rights: Rights): Rights => new Map([...rights].map(([key, right]) => [key, { ...right }]))

@@ -66,9 +66,9 @@ export interface Reply {
   text: string
 }
 
-/** The readable scopes of a session's person at the answer. */
+/** The scopes of the lists that a session's person could read at the answer. */
 export interface Heard {
-  /** The number of this answer. */
+  /** Sequence number of the answer. */
   at: number
   readable: ReadonlySet<string>
 }
@@ -181,7 +181,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   const query = <T>(sql: string, ...values: unknown[]): Promise<T[]> => databases.query<T>(store, sql, values)
 
   let answers = 0
-  /** Computed from the tables, independent of the server's own queries. */
+  /** Reads the scopes of a person's lists from the tables, without the server's own queries. */
   async function readableBy(person: string): Promise<Heard> {
     const lists = await query<{ scope: string }>(
       `SELECT scope FROM lists WHERE owner_id = ? OR id IN

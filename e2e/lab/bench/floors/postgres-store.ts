@@ -9,7 +9,7 @@ const add = `WITH added AS (
 
 const list = `SELECT coalesce(json_agg(floor_items ORDER BY id), '[]')::text AS text FROM floor_items WHERE "listId" = $1`
 
-/** In tables of its own beside those of the app. */
+/** Opens the floor's own tables in the database of the app. */
 export async function openStore(connectionString: string): Promise<FloorStore> {
   const pool = new pg.Pool({ connectionString })
   await pool.query(`CREATE TABLE IF NOT EXISTS floor_items (${columns});
