@@ -13,7 +13,7 @@ import { inScene, type Scene } from './scene.ts'
 
 /** Room for all four columns of the board. */
 const desk = { width: 1280, height: 800 }
-/** Acts per measurement: an even number, because every second act undoes the one before. */
+/** Acts per measurement: an even number, because some acts are undone by the next one. */
 const times = 16
 const [tasksEach, withTasks] = [20, 940]
 const noteLine = `${'- [ ] pão, leite e 2 kg de arroz'.padEnd(39, '.')}\n`
