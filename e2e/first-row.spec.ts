@@ -26,6 +26,10 @@ test('the first row stands within the first quarter of a phone on every list', {
     expect(await topOf(page), path).toBeLessThanOrEqual(220)
     await expect(page.getByRole('main').locator('form input')).toBeInViewport({ ratio: 1 })
   }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/shopping')
+  await expect(firstRow(page)).toBeVisible()
+  expect(await topOf(page), 'at 320 px').toBeLessThanOrEqual(220)
 })
 
 test('the search of a list comes with the sixteenth item', async ({ page, person }) => {

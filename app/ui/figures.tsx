@@ -27,7 +27,7 @@ const usualLooks = {
 }
 const lowLooks = {
   pair: 'flex-row-reverse items-baseline gap-1',
-  list: 'gap-x-3',
+  list: 'gap-x-3 max-[23rem]:gap-x-2',
   name: 'text-xs',
   figure: 'text-sm',
 }
