@@ -53,7 +53,7 @@ export const notes = {
   },
   emptyPassage: '(vazia)',
   keepBoth: 'Ficar com as duas',
-  resolved: 'Versões resolvidas',
+  resolved: 'Conflito resolvido',
   changeUndone: 'Mudança desfeita',
   history: 'Histórico',
   historyNeedsNetwork: 'O histórico vem do servidor, que agora não responde.',

@@ -26,7 +26,7 @@ export const policies = {
         mail: 'O servidor de e-mail desta instalação: seu endereço e as mensagens para você.',
         google: 'O Google, se você entrar com ele: que você usa a Caderneta.',
         ai: 'O serviço de IA, se você pedir sugestões: o título e a descrição do projeto.',
-        push: 'O serviço de notificações do seu navegador, se você ligar: mensagens cifradas, que ele não lê.',
+        push: 'O serviço de notificações do seu navegador, se você ativar: mensagens criptografadas, que ele não lê.',
         ads: 'O Google, se você aceitar anúncios: sua visita, sem nada do que você escreve.',
         analytics: 'O Google, se você aceitar a contagem: quais telas você abre, sem nada do que há nelas.',
         nobody: 'Ninguém.',

@@ -23,7 +23,7 @@ export const settings = {
   againHint:
     'O que você costuma comprar aparece abaixo da lista, em “De novo”. A Caderneta aprende isso só neste aparelho, e ao desligar ela esquece tudo.',
   deleted: 'O que foi excluído',
-  deletedHint: (days: number) => `Fica na Lixeira por ${days} dias e pode voltar.`,
+  deletedHint: (days: number) => `Fica na Lixeira por ${days} dias e pode ser restaurado.`,
   oldPurchases:
     'Itens comprados há mais de um ano saem das listas sozinhos. De cada produto ficam as três compras mais recentes e o último preço.',
   toTrash: 'Abrir a Lixeira',
