@@ -61,5 +61,5 @@ test('a change of the synced rows requires a new schema version', () => {
     table,
     `${fields} ${carriedByAll[schemaVersion]}`,
   ])
-  expect(Object.fromEntries(now)).toEqual(Object.fromEntries(expected))
+  expect(Object.fromEntries(now), `add shapes[${schemaVersion}]`).toEqual(Object.fromEntries(expected))
 })
