@@ -17,14 +17,14 @@ export interface MutationTexts {
 }
 
 export interface AreaTexts {
-  /** The screen in the navigation. */
+  /** The screen's name in the navigation. */
   nav: string
-  /** One row in the trash and in the search. */
+  /** The name of a row's kind in the trash and in the search. */
   kind: string
   /** The heading of the rows in an export and an import. */
   group: string
   mutations: Record<Act, MutationTexts>
-  /** Labels of typed texts that no other area has. */
+  /** Labels of text fields that exist only in this area. */
   fields?: Record<string, string>
 }
 

@@ -10,13 +10,13 @@ export function errorText(error: unknown, fallback: string): string {
   return refusalText(error.code, error.message) || fallback
 }
 
-/** A refusal in the language of the app: the server and the contract are in Portuguese only. */
+/** The app's text for a refusal code, else `message`, which the server and the contract write in Portuguese only. */
 export function refusalText(code: string | undefined, message: string | undefined): string | undefined {
   const refusals: Record<string, string> = currentMessages().refusals
   return refusals[code ?? ''] ?? message
 }
 
-/** The message at a line whose text is refused; other failures are announced elsewhere. */
+/** The message for a refused text, shown at its field. Undefined for other failures: they are announced elsewhere. */
 export const lineRefusal =
   (fallback: string) =>
   (failure: unknown): string | undefined =>

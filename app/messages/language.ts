@@ -30,7 +30,7 @@ export async function setLanguage(next: Language): Promise<void> {
   listeners.notify()
 }
 
-/** Resolves once every text of the current language is loaded. Rejects if the rest is unavailable. */
+/** Resolves once every text of the current language is loaded. Rejects if the texts cannot be loaded. */
 export async function allTexts(): Promise<void> {
   if (shown.messages !== first) return
   const messages = await catalogues['pt-BR']()
@@ -44,7 +44,7 @@ const catalogues: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,
 }
 
-/** Before the first frame: the last language chosen on this device. */
+/** Switches to the language last chosen on this device, else to Portuguese, before the first frame. */
 export const restoreLanguage = (): Promise<void> =>
   setLanguage(languages.find((known) => known === readStored(storageKeys.language)) ?? 'pt-BR').catch(() => undefined)
 

@@ -4,7 +4,7 @@ import { useAnswer } from '#app/data-react/use-answer.ts'
 import { sections } from '#app/ui/sections.ts'
 import { useUser } from './session/use-session.ts'
 
-/** `/` is the person's choice: the dashboard, shown there, or a redirect to another page. */
+/** The page at `/`, by the person's settings: the dashboard, or a redirect to another page. */
 export function HomeRedirect() {
   const user = useUser()
   const settings = useAnswer(liveSettings)

@@ -109,7 +109,7 @@ function useFreshStartOf(pathname: string, main: React.RefObject<HTMLElement | n
   }, [pathname, main])
 }
 
-/** Sync, or the local database, waits for the person: shows the reason. */
+/** Shows the reason why sync or the local database needs an action of the person. */
 function SyncBanner() {
   const { sync } = useMessages()
   const { kind } = useSyncIndicator()
@@ -123,7 +123,7 @@ function SyncBanner() {
   return text && <Banner actions={<SyncAction kind={kind} look="quiet" />}>{text}</Banner>
 }
 
-/** The language is a setting for all devices: applies changes from any of them. */
+/** Applies the language of the person's settings, which may change on another device. */
 function useLanguageOfSettings(): void {
   const language = useAnswer(liveSettings)?.language
   useEffect(() => {

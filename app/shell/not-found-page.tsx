@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** For unknown addresses, signed in or not. */
+/** The page for unknown paths, with or without a sign-in. */
 export function NotFoundPage() {
   const { notFound, appName } = useMessages()
   return (

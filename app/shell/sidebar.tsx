@@ -134,7 +134,7 @@ interface SidebarState {
   toggle: () => void
 }
 
-/** True for the narrow sidebar. A tab keeps its own state: another tab's choice counts from the next start on. */
+/** The width of the sidebar in this tab. Another tab's choice applies from the next start on. */
 const useSidebar = create<SidebarState>((set) => ({
   collapsed: sidebarSetting.get(),
   toggle: () =>

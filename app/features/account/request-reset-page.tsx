@@ -79,7 +79,7 @@ function RequestForm({ onSent }: { onSent: (isSent: boolean) => void }) {
   )
 }
 
-/** The same for known and unknown addresses. */
+/** The confirmation, identical for known and unknown mail addresses. */
 function Sent() {
   const { account } = useMessages()
   const mails = useLive(liveCapabilities)?.mail

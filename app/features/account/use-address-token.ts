@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * The token of a mailed link, if there is one. It leaves the address bar at once, where histories and analytics would
+ * The token of a mailed link, else undefined. It leaves the address bar at once, where histories and analytics would
  * record it, and stays in the state of this history entry, so that it survives a reload.
  */
 export function useAddressToken(): string | undefined {

@@ -159,7 +159,7 @@ function GoogleEntry() {
   )
 }
 
-/** In one colour: the app's palette has no others. */
+/** Google's logo in one colour, because the app's palette has none of Google's colours. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 fill-current">

@@ -41,7 +41,7 @@ function linesIn(text: string, { start, end }: Chosen): Chosen[] {
 
 const withBlank = (text: string, { start, end }: Chosen): Chosen => ({ start, end: text[end] === ' ' ? end + 1 : end })
 
-/** A line with a dash keeps it. */
+/** The edit that puts a box into a line. A dash of the line stays. */
 function newBox(line: string, offset: number): TextEdit {
   const [before = '', dash] = /^[ \t]*(- )?/.exec(line) ?? []
   const start = offset + before.length

@@ -49,7 +49,7 @@ export function ConflictDialog({ noteId, edited, conflict, onClose }: ConflictDi
   )
 }
 
-/** Says of each passage where and when it was written, as far as this device knows. */
+/** Headings of the two passages: the device and time of writing, if they are known on this device. */
 function usePassageNames(noteId: string, conflict: Conflict) {
   const { notes, dates } = useMessages()
   const { passage, keepThis } = notes
@@ -63,7 +63,7 @@ function usePassageNames(noteId: string, conflict: Conflict) {
   }
 }
 
-/** A passage in which what the other one has not is marked. */
+/** A passage. Text that is missing in the other passage is marked. */
 function Passage({ lines, other }: { lines: string[]; other: string[] }) {
   const { notes } = useMessages()
   const [words, others] = [wordsOf(lines), wordsOf(other)]

@@ -33,7 +33,7 @@ function boxOf(line: string, offset: number): Box | undefined {
   return { kind: 'box', start, end, at: end - 1 - inside.length, inside, isTicked: /x/i.test(inside), label }
 }
 
-/** The text with another inside of this box. */
+/** The text with `next` between the brackets of the box. */
 export const withInside = (text: string, { at, inside }: Pick<Box, 'at' | 'inside'>, next: string): string =>
   `${text.slice(0, at)}${next}${text.slice(at + inside.length)}`
 
@@ -69,7 +69,7 @@ function wordsBetween(line: string, offset: number, [box, ...links]: [Mark, ...M
   })
 }
 
-/** Only explicit addresses: `README.md` could be a domain in Moldova. */
+/** True for explicit URLs and mail addresses. `README.md` is none, although it could be a domain in Moldova. */
 const isAddress = (value: string): boolean => /^(https?:\/\/|www\.|mailto:)|@/i.test(value)
 const canBeFollowed = (href: string): boolean => /^(https?|mailto):/i.test(href)
 

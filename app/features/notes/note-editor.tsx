@@ -23,7 +23,7 @@ import { type EditedNote, useNoteEditing } from './use-note-editing.ts'
 
 interface NoteEditorProps {
   note: NoteRow
-  /** Just created. */
+  /** True if the note was just created. */
   isNew: boolean
   onRemove: (note: NoteRow) => void
 }

@@ -19,7 +19,7 @@ export const paperLines =
 interface NoteFieldProps {
   edited: EditedNote
   content: string
-  /** Just created: it has the caret. */
+  /** True if the note was just created: its field takes the focus. */
   isNew: boolean
 }
 

@@ -144,7 +144,7 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
 /** Side by side, header, body and footer of both are aligned. */
 const panes = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid'
 
-/** The note below, or above for the last one. */
+/** The note below the given one in the list. For the last note it is the one above. */
 function neighbourOf(rows: readonly NoteRow[], { id }: NoteRow): NoteRow | undefined {
   const place = rows.findIndex((row) => row.id === id)
   return rows[place + 1] ?? rows[place - 1]

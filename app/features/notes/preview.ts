@@ -1,7 +1,7 @@
 import { isSeparator } from '#shared/conflicts.ts'
 import { boxAt } from './marks.ts'
 
-/** For a row of a list, a text with many blank lines, or a line as long as a book, is not read completely. */
+/** Limits of the text that is read for a preview: a note may have many blank lines, or one very long line. */
 const mostLines = 20
 const firstOfLine = /\S[^\n]{0,199}/g
 

@@ -78,7 +78,7 @@ export function useNoteEditing(note: NoteRow): EditedNote {
   }
 }
 
-/** A letter rarely moves the layer over the text: the screen shows the letter first. */
+/** True for one typed letter: it rarely moves the layer over the text, so the letter is painted first. */
 const isOfLetter = ({ inputType, data }: globalThis.InputEvent): boolean =>
   inputType === 'insertCompositionText' || (inputType === 'insertText' && data?.length === 1)
 

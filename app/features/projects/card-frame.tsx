@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#app/lib/paths.ts'
 
 interface CardFrameProps {
-  /** The id of its heading. */
+  /** The id of the card's heading. */
   titleId: string
   className: string
   children: ReactNode

@@ -13,7 +13,7 @@ type Bands = keyof typeof colors
 /** Lower bounds in percent for the colours of the best and the middle band. */
 const [fromBest, fromMiddle] = [70, 30]
 
-/** Best band first. */
+/** The colours of the bands, the best band first. */
 const colors = {
   card: ['bg-green', 'bg-amber', 'bg-red'],
   detail: ['bg-green', 'bg-primary', 'bg-amber'],

@@ -16,7 +16,7 @@ export const first = {
   storageFull: 'Este aparelho está sem espaço. Libere um pouco (fotos, vídeos, outros sites) e tente de novo.',
   storageLost: 'O navegador não deixa gravar agora. Recarregue a página e tente de novo.',
   offlineTryLater: 'Sem conexão com o servidor. Tente novamente quando houver sinal.',
-  /** Texts for refusals of the server. Without one, the server's own message is shown. */
+  /** Texts by refusal code. The server's own message is shown for a code without a text. */
   refusals: {
     too_old:
       'Isso foi escrito há mais de meio ano, pelo relógio do aparelho, e por isso só pode ser enviado como algo novo.',

@@ -1,6 +1,6 @@
 import { plural } from '#app/lib/plural.ts'
 
-/** Readings of lines and messages, and a list as text. */
+/** Texts about the items recognised in typed lines and pasted messages, and about a list shared as text. */
 export const groceries = {
   understood: 'Entendido:',
   asTyped: 'Fica como você digitou.',

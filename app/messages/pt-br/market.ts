@@ -1,6 +1,6 @@
 import { plural } from '#app/lib/plural.ts'
 
-/** Texts of shopping with a list in the hand, and of prices. */
+/** Texts of market mode (shopping in a store with a list), and of prices. */
 export const market = {
   title: 'Modo mercado',
   go: 'Ir às compras',

@@ -19,7 +19,7 @@ export const search = {
   untitled: 'Sem título',
 }
 
-/** The keys and their effects. */
+/** Texts of the sheet of keyboard shortcuts. */
 export const shortcuts = {
   title: 'Atalhos do teclado',
   letters: 'Atalhos de uma letra',

@@ -9,7 +9,7 @@ import { useRoomAtFoot } from '#app/ui/use-room-at-foot.ts'
 import { install } from './install-state.ts'
 
 export interface InstallBannerProps {
-  /** The browser cannot ask: the person installs through its menu. */
+  /** True if the browser has no install prompt: the person installs through the browser's menu. */
   isByHand: boolean
   onClose: () => void
 }
@@ -48,7 +48,7 @@ export function InstallBanner({ isByHand, onClose }: InstallBannerProps) {
   )
 }
 
-/** The steps in Safari. */
+/** The steps to install the app in Safari. */
 function StepsDialog({ onClose }: { onClose: () => void }) {
   const { install: texts, close } = useMessages()
   return (
@@ -77,7 +77,7 @@ function Step({ number, icon, children }: { number: number; icon: ReactNode; chi
   )
 }
 
-/** Shares through the device, else copies the address. Closing the share sheet cancels. */
+/** Opens the device's share sheet, else copies the app's URL. Closing the share sheet cancels. */
 async function shareApp(): Promise<void> {
   const { install: texts, appName } = currentMessages()
   const url = location.origin

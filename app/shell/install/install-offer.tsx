@@ -27,7 +27,7 @@ export function InstallOffer() {
   }, [isOffered])
   if (!isOffered || !Banner) return null
   const dismiss = () => {
-    // Without storage it is offered again at the next visit.
+    // If the browser stores nothing, the app is offered again at the next visit.
     writeTab(tabKeys.installDismissed, 'true')
     setDismissed(true)
   }

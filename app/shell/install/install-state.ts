@@ -25,7 +25,7 @@ export const installState: Live<InstallState> = {
   },
 }
 
-/** Keeps the browser's prompt until the person wants it; it may arrive before anything is on screen. */
+/** Holds back the browser's install prompt until `install`. The event may arrive before the first screen. */
 export function followInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function followInstall(): void {
   })
 }
 
-/** Shows the browser's prompt, which works only once. */
+/** Shows the browser's install prompt, which works only once. */
 export function install(): void {
   prompt?.prompt().catch(() => undefined)
   prompt = undefined

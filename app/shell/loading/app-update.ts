@@ -19,7 +19,7 @@ const takePatienceMs = 15_000
 let state: SwUpdate = { needRefresh: false, update: () => undefined }
 const listeners = createListeners()
 
-/** True if a new version waits. It is activated only with the person's consent. */
+/** The state of the app's update. A new version is activated only with the person's consent. */
 export const swUpdate: Live<SwUpdate> = {
   subscribe: listeners.subscribe,
   get: () => state,
@@ -62,7 +62,7 @@ async function install(open: () => Workbox): Promise<void> {
   workbox.addEventListener('redundant', () => {
     if (!registration.active) retry()
   })
-  // It was activated during the load of this page, or the person reloaded past it.
+  // The service worker was activated during the load of this page, or a forced reload bypassed it.
   if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' })
 }
 
@@ -78,7 +78,7 @@ export async function takeNewest(): Promise<void> {
   location.reload()
 }
 
-/** Asks the server for a new version. Resolves with the version installed, or being installed, by then. */
+/** Asks the server for a new version. Resolves with the service worker's registration; undefined without one. */
 async function updated(): Promise<ServiceWorkerRegistration | undefined> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update()

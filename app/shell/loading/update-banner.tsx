@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { swUpdate } from './app-update.ts'
 
-/** A new version waits; the person decides when. */
+/** Reports a new version of the app. The person decides when it is activated. */
 export function UpdateBanner() {
   const { update: texts } = useMessages()
   const state = useLive(swUpdate)

@@ -8,21 +8,24 @@ import { wordsOf } from '#app/lib/highlight.ts'
 import { cameFrom, marketPath, paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 
-/** An act that the search offers: all of them are screens that begin it. */
+/** An action that the search offers: it opens the screen at `path`. */
 export interface Action {
   id: string
   name: string
-  /** One of these words must be asked for: the name of a thing alone asks for the thing. */
+  /** A query must contain one of these words (`Nova`): the name of a list alone finds the list, not the action. */
   cue: string
   Icon: LucideIcon
   path: string
   state?: unknown
 }
 
-/** Of so many lists the way to Modo mercado is offered before anything is typed. */
+/** The number of lists whose market mode is offered before anything is typed. */
 const mostUnasked = 2
 
-/** Finds the acts whose names have all words of a query at the beginning of a word; without a query all but those of many lists. */
+/**
+ * Finds actions by the beginnings of their words: all words of the query must match, one of them in the cue. An empty
+ * query finds the new rows and market mode of the first `mostUnasked` lists.
+ */
 export function useActions(): (query: string) => Action[] {
   const { search, market } = useMessages()
   const own = useAnswer(liveOwnLists)
@@ -53,5 +56,5 @@ export function useActions(): (query: string) => Action[] {
   }, [own, received, search, market])
 }
 
-/** One of the words of the text begins with it. */
+/** True if a word of the text begins with `word`. */
 const has = (text: string, word: string): boolean => ` ${fold(text)}`.includes(` ${word}`)

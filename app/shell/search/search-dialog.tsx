@@ -49,7 +49,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     void navigate(path, { state })
   }
   const open = (hit: Findable | undefined) => hit && go(hitPath(hit), showHit(hit))
-  /** The list may be drawn later than the last letter was typed: then the best hit of that is meant. */
+  /** Opens the chosen hit. The best hit of the typed query, if the list does not show its last letter yet. */
   const openChosen = () => {
     const isLate = asked !== query
     const acts = isLate ? actionsOf(query) : actions

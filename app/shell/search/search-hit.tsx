@@ -40,7 +40,7 @@ export function SearchHit({ id, hit, query, place, isChosen, onOpen }: SearchHit
   )
 }
 
-/** An act that can be done from here. */
+/** An action among the results of the search. */
 export function ActionHit({ action: { name, Icon }, ...place }: PlaceInHits & { action: Action }) {
   return (
     <Hit {...place} icon={<Icon aria-hidden="true" className={iconClass} />}>

@@ -5,18 +5,18 @@ import type { Action } from './actions.ts'
 import { ActionHit, SearchHit } from './search-hit.tsx'
 
 interface SearchHitsProps {
-  /** Each has an id that begins with it. */
+  /** The prefix of the id of each result. */
   id: string
   actions: readonly Action[]
   hits: readonly Findable[]
   query: string
-  /** The place of the one that Enter takes. */
+  /** The index of the result that Enter opens. */
   chosen: number
   onGo: (path: string, state: unknown) => void
   onOpen: (hit: Findable) => void
 }
 
-/** Acts first, then rows. */
+/** The results of the search: actions first, then rows. */
 export function SearchHits({ id, actions, hits, query, chosen, onGo, onOpen }: SearchHitsProps) {
   const at = (place: number) => ({ id: `${id}-${place}`, place, isChosen: place === chosen })
   return (
@@ -49,7 +49,7 @@ export function hitPath({ table, id, parent }: Pick<Findable, 'table' | 'id' | '
   }
 }
 
-/** State of that link: the row to show on a page of many rows. */
+/** The router state for `hitPath`: the row to show on a page of many rows. Null for a row with its own page. */
 export const showHit = ({ table, id }: Pick<Findable, 'table' | 'id'>): ReturnType<typeof showRow> | null =>
   pagedTables.has(table) ? null : showRow(id)
 

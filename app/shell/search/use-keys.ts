@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { letterKeysSetting } from '#app/lib/device-settings.ts'
 import { type Section, sections } from '#app/ui/sections.ts'
 
-/** After G, the letter of each screen. */
+/** The screens by the letter that is typed after G. */
 const screensByLetter: Record<string, Section> = {
   s: 'shopping',
   t: 'todos',
@@ -14,7 +14,7 @@ const screensByLetter: Record<string, Section> = {
   c: 'settings',
 }
 
-/** From G to its letter. */
+/** The longest time between G and the letter. */
 const pairMs = 1500
 
 /** The keys of every screen, but never while somebody types, nor over a dialog: Ctrl or Cmd and K, `/`, `?`, N, G and a letter. */

@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 
 interface LogoutDialogProps {
   unsent: number
-  /** Cancels. */
+  /** Called when the person cancels the sign-out. */
   onClose: () => void
   onLeave: () => void
 }

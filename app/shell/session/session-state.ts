@@ -170,7 +170,7 @@ export function reloadWhenLost(local: LocalStore): void {
   const look = () => {
     if (storage.get() !== 'lost' || Date.now() - Number(readTab(reloadedKey)) < reloadPauseMs) return
     writeTab(reloadedKey, String(Date.now()))
-    // Without that mark a page could reload for ever.
+    // If the time of this reload cannot be stored, the page could reload endlessly.
     if (readTab(reloadedKey) !== null) location.reload()
   }
   local.onClose(storage.subscribe(look))

@@ -79,7 +79,7 @@ const oweLogout = async (): Promise<void> =>
 const oneAtATime = <T>({ user }: LocalStore, work: () => Promise<T>): Promise<T> =>
   exclusively(`sign-out ${user.id}`, lockPatienceMs, work)
 
-/** Somebody else is signed in, or nobody, after another tab has done it. */
+/** True if another tab has signed this person out: nobody, or another person, is signed in. */
 const isOver = async ({ user }: LocalStore): Promise<boolean> => (await readSession())?.id !== user.id
 
 async function forget(local: LocalStore): Promise<void> {

@@ -4,7 +4,7 @@ import { type SessionState, sessionState } from './session-state.ts'
 
 export const useSession = (): SessionState => useLive(sessionState)
 
-/** The current person, for components behind the guard. */
+/** The signed-in person. Throws outside of `SignedInOnly`. */
 export function useUser(): User {
   const session = useSession()
   if (session.status !== 'in') throw new Error('used outside of the guard')

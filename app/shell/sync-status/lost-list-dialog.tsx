@@ -5,7 +5,7 @@ import { LostListActs, LostListNote } from './lost-list-note.tsx'
 
 interface LostListDialogProps {
   lost: LostList
-  /** The list is on screen. */
+  /** True if the list is on screen. */
   isOpen: boolean
   /** Decides later: the banner stays. */
   onClose: () => void

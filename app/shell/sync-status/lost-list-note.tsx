@@ -53,7 +53,7 @@ export function LostListNote({ lost }: { lost: LostList }) {
 
 interface LostListActsProps {
   lost: LostList
-  /** The copy replaces the list on screen. */
+  /** True if the copy replaces the list on screen. */
   opensCopy?: boolean
   onDecided?: () => void
 }

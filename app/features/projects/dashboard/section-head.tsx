@@ -6,9 +6,9 @@ import { buttonClass } from '#app/ui/button.tsx'
 interface SectionHeadProps {
   id: string
   title: string
-  /** After the title, in a softer colour. */
+  /** The text after the title, in a softer colour. */
   note?: string | undefined
-  /** Takes the focus if nothing below can. */
+  /** The heading takes the focus if nothing in the section can. */
   heading?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }

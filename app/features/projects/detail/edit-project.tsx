@@ -7,7 +7,7 @@ import type { ProjectEditing } from './use-project-editing.ts'
 
 interface EditProjectProps {
   project: ProjectEditing
-  /** The person has just opened the editing. */
+  /** True if the person has just opened the editing. */
   autoFocus: boolean
 }
 

@@ -18,7 +18,7 @@ const patienceMs = 3000
 
 interface MissingProjectProps {
   projectId: string
-  /** As last shown. */
+  /** The project as last shown on this page. */
   before: ProjectRow | undefined
 }
 

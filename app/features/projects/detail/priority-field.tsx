@@ -1,7 +1,7 @@
 import { useMessages } from '#app/messages/language.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 
-/** The highest first. */
+/** The choices of priority, the highest first. */
 const priorities = ['3', '2', '1'] as const
 
 interface PriorityFieldProps {

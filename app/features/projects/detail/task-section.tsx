@@ -21,9 +21,9 @@ const taskDialog = lazyPart<TaskDialogProps>(
 )
 
 interface TaskSectionProps {
-  /** By due date. */
+  /** The tasks in the order of their due dates. */
   tasks: readonly TaskRow[]
-  /** The tasks are loaded: an empty array means that there are none. */
+  /** True if the tasks are loaded: then an empty array means that the project has none. */
   isRead: boolean
   list: RefObject<HTMLDivElement | null>
   addField: RefObject<HTMLInputElement | null>

@@ -48,7 +48,8 @@ export const BoardCard = memo(function BoardCard({ project, progress, onMove }: 
 })
 
 /**
- * True if a card was touched. The manager remembers a card that is scrolled out of sight during its drag, and returns.
+ * A flag, true once the card was touched, and its setter. The drag manager remembers a card that is scrolled out of
+ * sight during its drag, and returns.
  */
 function useTouched(projectId: string): [boolean, () => void] {
   const manager = useDragDropManager()

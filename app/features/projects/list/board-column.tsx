@@ -8,7 +8,7 @@ import { CardGrid } from './card-grid.tsx'
 
 /** The height of the lowest card on the board. */
 export const lowCardPx = 100
-/** The space beside its cards, on both sides. */
+/** The sum of the spaces left and right of a column's cards. */
 const besideRem = 1.5
 
 export interface BoardColumnProps {

@@ -34,7 +34,7 @@ interface BoardProps {
   progress: ReadonlyMap<string, Progress>
   /** The visible columns. */
   statuses: readonly Status[]
-  /** The open column if there is room for one. */
+  /** The visible column if there is room for only one. */
   column: Status
   onColumn: (column: Status) => void
   onMove: CardProps['onMove']
@@ -108,7 +108,7 @@ function OpenColumn({ status, projects, width, children }: BoardColumnProps) {
 
 interface PickedProps {
   project: ProjectRow | undefined
-  /** Above the finger, which would hide it. */
+  /** True if the image is above the finger, which would hide it. */
   isAbove: boolean
 }
 

@@ -8,7 +8,7 @@ import { useMessages } from '#app/messages/language.ts'
 interface LowCardProps {
   project: ProjectRow
   progress: Progress
-  /** The menu to another column. */
+  /** The menu that moves the card to another column. */
   menu: ReactNode
   handle: ReactNode
 }

@@ -8,7 +8,7 @@ export interface ProjectView {
   layout: 'board' | 'grid'
   /** The shown statuses; an empty array shows all. */
   statuses: readonly Status[]
-  /** The open column if there is room for one. */
+  /** The visible column if there is room for only one. */
   column: Status
 }
 

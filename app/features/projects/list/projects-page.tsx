@@ -97,7 +97,7 @@ function Projects({ latest, progress }: ProjectsProps) {
   )
 }
 
-/** True while the form is open; a link may open it with `?novo`, which is then removed from the address. */
+/** A flag, true while the form is open, and its setter. `?novo` in the URL opens the form, and is then removed. */
 function useAdding(): [boolean, (isAdding: boolean) => void] {
   const [query, setQuery] = useSearchParams()
   const isAsked = query.has('novo')

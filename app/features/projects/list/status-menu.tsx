@@ -8,7 +8,7 @@ import { type Project, projectStatuses } from '#shared/projects.ts'
 interface StatusMenuProps {
   project: ProjectRow
   onChoose: (status: Project['status']) => void
-  /** As ⋯, if the card's place shows the status. */
+  /** True for a button with only ⋯, because the card's column shows the status. */
   isShort?: boolean
 }
 
