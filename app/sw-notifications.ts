@@ -52,7 +52,7 @@ async function open(path: string): Promise<void> {
   await page.focus().catch(() => undefined)
 }
 
-/** The browser has a new push address, or has ended the old one. */
+/** Sends the browser's new push address to the server. Subscribes again if only the old one has ended. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const options = oldSubscription?.options
   const fresh = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)))

@@ -53,7 +53,7 @@ async function standInForGoogle(context: BrowserContext, origin: string): Promis
 
 const script = (run: () => void) => `(${run})()`
 
-/** Runs in the page that counts. */
+/** Replaces Google's tag in the frame that counts views. Reports each call, and everything that it could read. */
 function count(): void {
   const { dataLayer } = window as unknown as { dataLayer: IArguments[] }
   const attempts = {

@@ -134,7 +134,7 @@ export const item = (page: Page, name: string) =>
 export const withCapital = (name: string): string =>
   name.replace(/^(?:✓ )?\p{Ll}+(?!\p{Lu})/u, (word) => word.replace(/\p{Ll}/u, (letter) => letter.toUpperCase()))
 
-/** Deletes a row of a list by its dialog, as without a mouse. */
+/** Deletes a row of a list in its dialog. The delete button of the row is for a mouse only. */
 export async function removeRow(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Editar ${withCapital(name)}`, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()

@@ -21,7 +21,7 @@ function longest(accepts: (value: string) => boolean, filling: string): string {
   return filling.repeat(fits)
 }
 
-/** The longest list of texts of `filling` that a field accepts. */
+/** The longest text of `filling` that a field accepts in a list, as often as the field accepts it. */
 function longestList(accepts: (value: string[]) => boolean, filling: string): string[] {
   const list = [longest((text) => accepts([text]), filling)]
   while (accepts([...list, ...list.slice(0, 1)])) list.push(...list.slice(0, 1))

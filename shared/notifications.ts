@@ -106,7 +106,7 @@ export const pushRoutes = {
   }),
 }
 
-/** The canonical name of a time zone; undefined for an unknown one. */
+/** The canonical name of a time zone. Undefined for an unknown name and for an offset such as `+03:00`. */
 export function canonicalZone(name: string): string | undefined {
   if (/^[+-]/.test(name)) return undefined
   try {

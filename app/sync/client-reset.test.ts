@@ -8,7 +8,7 @@ import type { Mutation, SyncRequest } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 import { allTaken } from './testing.ts'
 
-/** A device with four confirmed places in the sequence and two pending changes. */
+/** A device with four acknowledged mutations and two pending ones. */
 async function openDevice() {
   const { local, listId } = await openWithItems(['Leite'])
   await local.db.meta.put({ ...(await readIdentity(local.db)), epoch: 'e', bookmark: 'b', nextSeq: 5, ack: 4 })

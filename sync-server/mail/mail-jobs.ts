@@ -18,8 +18,9 @@ interface Deps {
 }
 
 /**
- * The job handlers for mails: they send to the stored e-mail address. Tokens are made here and not at the request, so
- * that the queue never contains one, and a retry makes a new one.
+ * The job handlers for mails. A mail about an account goes to its stored address; an invitation and the mail about a
+ * deleted account go to the address in the job. Tokens of links for an account are made here and not at the request, so
+ * that the queue never contains one, and a retry makes a new one. An invitation's job contains the token of its link.
  */
 export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHandlers, 'erase-accounts'> {
   const tell = async (kind: string, id: string, userId: string, text: (name: string | null) => MailText) => {

@@ -12,7 +12,7 @@ import type { Listener, Subscriber } from './subscriber.ts'
 
 /** Limit of sessions at a market; beyond it the one silent for longest is forgotten. */
 const maxSessions = 5000
-/** Limit of lists shown to one person. */
+/** Limit of lists for which one person is shown the people at the market. */
 const maxListsShown = 50
 /** A device at the market has this long to open another stream after its last one has ended. */
 const absenceMs = 20_000

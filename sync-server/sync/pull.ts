@@ -55,7 +55,7 @@ async function readPages(tx: ReadTx, userId: string, readable: ScopeState[], req
 
 /** Minimum JSON size of a row besides its texts. */
 const rowBytes = 160
-/** Minimum JSON size of a scope. */
+/** JSON size counted for a scope besides its rows. */
 const scopeBytes = 100
 
 /**

@@ -20,7 +20,7 @@ interface Lag<Result> {
   result: Result
 }
 
-/** Runs `act` and measures its longest stretch. */
+/** Runs `act` and measures the longest processor time between two turns of the event loop. */
 async function lagOf<Result>(act: () => Promise<Result>): Promise<Lag<Result>> {
   let [ms, turns, isDone] = [0, 0, false]
   let turnedAt = processorMs()

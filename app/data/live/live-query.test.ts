@@ -3,7 +3,7 @@ import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { eventually, openWithItems } from '#app/data/testing.ts'
 import { liveQueryOf, maxIdleQueries } from './live-query.ts'
 
-/** Queries of one database, and a record of those that it was asked for. */
+/** Queries of one database, and the name of each query at each run. */
 async function queries() {
   const { local, listId } = await openWithItems([])
   const asked: string[] = []

@@ -83,7 +83,7 @@ export function AuthPage() {
             className="-ml-4 max-w-[calc(28rem+1rem)]! pl-4 sm:-ml-8 sm:max-w-[calc(28rem+2rem)]! sm:pl-8"
             panelClassName="pt-8"
           >
-            <h1 className="font-bold text-[clamp(1.5rem,8vw,1.875rem)] leading-tight tracking-[-0.01em]">
+            <h1 className="font-bold text-[clamp(1.375rem,7vw,1.875rem)] leading-tight tracking-[-0.01em]">
               {tab === 'register' ? auth.registerHeading : wasHere ? auth.loginHeading : auth.firstLoginHeading}
             </h1>
             <p className="mt-1 mb-8 text-soft [overflow-wrap:anywhere]">

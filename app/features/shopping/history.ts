@@ -12,7 +12,7 @@ export interface Viewer {
 
 type Texts = Pick<Messages, 'lists' | 'dates'>
 
-/** Another person's action on an item. */
+/** The last action on an item, if another person did it. */
 export interface LastAction {
   /** The person's name. */
   who: string

@@ -49,7 +49,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     void navigate(path, { state })
   }
   const open = (hit: Findable | undefined) => hit && go(hitPath(hit), showHit(hit))
-  /** Opens the chosen hit. The best hit of the typed query, if the list does not show its last letter yet. */
+  /** Opens the chosen entry. While the list lags behind the typed query, the entry is taken from its results. */
   const openChosen = () => {
     const isLate = asked !== query
     const acts = isLate ? actionsOf(query) : actions

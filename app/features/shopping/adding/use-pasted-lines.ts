@@ -8,7 +8,7 @@ import { type Line, linesOf } from './message-lines.ts'
 
 const none: readonly ItemRow[] = []
 
-/** The lines of a message, page by page, with their edits, which survive edits of the message itself. */
+/** The lines of a message, page by page. Edits of a line survive until the next page or a change of its text. */
 export function usePastedLines(listId: string, message: string, lessons: Lessons) {
   const text = useDeferredValue(message)
   const items = useItemsBefore(listId)

@@ -26,7 +26,7 @@ export function ListHeader({ list, lens }: ListHeaderProps) {
   const openCount = firstPurchasedAt(items)
   const isMine = list.role === 'owner'
   return (
-    <header className="line py-1 md:pt-8 md:pb-4">
+    <header className="line py-1 max-[23rem]:py-0 md:pt-8 md:pb-4">
       <div className="flex justify-center md:pt-0.5">
         <Link
           to={paths.shopping}
@@ -38,10 +38,10 @@ export function ListHeader({ list, lens }: ListHeaderProps) {
         </Link>
       </div>
       <div className="flex flex-wrap items-start gap-x-2 pr-2 pl-4">
-        <div className="min-w-0 flex-1 basis-32 max-md:pt-1">
+        <div className="min-w-0 flex-1 basis-32 max-md:pt-1 max-[23rem]:pt-0">
           <h1
             title={list.title}
-            className="font-bold text-xl leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] max-md:line-clamp-2 md:text-4xl"
+            className="font-bold text-xl leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] max-[23rem]:text-base max-md:line-clamp-2 md:text-4xl"
           >
             {list.title}
           </h1>
