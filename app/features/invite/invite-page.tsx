@@ -63,7 +63,7 @@ function useRedirect(state: InviteState): void {
 const [firstRetryMs, lastRetryMs] = [2000, 30_000]
 
 /** Follows an invitation: at once, after each sign-in and sign-out, and again when the network is back. */
-export function useInvite(token: string): { state: InviteState; again: () => void } {
+function useInvite(token: string): { state: InviteState; again: () => void } {
   const { user } = useVisitor()
   const userId = user?.id
   const [state, setState] = useState<InviteState>({ is: 'checking' })
@@ -102,7 +102,7 @@ export function useInvite(token: string): { state: InviteState; again: () => voi
 const isWaiting = ({ is }: InviteState): boolean => is === 'offline' || is === 'unconfirmed'
 
 /** The list, its owner, the invited person and the permission. */
-export function InviteDetails({ invite: { listName, ownerName, email, permission } }: { invite: Invite }) {
+function InviteDetails({ invite: { listName, ownerName, email, permission } }: { invite: Invite }) {
   const { invite: texts } = useMessages()
   const canEdit = permission === 'edit'
   return (

@@ -49,7 +49,7 @@ export function ConflictDialog({ noteId, edited, conflict, onClose }: ConflictDi
   )
 }
 
-/** Headings of the two passages: the device and time of writing, if they are known on this device. */
+/** A function that names a passage and its button by the device and time of writing, if this device knows them. */
 function usePassageNames(noteId: string, conflict: Conflict) {
   const { notes, dates } = useMessages()
   const { passage, keepThis } = notes

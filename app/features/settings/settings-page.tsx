@@ -112,7 +112,7 @@ function AccountGroup() {
 }
 
 /** Switch for learning usual purchases on this device. Switching it off deletes the learnt ones. */
-export function UsualItemsField() {
+function UsualItemsField() {
   const { settings: texts } = useMessages()
   const local = useLocal()
   const choose = (isOn: boolean) => {

@@ -132,14 +132,14 @@ function TrashList({ entries, isSearched, isEmpty, onErase }: TrashListProps) {
 /** Actions on rows in the trash. */
 
 /** Restores a row from the trash, with its contents. */
-export function restoreEntry({ table, id }: TrashEntry): void {
+function restoreEntry({ table, id }: TrashEntry): void {
   const { trash } = currentMessages()
   const told = { kind: 'trash.restore', title: trash.restored, undone: trash.restoreUndone }
   runWithUndo(`${table}.restore`, { id }, told).catch(() => undefined)
 }
 
 /** Deletes these for ever. There is no undo, so ask before. */
-export function eraseEntries(local: LocalStore, entries: readonly TrashEntry[]): void {
+function eraseEntries(local: LocalStore, entries: readonly TrashEntry[]): void {
   const { trash } = currentMessages()
   sayFailure('trash.delete', eraseForEver(local, entries)).then(
     () => showToast({ title: trash.erased(entries.length) }),

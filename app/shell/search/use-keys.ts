@@ -17,7 +17,7 @@ const screensByLetter: Record<string, Section> = {
 /** The longest time between G and the letter. */
 const pairMs = 1500
 
-/** The keys of every screen, but never while somebody types, nor over a dialog: Ctrl or Cmd and K, `/`, `?`, N, G and a letter. */
+/** The keys of every screen, but not over a dialog: Ctrl or Cmd and K, also in a field; elsewhere `/`, `?`, N, G and a letter. */
 export function useKeys(open: (wanted: 'search' | 'shortcuts') => void): void {
   const navigate = useNavigate()
   const onDialog = useEffectEvent(open)

@@ -165,7 +165,7 @@ const reloadedKey = personalKey('reloaded-at')
 const reloadPauseMs = 60_000
 
 /** Reloads the page, once, if only that restores the database. */
-export function reloadWhenLost(local: LocalStore): void {
+function reloadWhenLost(local: LocalStore): void {
   const storage = storageState(local.db)
   const look = () => {
     if (storage.get() !== 'lost' || Date.now() - Number(readTab(reloadedKey)) < reloadPauseMs) return

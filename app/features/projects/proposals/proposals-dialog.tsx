@@ -32,7 +32,7 @@ export function ProposalsDialog(props: ProposalsDialogProps) {
 }
 
 /** The current proposals, to choose from and edit. */
-export function ProposalReview({ state }: { state: ProposalsDialogState }) {
+function ProposalReview({ state }: { state: ProposalsDialogState }) {
   const { list, tell, review, day, beginOn } = state
   const texts = useProposalTexts()
   if (list.drafts.length === 0) return null

@@ -132,7 +132,7 @@ function useClose(listId: string): () => void {
 }
 
 /** Keeps the screen on while the page is open and visible. Returns its known success. */
-export function useWakeLock(): boolean {
+function useWakeLock(): boolean {
   const [works, setWorks] = useState(() => 'wakeLock' in navigator)
 
   useEffect(() => {
