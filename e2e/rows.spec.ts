@@ -33,6 +33,17 @@ test('rows of several heights are scrolled past, get and lose a line, move and t
   await scrollThrough(page)
 })
 
+test('a moved focus restyles few elements', async ({ page, person }) => {
+  for (let index = 0; index < 20; index++) await person.add(nameOf(index))
+  await signIn(page, person)
+  const [first, second] = [item(page, nameOf(0)), item(page, nameOf(1))]
+  await first.focus()
+  const all = await page.locator('*').count()
+  // A rule such as `:not(:has(:focus))` restyles each element of the page, at every tick.
+  expect(await restyledBy(page, () => second.focus())).toBeLessThan(all / 4)
+  expect(await restyledBy(page, () => first.focus())).toBeGreaterThan(0)
+})
+
 test.describe('on a desktop', () => {
   test.use({ isMobile: false, hasTouch: false, deviceScaleFactor: 1, viewport: { width: 1280, height: 600 } })
 
@@ -78,3 +89,21 @@ const pressedAfterScroll = (page: Page): Promise<boolean> =>
     for (let frames = 0; frames < 3; frames++) await frame()
     return document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li[data-index]') instanceof HTMLElement
   })
+
+/** The number of elements for which Chromium computes a style during an act, each time counted. */
+async function restyledBy(page: Page, act: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  let count = 0
+  session.on('Tracing.dataCollected', ({ value }) => {
+    const updates = value.filter(({ name }) => name === 'UpdateLayoutTree')
+    for (const { args } of updates as { args?: { elementCount?: number } }[]) count += args?.elementCount ?? 0
+  })
+  await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline'] } })
+  await act()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+  return count
+}

@@ -92,9 +92,7 @@ export function AddLine({
             <div className="basis-full">{children}</div>
           </>
         )}
-        {unused && text === '' && (
-          <div className="group-has-[input:focus]:hidden @max-[14rem]:hidden md:hidden">{unused}</div>
-        )}
+        {unused && text === '' && <div className="peer-focus:hidden @max-[14rem]:hidden md:hidden">{unused}</div>}
         {/*
           The field keeps the focus, and a phone its keyboard: to move the focus away and back is a layout more. Where large
           letters leave no room, an empty field has none of the buttons beside it.
@@ -105,7 +103,7 @@ export function AddLine({
           className={
             children
               ? 'mb-2'
-              : `@max-[14rem]:peer-placeholder-shown:hidden max-md:px-3 ${unused && text === '' ? 'max-md:not-group-has-[input:focus]:hidden' : ''}`
+              : `@max-[14rem]:peer-placeholder-shown:hidden max-md:px-3 ${unused && text === '' ? 'max-md:[.peer:not(:focus)~&]:hidden' : ''}`
           }
         >
           <CornerDownLeft aria-hidden="true" className="size-5 md:hidden" />
