@@ -75,7 +75,7 @@ const groups = [
   {
     name: 'notebook',
     minShareCount: 2,
-    test: /\/(shared|app\/(?!api|features|groceries|messages|notebook-files)[\w-]+|diff|lucide-react|virtua)\//,
+    test: /\/(shared|app\/(?!api|features|groceries|messages|notebook-files|notifications)[\w-]+|diff|lucide-react|virtua)\//,
   },
 ]
 

@@ -3,7 +3,7 @@
  * fetches without the contract.
  */
 import type { PushPayload } from '#shared/notifications.ts'
-import { countOnIcon, signedInUser } from './lib/app-badge.ts'
+import { countOnIcon, signedInUser } from './device/app-badge.ts'
 import { newsShown, openPath } from './lib/app-messages.ts'
 import { localPath } from './lib/local-path.ts'
 

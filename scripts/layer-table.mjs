@@ -6,27 +6,30 @@
 const react = 'react react-dom react-dom/** react-router-dom'
 const screen = `${react} @headlessui/react lucide-react virtua zustand zustand/**`
 const dragging = '@dnd-kit/dom @dnd-kit/react'
-const featurePart = 'data data-react actions api third-parties ui loading messages lib shared sync/triggers.ts'
+const featurePart =
+  'data data-react actions notifications api third-parties ui loading messages device lib shared sync/triggers.ts'
 
 /** @type {Record<string, [layers: string, packages: string]>} */
 export const layers = {
   'shared/**': ['', 'zod/mini uuidv7 diff'],
   'app/lib/**': ['shared', 'date-fns date-fns-tz'],
+  'app/device/**': ['lib shared', ''],
   'app/days/**': ['lib shared', ''],
   'app/groceries/**': ['lib shared', 'fastest-levenshtein'],
   'app/notebook-files/**': ['lib shared', 'fflate jsonc-parser papaparse zod/mini'],
   'app/ui/**': ['lib', `${screen.replace(' react-router-dom', '')} lean-qr lean-qr/**`],
-  'app/messages/**': ['messages lib shared', 'react zustand'],
+  'app/messages/**': ['messages device lib shared', 'react zustand'],
   'app/api/**': ['lib shared', 'zod/mini'],
-  'app/data/store/**': ['lib shared', 'dexie zod/mini'],
+  'app/notifications/**': ['api lib shared', ''],
+  'app/data/store/**': ['device lib shared', 'dexie zod/mini'],
   'app/data/live/**': ['data/store lib shared', 'dexie'],
-  'app/data/areas/**': ['data/store data/live lib shared', 'dexie zod/mini'],
-  'app/data/mutations/**': ['data/store data/live data/areas lib shared', 'dexie zod/mini'],
-  'app/data-react/**': ['data lib shared', 'dexie-react-hooks react'],
-  'app/actions/**': ['data ui messages lib shared', ''],
-  'app/sync/**': ['data api lib shared', 'dexie zod/mini'],
+  'app/data/areas/**': ['data/store data/live device lib shared', 'dexie zod/mini'],
+  'app/data/mutations/**': ['data/store data/live data/areas device lib shared', 'dexie zod/mini'],
+  'app/data-react/**': ['data device lib shared', 'dexie-react-hooks react'],
+  'app/actions/**': ['data ui messages device lib shared', ''],
+  'app/sync/**': ['data api device lib shared', 'dexie zod/mini'],
   'app/loading/**': ['data-react ui messages lib', 'react lucide-react'],
-  'app/third-parties/**': ['data data-react api ui loading messages lib shared', 'react react-router-dom'],
+  'app/third-parties/**': ['data data-react api ui loading messages device lib shared', 'react react-router-dom'],
   'app/features/projects/*/**': [`${featurePart} features/projects/*`, `${screen} zod/mini ${dragging}`],
   'app/features/shopping/list/**': [`${featurePart} groceries features/shopping`, `${screen} zod/mini`],
   'app/features/shopping/*/**': [
@@ -35,7 +38,7 @@ export const layers = {
   ],
   'app/features/**': [`${featurePart} days groceries notebook-files`, `${screen} zod/mini linkifyjs`],
   'app/shell/**': [
-    'shell data data-react actions sync api third-parties ui loading messages lib shared',
+    'shell data data-react actions sync notifications api third-parties ui loading messages device lib shared',
     `${screen} workbox-window`,
   ],
   'app/*': ['** shared', `${react} workbox-precaching workbox-routing`],
@@ -45,16 +48,16 @@ export const layers = {
   'sync-server/access/**': ['db context.ts shared', ''],
   'sync-server/commands/**': ['commands access db context.ts shared', 'zod'],
   'sync-server/sync/**': ['commands/registry.ts access db context.ts shared', 'zod'],
-  'sync-server/services/**': [
-    'db env.ts shared',
-    '@node-rs/argon2 openid-client pino prom-client @zxcvbn-ts/language-common/** rate-limiter-flexible',
-  ],
-  'sync-server/ai/**': ['db services env.ts shared', 'openai zod'],
-  'sync-server/mail/**': ['db services env.ts shared', 'nodemailer'],
-  'sync-server/notifications/**': ['db services env.ts shared', 'web-push'],
-  'sync-server/background/**': ['db services mail/mailer.ts shared', ''],
+  'sync-server/observing/**': ['env.ts shared', 'pino prom-client'],
+  'sync-server/limits/**': ['db observing shared', 'rate-limiter-flexible'],
+  'sync-server/sign-in/**': ['db limits env.ts shared', '@node-rs/argon2 openid-client @zxcvbn-ts/language-common/**'],
+  'sync-server/streams/**': ['db observing shared', ''],
+  'sync-server/ai/**': ['db observing limits env.ts shared', 'openai zod'],
+  'sync-server/mail/**': ['db observing env.ts shared', 'nodemailer'],
+  'sync-server/notifications/**': ['db observing limits env.ts shared', 'web-push'],
+  'sync-server/background/**': ['db observing mail/mailer.ts shared', ''],
   'sync-server/http/**': [
-    'http commands sync/exchange.ts services ai access db context.ts env.ts shared',
+    'http commands sync/exchange.ts limits observing sign-in streams access db context.ts env.ts shared',
     'hono hono/** @hono/** zod/mini',
   ],
   'sync-server/*': ['shared', 'hono zod/mini'],

@@ -7,9 +7,9 @@ import type { ReadTx, Store } from './db/engine/store.ts'
 import type { JsonText } from './db/queries/json-rows.ts'
 import type { Writer } from './db/queries/rows.ts'
 import type { Person } from './db/queries/sessions.ts'
-import type { Streams } from './services/event-streams.ts'
-import type { Passwords } from './services/password-hashing.ts'
-import type { Limits } from './services/rate-limits.ts'
+import type { Limits } from './limits/rate-limits.ts'
+import type { Passwords } from './sign-in/password-hashing.ts'
+import type { Streams } from './streams/event-streams.ts'
 
 /** The context of a query: a consistent snapshot. */
 export interface QueryContext {

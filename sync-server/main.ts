@@ -16,8 +16,8 @@ import { createMailJobs } from './mail/mail-jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { newVapidKeys } from './notifications/keys.ts'
 import { startPushes } from './notifications/notifier.ts'
-import { createLog } from './services/log.ts'
-import { startWatchdog } from './services/watchdog.ts'
+import { createLog } from './observing/log.ts'
+import { startWatchdog } from './observing/watchdog.ts'
 
 // All files created from here on are private to this process's user: database, journal, mark, mail.
 process.umask(0o077)
@@ -39,7 +39,7 @@ async function start(env: Env): Promise<void> {
   const { migrationsDir, appDir } = findFolders()
   const store = await openData(env, migrationsDir)
   const closing = new AbortController()
-  const metrics = env.metricsToken === undefined ? undefined : (await import('./services/metrics.ts')).createMetrics()
+  const metrics = env.metricsToken === undefined ? undefined : (await import('./observing/metrics.ts')).createMetrics()
   const keys = await vapidKeysOf(store, newVapidKeys)
   const about = { build: buildOf(), vapidKeys: keys, appDir }
   const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...about })

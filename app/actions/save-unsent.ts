@@ -1,6 +1,6 @@
 import { exportUnsent } from '#app/data/mutations/unsent.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { saveFile } from '#app/lib/save-file.ts'
+import { saveFile } from '#app/device/save-file.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 

@@ -9,8 +9,8 @@ import {
 } from '#app/data/store/drafts.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { storageState } from '#app/data/store/storage-state.ts'
-import { personalKey, readTab, writeTab } from '#app/lib/device-storage.ts'
-import { hold } from '#app/lib/locks.ts'
+import { hold } from '#app/device/locks.ts'
+import { personalKey, readTab, writeTab } from '#app/device/storage.ts'
 
 const saveDelayMs = 150
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { liveReceivedLists } from '#app/data/areas/sharing.ts'
-import { viewedLists } from '#app/lib/viewed-lists.ts'
+import { viewedLists } from '#app/device/viewed-lists.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** The shared lists that the person has not viewed yet. Undefined until that is known. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
+import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import { type Language, languages } from '#shared/settings.ts'
 import { first } from './pt-br/first.ts'

@@ -1,7 +1,7 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { create } from 'zustand'
-import { sidebarSetting } from '#app/lib/device-settings.ts'
+import { sidebarSetting } from '#app/device/settings.ts'
 import { initials } from '#app/lib/initials.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'

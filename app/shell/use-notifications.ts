@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { countOnIcon, keepUnread } from '#app/lib/app-badge.ts'
+import { countOnIcon, keepUnread } from '#app/device/app-badge.ts'
 import { openPath } from '#app/lib/app-messages.ts'
 import { localPath } from '#app/lib/local-path.ts'
 import { sessionState } from './session/session-state.ts'
@@ -38,7 +38,7 @@ function leaveUnlessIn(userId: string): void {
   const session = sessionState.get()
   if (session.status === 'in' && session.user.id === userId) return
   void count()
-  import('#app/api/notifications.ts').then(({ leavePush }) => leavePush()).then(count, () => undefined)
+  import('#app/notifications/push-state.ts').then(({ leavePush }) => leavePush()).then(count, () => undefined)
 }
 
 const count = async () => countOnIcon(await worker())

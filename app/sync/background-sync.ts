@@ -1,7 +1,7 @@
 /** The agreement between page and service worker, and the worker's task when the browser wakes it. */
 import { callRoute } from '#app/api/call.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { exclusively } from '#app/lib/locks.ts'
+import { exclusively } from '#app/device/locks.ts'
 import { syncRoutes } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 

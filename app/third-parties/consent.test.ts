@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storageKeys } from '#app/lib/device-storage.ts'
+import { storageKeys } from '#app/device/storage.ts'
 import { consentOf, saveConsent } from './consent.ts'
 import { stubStorage } from './testing.ts'
 

@@ -1,5 +1,5 @@
-import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
-import { storedLive } from '#app/lib/stored-live.ts'
+import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
+import { storedLive } from '#app/device/stored-live.ts'
 import { type Purpose, purposes } from '#shared/frames.ts'
 
 /**

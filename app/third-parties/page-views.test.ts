@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storageKeys } from '#app/lib/device-storage.ts'
+import { storageKeys } from '#app/device/storage.ts'
 import { keepPageView, mostPageViews, oldestPageViewMs, takePageViews } from './page-views.ts'
 import { stubStorage } from './testing.ts'
 

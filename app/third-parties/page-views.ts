@@ -3,8 +3,8 @@
  * when they are taken for sending: a lost one is missing, and none is counted twice.
  */
 
-import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
-import { exclusively } from '#app/lib/locks.ts'
+import { exclusively } from '#app/device/locks.ts'
+import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 import type { PageViews } from '#shared/frames.ts'
 
 export const mostPageViews = 100

@@ -20,7 +20,7 @@ import {
   postponeJob,
 } from '#sync-server/db/queries/jobs.ts'
 import { Undeliverable } from '#sync-server/mail/mailer.ts'
-import type { Log } from '#sync-server/services/log.ts'
+import type { Log } from '#sync-server/observing/log.ts'
 
 const jobsAtOnce = 3
 const giveUpAfterMs = 3 * 24 * 3600 * 1000

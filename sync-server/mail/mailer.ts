@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { NodemailerError, SendMailOptions } from 'nodemailer'
 import { type Env, mailDomain } from '#sync-server/env.ts'
-import type { Log } from '#sync-server/services/log.ts'
+import type { Log } from '#sync-server/observing/log.ts'
 import type { MailText } from './layout.ts'
 
 export interface Mail extends MailText {

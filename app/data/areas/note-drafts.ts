@@ -2,7 +2,7 @@
 
 import { draftLock, forgetDraft, newDraftKey, type StoredDraft, saveDraft } from '#app/data/store/drafts.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { hold } from '#app/lib/locks.ts'
+import { hold } from '#app/device/locks.ts'
 import type { NoteRow, NoteText } from './notes.ts'
 
 export interface NoteDraft extends StoredDraft {

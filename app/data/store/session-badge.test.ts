@@ -2,7 +2,7 @@
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { countOnIcon, forgetNews, keepUnread, signedInUser } from '#app/lib/app-badge.ts'
+import { countOnIcon, forgetNews, keepUnread, signedInUser } from '#app/device/app-badge.ts'
 import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import { openLocal } from './local-store.ts'

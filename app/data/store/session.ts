@@ -8,7 +8,7 @@ import { databaseName } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 
 /**
- * The current person, their data of app/lib/app-badge.ts, and `left <userId>` for each person whose database is still
+ * The current person, their data of app/device/app-badge.ts, and `left <userId>` for each person whose database is still
  * to be deleted.
  */
 interface SessionRow {

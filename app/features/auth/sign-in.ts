@@ -1,6 +1,6 @@
 import { call } from '#app/api/call.ts'
 import { startSession, updateSession } from '#app/data/store/session.ts'
-import { storageKeys, writeStored } from '#app/lib/device-storage.ts'
+import { storageKeys, writeStored } from '#app/device/storage.ts'
 import type { User } from '#shared/auth.ts'
 
 const refetchDelayMs = 100

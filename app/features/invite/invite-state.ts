@@ -1,5 +1,5 @@
 import { call, NetworkError } from '#app/api/call.ts'
-import { forgetInvite, keepInvite, pendingInvite } from '#app/lib/pending-invite.ts'
+import { forgetInvite, keepInvite, pendingInvite } from '#app/device/pending-invite.ts'
 import { errorText, refusalText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#app/api/call.ts'
+import { deviceName } from '#app/device/name.ts'
 import { daysAndTimes } from '#app/lib/dates.ts'
-import { deviceName } from '#app/lib/device-name.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { type LucideIcon, Moon, Smartphone, Sun } from 'lucide-react'
 import { useId } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
-import { type Theme, themeSetting, themes } from '#app/lib/device-settings.ts'
+import { type Theme, themeSetting, themes } from '#app/device/settings.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { entryHeading } from '#app/ui/settings-group.tsx'
 

@@ -1,6 +1,6 @@
 import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { copyText } from '#app/lib/clipboard.ts'
+import { copyText } from '#app/device/clipboard.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { loadReader } from './grocery-reader.ts'

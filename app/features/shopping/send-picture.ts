@@ -1,5 +1,5 @@
-import type { Picture } from '#app/lib/draw-picture.ts'
-import { saveFile } from '#app/lib/save-file.ts'
+import type { Picture } from '#app/device/draw-picture.ts'
+import { saveFile } from '#app/device/save-file.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { isGivenUp } from './copy-list.ts'

@@ -1,4 +1,4 @@
-import { drawPicture } from '#app/lib/draw-picture.ts'
+import { drawPicture } from '#app/device/draw-picture.ts'
 import { ListNotifications } from './list/list-notifications.tsx'
 import { followDuplicates } from './rows/duplicates.ts'
 import { UsualList } from './usual-items/usual-list.tsx'

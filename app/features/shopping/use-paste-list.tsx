@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { forgetSharedText, sharedText } from '#app/lib/shared-text.ts'
+import { forgetSharedText, sharedText } from '#app/device/shared-text.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import type { PasteDialogProps } from './adding/paste-dialog.tsx'
 import { loadReader } from './grocery-reader.ts'

@@ -1,6 +1,6 @@
 import { Download, Share, Share2, SquarePlus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { copyText } from '#app/lib/clipboard.ts'
+import { copyText } from '#app/device/clipboard.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'

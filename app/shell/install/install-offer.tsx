@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
-import { readTab, tabKeys, writeTab } from '#app/lib/device-storage.ts'
+import { readTab, tabKeys, writeTab } from '#app/device/storage.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'

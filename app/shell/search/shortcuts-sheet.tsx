@@ -1,5 +1,5 @@
 import { useLive } from '#app/data-react/use-live.ts'
-import { letterKeysSetting } from '#app/lib/device-settings.ts'
+import { letterKeysSetting } from '#app/device/settings.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Switch } from '#app/ui/switch.tsx'

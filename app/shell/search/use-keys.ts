@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { letterKeysSetting } from '#app/lib/device-settings.ts'
+import { letterKeysSetting } from '#app/device/settings.ts'
 import { type Section, sections } from '#app/ui/sections.ts'
 
 /** The screens by the letter that is typed after G. */

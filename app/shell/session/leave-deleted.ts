@@ -1,7 +1,7 @@
 import type { Unsent } from '#app/data/mutations/closing.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { storageKeys, writeStored } from '#app/lib/device-storage.ts'
-import { forgetLastList } from '#app/lib/last-list.ts'
+import { forgetLastList } from '#app/device/last-list.ts'
+import { storageKeys, writeStored } from '#app/device/storage.ts'
 import { signOut } from './sign-out.ts'
 
 /**

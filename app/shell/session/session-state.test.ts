@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
+import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 import { Stream, turn } from '#app/sync/testing.ts'
 import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'

@@ -3,19 +3,11 @@ import { isReleased } from '#app/data/store/db.ts'
 import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/store/local-store.ts'
 import { deleteLeftData, readSession, updateSession, watchSession } from '#app/data/store/session.ts'
 import { storageState } from '#app/data/store/storage-state.ts'
-import {
-  clearTab,
-  personalKey,
-  readStored,
-  readTab,
-  storageKeys,
-  writeStored,
-  writeTab,
-} from '#app/lib/device-storage.ts'
+import { forgetSharedText } from '#app/device/shared-text.ts'
+import { clearTab, personalKey, readStored, readTab, storageKeys, writeStored, writeTab } from '#app/device/storage.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import { untilLoaded } from '#app/lib/retrying.ts'
 import { whenIdle } from '#app/lib/scheduling.ts'
-import { forgetSharedText } from '#app/lib/shared-text.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { endLeftSignOut, endLeftSignOuts, payOwedLogout } from './sign-out.ts'

@@ -7,8 +7,8 @@ import { call, NetworkError } from '#app/api/call.ts'
 import { closeForWriting, isClosing, liveClosing, openForWriting, type Unsent } from '#app/data/mutations/closing.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { endSession, readSession } from '#app/data/store/session.ts'
-import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
-import { exclusively } from '#app/lib/locks.ts'
+import { exclusively } from '#app/device/locks.ts'
+import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 
 /** The person's longest wait for the server. */
 const serverPatienceMs = 5000

@@ -1,7 +1,7 @@
 import { saveUnsent } from '#app/actions/save-unsent.ts'
 import { describeDevice } from '#app/data/mutations/unsent.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { copyText } from '#app/lib/clipboard.ts'
+import { copyText } from '#app/device/clipboard.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'

@@ -266,7 +266,7 @@ export const access: Mutant[] = [
   {
     rule: 'a poke goes to the readers, and not to the writer',
     broken: 'everybody is poked',
-    file: 'sync-server/services/event-streams.ts',
+    file: 'sync-server/streams/event-streams.ts',
     from: 'readers.includes(subscriber.userId) && subscriber.client !== exceptClient',
     to: 'readers.length > 0 && subscriber.client !== exceptClient',
     test: 'sync-server/http/routes/events.test.ts',
@@ -274,7 +274,7 @@ export const access: Mutant[] = [
   {
     rule: 'a poke goes to the readers, and not to the writer',
     broken: 'the writing device is poked, too',
-    file: 'sync-server/services/event-streams.ts',
+    file: 'sync-server/streams/event-streams.ts',
     from: 'readers.includes(subscriber.userId) && subscriber.client !== exceptClient',
     to: 'readers.includes(subscriber.userId)',
     test: 'sync-server/http/routes/events.test.ts',

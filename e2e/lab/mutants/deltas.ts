@@ -124,7 +124,7 @@ export const broughtByPokes: Mutant[] = [
   {
     rule: 'an ended session receives nothing',
     broken: 'deltas are sent until the next check of the session',
-    file: 'sync-server/services/subscriber.ts',
+    file: 'sync-server/streams/subscriber.ts',
     from: 'pokeWith((await isSignedIn()) ? await followed.next() : undefined)',
     to: 'pokeWith(await followed.next())',
     test: onServer,

@@ -1,12 +1,12 @@
 import type { Mutant } from './mutant.ts'
 
-const limits = 'sync-server/services/rate-limits.ts'
-const limitsTest = 'sync-server/services/rate-limits.test.ts'
+const limits = 'sync-server/limits/rate-limits.ts'
+const limitsTest = 'sync-server/limits/rate-limits.test.ts'
 const devices = 'sync-server/commands/auth/known-devices.ts'
 const devicesTest = 'sync-server/commands/auth/known-devices.test.ts'
 const notices = 'sync-server/commands/auth/notices.test.ts'
-const common = 'sync-server/services/common-passwords.ts'
-const commonTest = 'sync-server/services/common-passwords.test.ts'
+const common = 'sync-server/sign-in/common-passwords.ts'
+const commonTest = 'sync-server/sign-in/common-passwords.test.ts'
 
 /** Rules about guesses: they are limited, without locking out known browsers. */
 export const signIn: Mutant[] = [
@@ -53,10 +53,10 @@ export const signIn: Mutant[] = [
   {
     rule: 'a known browser has a share of its own',
     broken: 'its hashing waits behind all strangers',
-    file: 'sync-server/services/fair-turns.ts',
+    file: 'sync-server/limits/fair-turns.ts',
     from: 'preferredOnes.size > 0 && (others.size === 0 || !wasPreferred)',
     to: 'others.size === 0',
-    test: 'sync-server/services/fair-turns.test.ts',
+    test: 'sync-server/limits/fair-turns.test.ts',
   },
   {
     rule: 'a person is notified of a new browser, and of the deletion',

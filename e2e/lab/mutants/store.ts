@@ -8,7 +8,7 @@ const quotasTest = 'sync-server/db/queries/quotas.test.ts'
 const shareQuota = 'sync-server/commands/sharing/share-quota.test.ts'
 const sweeperTest = 'sync-server/background/sweeper.test.ts'
 const deadlineTest = 'sync-server/db/engine/deadline.test.ts'
-const watchdogTest = 'sync-server/services/watchdog.test.ts'
+const watchdogTest = 'sync-server/observing/watchdog.test.ts'
 
 /** Rules about the guarantees of the store, quotas and retention. */
 export const store: Mutant[] = [
@@ -103,7 +103,7 @@ export const store: Mutant[] = [
   {
     rule: 'a server that hangs is ended',
     broken: 'the loop counts although writes are stuck',
-    file: 'sync-server/services/watchdog.ts',
+    file: 'sync-server/observing/watchdog.ts',
     from: 'if (isMoving()) Atomics.add',
     to: 'if (isMoving() || tickMs > 0) Atomics.add',
     test: watchdogTest,

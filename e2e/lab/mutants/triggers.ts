@@ -175,7 +175,7 @@ export const whenItRuns: Mutant[] = [
   {
     rule: 'contexts of a device share the work',
     broken: 'the next context waits again for a lock that was taken over',
-    file: 'app/lib/locks.ts',
+    file: 'app/device/locks.ts',
     from: '[{ signal: waiting.signal }, { steal: true }]',
     to: '[{ signal: waiting.signal }]',
     test: workerTest,

@@ -3,7 +3,7 @@ import { contract, type Input, type Reply } from '#shared/contract.ts'
 import { actions } from '#sync-server/commands/registry.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import type { Store, WriteTx } from '#sync-server/db/engine/store.ts'
-import { createLimits } from '#sync-server/services/rate-limits.ts'
+import { createLimits } from '#sync-server/limits/rate-limits.ts'
 
 export type Action = Extract<keyof Actions, `shares.${string}` | `invites.${string}`>
 

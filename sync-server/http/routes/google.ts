@@ -8,7 +8,7 @@ import type { Env } from '#sync-server/env.ts'
 import { readCookie, sendCookie } from '#sync-server/http/cookies.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 import { isOwnNavigation } from '#sync-server/http/middleware/csrf.ts'
-import { type Flow, type Google, googlePaths } from '#sync-server/services/google-oidc.ts'
+import { type Flow, type Google, googlePaths } from '#sync-server/sign-in/google-oidc.ts'
 import { actionContext } from './rest.ts'
 
 const flowLifeMs = 600_000

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storageKeys } from '#app/lib/device-storage.ts'
+import { storageKeys } from '#app/device/storage.ts'
 import { stubLocalStorage } from '#app/lib/testing.ts'
 import { keepProjectView, readProjectView } from './project-view.ts'
 

@@ -1,5 +1,5 @@
 /** The last view of the projects page on this device. */
-import { readStored, storageKeys, writeStored } from '#app/lib/device-storage.ts'
+import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 
 type Status = Project['status']

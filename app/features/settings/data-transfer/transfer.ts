@@ -1,7 +1,7 @@
 import { readNotebook } from '#app/data/areas/notebook.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
+import { saveFile } from '#app/device/save-file.ts'
 import { dayInBrazil } from '#app/lib/due-dates.ts'
-import { saveFile } from '#app/lib/save-file.ts'
 import { dataTransferTexts } from '#app/messages/data-transfer.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { toJson } from '#app/notebook-files/json-file.ts'

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import { changeNotifications } from '#app/actions/change-notifications.ts'
-import { choosePushOf, livePush } from '#app/api/notifications.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useNotificationTexts } from '#app/messages/notifications.ts'
+import { choosePushOf, livePush } from '#app/notifications/push-state.ts'
 import { Switch } from '#app/ui/switch.tsx'
 
 /** The notifications of this device for additions by others. The server stores the setting, so it needs a network. */

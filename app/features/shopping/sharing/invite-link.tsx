@@ -1,6 +1,6 @@
 import { Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { copyText } from '#app/lib/clipboard.ts'
+import { copyText } from '#app/device/clipboard.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'

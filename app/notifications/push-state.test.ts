@@ -8,7 +8,7 @@ const listId = newId()
 let state: PushState
 /** The sent changes, with functions that end each. */
 let sent: { outlivesPage: boolean | undefined; answer(): void; refuse(): void }[]
-let push: typeof import('./notifications.ts')
+let push: typeof import('./push-state.ts')
 
 beforeEach(async () => {
   state = { endpoint: 'https://push.example/1', timeZone: here(), silence: null, tasks: false, lists: [] }
@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.stubGlobal('Notification', { permission: 'granted' })
   vi.stubGlobal('fetch', fetchFromServer)
   vi.resetModules()
-  push = await import('./notifications.ts')
+  push = await import('./push-state.ts')
   await push.askPush()
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '#app/lib/testing.ts'
 import { forgetInvite, keepInvite, pendingInvite, takeProofFromAddress } from './pending-invite.ts'
-import { stubLocalStorage } from './testing.ts'
 
 let stored: Map<string, string>
 let address: string

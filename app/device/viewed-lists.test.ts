@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubLocalStorage } from './testing.ts'
+import { stubLocalStorage } from '#app/lib/testing.ts'
 import { markAllAsViewed, viewedLists } from './viewed-lists.ts'
 
 beforeEach(() => void stubLocalStorage())

@@ -6,7 +6,7 @@ import { listScope, userScope } from '#shared/scopes.ts'
 import { forgottenAfterMs, type Shoppers } from '#shared/shoppers.ts'
 import type { Store, WriteTx } from '#sync-server/db/engine/store.ts'
 import { readersOfList } from '#sync-server/db/queries/memberships.ts'
-import type { Log } from './log.ts'
+import type { Log } from '#sync-server/observing/log.ts'
 import { type Announcement, notifyProcesses } from './process-messages.ts'
 import type { Listener, Subscriber } from './subscriber.ts'
 

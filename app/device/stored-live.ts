@@ -1,5 +1,5 @@
-import { createListeners } from './listeners.ts'
-import type { Live } from './live.ts'
+import { createListeners } from '#app/lib/listeners.ts'
+import type { Live } from '#app/lib/live.ts'
 
 /**
  * A value shared by all tabs of the device, known at once. Other tabs notify by storage events; this one calls

@@ -2,7 +2,7 @@
  * The invitation that the person followed. It stays on the device until it was accepted or proved invalid: across
  * sign-in, registration, sign-out, Google and reloads.
  */
-import { readStored, storageKeys, writeStored } from './device-storage.ts'
+import { readStored, storageKeys, writeStored } from './storage.ts'
 
 export interface PendingInvite {
   token: string

@@ -2,8 +2,9 @@
  * A text shared by another app, received through the address in the manifest. It waits in this tab until it was viewed,
  * across sign-in and reloads; but not for the next person.
  */
-import { readTab, tabKeys, writeTab } from './device-storage.ts'
-import { paths } from './paths.ts'
+
+import { paths } from '#app/lib/paths.ts'
+import { readTab, tabKeys, writeTab } from './storage.ts'
 
 /** Longer than any list; the rest is dropped. */
 const longestText = 20_000

@@ -3,8 +3,9 @@
  * of their own are apart: the language (messages/language.ts), the view of the projects (project-view.ts), the last list
  * (last-list.ts) and the consent (consent.ts).
  */
-import { readStored, type StorageKey, storageKeys, writeStored } from './device-storage.ts'
-import type { Live } from './live.ts'
+
+import type { Live } from '#app/lib/live.ts'
+import { readStored, type StorageKey, storageKeys, writeStored } from './storage.ts'
 import { storedLive } from './stored-live.ts'
 
 interface DeviceSetting<T> extends Live<T> {

@@ -1,5 +1,5 @@
 /** A page of the notebook as a picture: paper, ruled lines, the margin. Loaded when a picture is wanted. */
-import { columnsOf, type PictureRow } from './picture-columns.ts'
+import { columnsOf, type PictureRow } from '#app/lib/picture-columns.ts'
 
 export interface Picture {
   title: string

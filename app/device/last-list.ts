@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from './device-storage.ts'
+import { readStored, storageKeys, writeStored } from './storage.ts'
 
 export interface LastList {
   listId: string

@@ -2,8 +2,9 @@
  * The page that a link requested while nobody was signed in. It waits in this tab, across a sign-in with Google and
  * reloads. Without storage the home page opens after the sign-in.
  */
-import { readTab, tabKeys, writeTab } from './device-storage.ts'
-import { localPath } from './local-path.ts'
+
+import { localPath } from '#app/lib/local-path.ts'
+import { readTab, tabKeys, writeTab } from './storage.ts'
 
 export const keepWantedPath = (path: string): void => void writeTab(tabKeys.wantedPath, path)
 

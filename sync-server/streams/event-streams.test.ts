@@ -3,10 +3,10 @@ import { newId } from '#shared/ids.ts'
 import type { Listener } from '#sync-server/db/engine/store.ts'
 import { sessionIdOf } from '#sync-server/db/queries/sessions.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
+import { createLog } from '#sync-server/observing/log.ts'
 import { poke } from '#sync-server/testing/listen.ts'
 import { cookieOf, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { createStreams, type Streams } from './event-streams.ts'
-import { createLog } from './log.ts'
 
 const noDeltas = { next: async () => undefined, end: () => undefined }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '#shared/errors.ts'
+import { createFairTurns } from '#sync-server/limits/fair-turns.ts'
+import { networkKey } from '#sync-server/limits/networks.ts'
 import { refuseCommon } from './common-passwords.ts'
-import { createFairTurns } from './fair-turns.ts'
-import { networkKey } from './networks.ts'
 
 /** Argon2id at the minimum recommended by OWASP: 19 MiB and about 12 ms for each password. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,5 +1,5 @@
-import { readStored, storageKeys, writeStored } from './device-storage.ts'
-import { createListeners } from './listeners.ts'
+import { createListeners } from '#app/lib/listeners.ts'
+import { readStored, storageKeys, writeStored } from './storage.ts'
 
 /** The shared lists that the person has viewed, by ids of memberships, which nobody else has. */
 const listeners = createListeners()

@@ -2,12 +2,12 @@
  * Notifications of this browser: its abilities, and its subscription. Only the server knows the latter, so it is
  * requested.
  */
+import { call, NetworkError } from '#app/api/call.ts'
+import { capabilities } from '#app/api/capabilities.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
 import type { Input } from '#shared/contract.ts'
 import { canonicalZone, type PushState } from '#shared/notifications.ts'
-import { call, NetworkError } from './call.ts'
-import { capabilities } from './capabilities.ts'
 
 /**
  * `install`: available once the app is installed. `off`: the server sends none. `askable`: the person was not asked
