@@ -40,9 +40,16 @@ const tables = {
   items: { scope: 'list', hasTrash: true, texts: ['name', 'quantity', 'category'] },
   aisleOrders: { scope: 'user', isOwn: true, texts: ['aisles'] },
   projects: { scope: 'user', isOwn: true, isPlain: true, hasTrash: true, texts: ['title', 'description'] },
-  tasks: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'description', 'dueDate'] },
+  tasks: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'description', 'dueDate', 'steps'] },
   notes: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'content'] },
-  todos: { scope: 'user', isOwn: true, isPlain: true, hasTrash: true, inFileSince: 1, texts: ['title'] },
+  todos: {
+    scope: 'user',
+    isOwn: true,
+    isPlain: true,
+    hasTrash: true,
+    inFileSince: 1,
+    texts: ['title', 'notes', 'steps'],
+  },
   corrections: { scope: 'user', isOwn: true, texts: ['word', 'name', 'category'] },
 } as const satisfies Record<string, Descriptor>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { changedDayFields, newDayFields, prioritySchema, storedDayFields, usualPriority } from './day-fields.ts'
 import { idSchema } from './ids.ts'
 import { descriptionSchema } from './projects.ts'
 import { route } from './route.ts'
@@ -6,7 +7,6 @@ import { lineSchema } from './text.ts'
 import { undoes } from './trash.ts'
 
 const taskTitleMaxLength = 200
-const priorities = { lowest: 1, usual: 2, highest: 3 }
 
 const taskStatuses = ['pendente', 'concluída'] as const
 const taskStatusMaxLength = 20
@@ -22,11 +22,6 @@ const taskStatus = z.pipe(
 )
 
 const taskTitle = lineSchema('O título', taskTitleMaxLength)
-
-const badPriority = 'A prioridade é 1, 2 ou 3.'
-const priority = z
-  .int(badPriority)
-  .check(z.minimum(priorities.lowest, badPriority), z.maximum(priorities.highest, badPriority))
 
 const calendarDay = z.regexes.date.source.slice(1, -1)
 const timeOfDay = 'T(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d{1,9})?)?(?:Z|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)?'
@@ -47,7 +42,10 @@ export const taskSchema = z.object({
   priority: z.int(),
   status: z.enum(taskStatuses),
   dueDate: z.nullable(z.string()),
+  ...storedDayFields,
 })
+
+export type Task = z.infer<typeof taskSchema>
 
 /** A task in the REST format; devices have the project itself. */
 export const taskOfProjectSchema = z.extend(taskSchema, { project: z.object({ title: z.string() }) })
@@ -80,9 +78,10 @@ export const taskRoutes = {
       id: z.optional(idSchema),
       title: taskTitle,
       description: z._default(descriptionSchema, null),
-      priority: z._default(priority, priorities.usual),
+      priority: z._default(prioritySchema, usualPriority),
       status: z._default(taskStatus, 'pendente'),
       dueDate: z._default(dueDate, null),
+      ...newDayFields,
     }),
     reply: taskOfProjectSchema,
     summary: 'Add a task to a project',
@@ -96,9 +95,10 @@ export const taskRoutes = {
       projectId: z.optional(idSchema),
       title: z.optional(taskTitle),
       description: z.optional(descriptionSchema),
-      priority: z.optional(priority),
+      priority: z.optional(prioritySchema),
       status: z.optional(taskStatus),
       dueDate: z.optional(dueDate),
+      ...changedDayFields,
     }),
     reply: taskOfProjectSchema,
     summary: 'Change any fields of a task',

@@ -45,6 +45,14 @@ shapes[8] = {
   aisleOrders: 'id listId aisles',
 }
 
+// To-dos have a day, tasks have its other fields.
+const dayFields = 'dueTime repeat repeatFrom steps position reminder'
+shapes[9] = {
+  ...shapes[8],
+  tasks: `${shapes[8].tasks} ${dayFields}`,
+  todos: `${shapes[8].todos} dueDate ${dayFields} priority notes`,
+}
+
 const carriedByAll: Record<number, string> = {
   2: 'rev stamp deletedAt',
   3: 'rev stamp deletedAt purgedAt',
@@ -53,6 +61,7 @@ const carriedByAll: Record<number, string> = {
   6: 'rev stamp deletedAt purgedAt',
   7: 'rev stamp deletedAt purgedAt',
   8: 'rev stamp deletedAt purgedAt',
+  9: 'rev stamp deletedAt purgedAt',
 }
 
 test('a change of the synced rows requires a new schema version', () => {

@@ -4,6 +4,6 @@
  */
 export const protocolVersion = 1
 /** The shape of the rows and mutations of this build; grows with every change. A higher one is refused likewise. */
-export const schemaVersion = 8
+export const schemaVersion = 9
 /** Devices with an older shape must update first. */
 export const oldestSchemaVersion = 2

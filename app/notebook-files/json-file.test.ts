@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emptyNotebook, type ItemContent } from '#app/lib/notebook.ts'
+import { plainTodo } from '#shared/todos.ts'
 import type { UnreadableFile } from './fault.ts'
 import { parseJson, readNotebookFile, toJson } from './json-file.ts'
 
@@ -12,7 +13,7 @@ const refusal = (text: string) =>
   )
 
 test('a file of Caderneta must be whole, and no newer than the app', async () => {
-  const good = JSON.parse(toJson({ ...emptyNotebook(), todos: [{ title: 'Um', completed: false }] }))
+  const good = JSON.parse(toJson({ ...emptyNotebook(), todos: [{ title: 'Um', completed: false, ...plainTodo }] }))
   const changed = (change: object) => refusal(JSON.stringify({ ...good, ...change }))
   expect(await changed({})).toBe('read')
   expect(await changed({ schemaVersion: 99 })).toEqual(['newer_version', 'c.json', undefined])
@@ -24,7 +25,7 @@ test('a file of Caderneta must be whole, and no newer than the app', async () =>
     'todos[0].completed',
   ])
   const polluted = JSON.stringify(good).replace('"title":"Um"', '"__proto__":{"completed":true},"title":"Um"')
-  expect((await read(polluted)).todos).toEqual([{ title: 'Um', completed: false }])
+  expect((await read(polluted)).todos).toEqual([{ title: 'Um', completed: false, ...plainTodo }])
 })
 
 test('the recorded file of version 2 is read completely, and written again with the same rows', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyNotebook } from '#app/lib/notebook.ts'
 import { fileTables, perTable } from '#shared/scopes.ts'
+import { plainTodo } from '#shared/todos.ts'
 import { toMarkdown } from './markdown-file.ts'
 
 const words = {
@@ -31,7 +32,7 @@ test('everything can be read, and copies of shared lists are marked', () => {
       ...emptyNotebook(),
       lists: [{ title: 'Casa', isDefault: true, items: [item('Arroz', { quantity: '2 kg', category: 'Mercearia' })] }],
       received: [{ title: 'Sítio', owner: 'Bia', items: [item('Vela', { price: 450, purchased: true })] }],
-      todos: [{ title: 'Pagar a luz', completed: true }],
+      todos: [{ title: 'Pagar a luz', completed: true, ...plainTodo }],
       notes: [{ title: 'Bolo', content: '- [ ] Ovos\n- [x] Leite\n\nAssar' }],
       projects: [
         {

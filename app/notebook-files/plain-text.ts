@@ -1,4 +1,5 @@
 import type { ItemContent, ListContent, Notebook, NoteContent } from '#app/lib/notebook.ts'
+import { plainTodo } from '#shared/todos.ts'
 import { cleanLine, cleanText, titleFrom } from './file-text.ts'
 
 export interface PlainText {
@@ -33,7 +34,7 @@ function rowOf(line: string) {
 }
 
 export const todosOf = ({ rows }: Checklist): Notebook['todos'] =>
-  rows.map(({ text, isTicked }) => ({ title: text, completed: isTicked }))
+  rows.map(({ text, isTicked }) => ({ title: text, completed: isTicked, ...plainTodo }))
 
 export const listOf = ({ title, rows }: Checklist): ListContent => ({
   title: titleOf({ title, rows }),

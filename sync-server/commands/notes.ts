@@ -9,15 +9,9 @@ import type { MutationContext, Mutations, Queries } from '#sync-server/context.t
 import { notesOf } from '#sync-server/db/queries/area-rows.ts'
 import { findVersion, historyOf, type SendingDevice } from '#sync-server/db/queries/note-versions.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
-import {
-  actTimeMs,
-  believableStamp,
-  insertRow,
-  patchRow,
-  type Row,
-  type Written,
-} from '#sync-server/db/queries/rows.ts'
+import { actTimeMs, insertRow, patchRow, type Row, type Written } from '#sync-server/db/queries/rows.ts'
 import { publicIdOf } from '#sync-server/db/queries/sessions.ts'
+import { believableStamp } from '#sync-server/db/queries/stamps.ts'
 import { writeContent } from './notes/write-content.ts'
 import { trash } from './trash.ts'
 

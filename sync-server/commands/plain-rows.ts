@@ -28,14 +28,14 @@ function queriesOf(table: PlainTable) {
 function mutationsOf(name: PlainTable) {
   const view = viewOf(name)
   // Typed as one table: the plain tables differ only in columns.
-  const table = name as 'todos'
+  const table = name as 'projects'
   return {
-    [`${table}.create`]: async (c: MutationContext, { id = newId(), ...fields }: Parsed<'todos.create'>) => {
+    [`${table}.create`]: async (c: MutationContext, { id = newId(), ...fields }: Parsed<'projects.create'>) => {
       requireFreshId(c, id)
       const row = await insertRow(c.writer, table, { id, scope: userScope(c.userId), ...fields })
       return view(await requireRoom(c, table, row))
     },
-    [`${table}.update`]: async (c: MutationContext, { id, ...changes }: Parsed<'todos.update'>) => {
+    [`${table}.update`]: async (c: MutationContext, { id, ...changes }: Parsed<'projects.update'>) => {
       const row = await editableOwn(c, table, id)
       return view(await requireRoom(c, table, await patchRow(c.writer, table, row, changes), row))
     },
@@ -44,7 +44,7 @@ function mutationsOf(name: PlainTable) {
 }
 
 /** The REST answer: the row's fields in the contract. */
-function viewOf(table: PlainTable): (row: Row<PlainTable>) => object {
+export function viewOf(table: PlainTable): (row: Row<PlainTable>) => object {
   const fields = Object.keys(contract[`${table}.create`].reply.shape) as (keyof Row<PlainTable>)[]
   return (row) => Object.fromEntries(fields.map((field) => [field, row[field]]))
 }

@@ -19,7 +19,7 @@ import { shopperActions } from './shoppers.ts'
 import { shoppingMutations, shoppingQueries } from './shopping.ts'
 import { taskProposalActions } from './task-proposals.ts'
 import { taskMutations, taskQueries } from './tasks.ts'
-import { todoQueries } from './todos.ts'
+import { todoMutations, todoQueries } from './todos.ts'
 import { trashMutations } from './trash.ts'
 
 /** One command for every route but /api/sync, which runs the mutations itself. The types enforce completeness. */
@@ -37,6 +37,7 @@ export const queries: Queries = {
 export const mutations: Mutations = {
   ...settingsMutations,
   ...plainMutations,
+  ...todoMutations,
   ...taskMutations,
   ...noteMutations,
   ...shoppingMutations,

@@ -1,5 +1,6 @@
 import { newId } from '#shared/ids.ts'
-import type { TaskOfProject } from '#shared/tasks.ts'
+import { mergeSteps } from '#shared/steps.ts'
+import { type Task, type TaskOfProject, taskSchema } from '#shared/tasks.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableProject, editableTask, readableOwn, restorableTask } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
@@ -18,18 +19,19 @@ export const taskQueries: Area<Queries> = {
 }
 
 export const taskMutations: Area<Mutations> = {
-  'tasks.create': async (c, { id = newId(), projectId, ...fields }) => {
+  'tasks.create': async (c, { id = newId(), projectId, steps, ...fields }) => {
     requireFreshId(c, id)
     const { scope } = await editableProject(c, projectId)
-    const task = await insertRow(c.writer, 'tasks', { id, scope, projectId, ...fields })
+    const made = { id, scope, projectId, ...fields, steps: mergeSteps(null, steps) }
+    const task = await insertRow(c.writer, 'tasks', made)
     return reply(c, await requireRoom(c, 'tasks', task))
   },
-  'tasks.update': async (c, { id, ...changes }) => {
+  'tasks.update': async (c, { id, steps, ...changes }) => {
     const task = await editableTask(c, id)
     if (changes.projectId !== undefined && changes.projectId !== task.projectId) {
       await editableProject(c, changes.projectId)
     }
-    return reply(c, await requireRoom(c, 'tasks', await patchRow(c.writer, 'tasks', task, changes), task))
+    return reply(c, await requireRoom(c, 'tasks', await patchRow(c.writer, 'tasks', task, changes, { steps }), task))
   },
   'tasks.delete': async (c, { id, undoes }) => {
     const task = await editableTask(c, id)
@@ -51,17 +53,7 @@ async function reply(c: MutationContext, task: Row<'tasks'>): Promise<TaskOfProj
   return viewTask(task, project)
 }
 
-const viewTask = (
-  { id, projectId, title, description, priority, status, dueDate }: Row<'tasks'>,
-  project: Row<'projects'>,
-): TaskOfProject =>
-  ({
-    id,
-    projectId,
-    title,
-    description,
-    priority,
-    status,
-    dueDate,
-    project: { title: project.title },
-  }) as TaskOfProject
+const fields = Object.keys(taskSchema.shape) as (keyof Task)[]
+
+const viewTask = (task: Row<'tasks'>, { title }: Row<'projects'>): TaskOfProject =>
+  ({ ...Object.fromEntries(fields.map((field) => [field, task[field]])), project: { title } }) as TaskOfProject

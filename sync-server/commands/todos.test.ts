@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { plainTodo } from '#shared/todos.ts'
 import { listen, notFound, ok, push, refusal, revs, synced, texts } from '#sync-server/testing/api.ts'
 import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
@@ -16,7 +17,7 @@ const add = (title: string, person = ana) => ok(person.post('/api/todos', { titl
 
 test('a to-do is added, ticked off, renamed, deleted and restored', async () => {
   const todo = await add('  Pagar a luz ')
-  expect(todo).toEqual({ id: todo.id, title: 'Pagar a luz', completed: false })
+  expect(todo).toEqual({ id: todo.id, title: 'Pagar a luz', completed: false, ...plainTodo })
   const path = `/api/todos/${todo.id}`
   expect(await ok(ana.put(path, { completed: true }))).toEqual({ ...todo, completed: true })
   const renamed = { ...todo, title: 'Pagar a água', completed: true }
@@ -126,5 +127,5 @@ test('offline acts of a device are visible over REST; a late edit of a deleted t
   ]
   const fine = ['ok', undefined]
   expect(await push(bia, done)).toEqual([fine, fine, fine, ['ok', 'row_deleted'], fine])
-  expect(await ok(bia.get('/api/todos'))).toEqual([{ id, title: 'Lavar o carro', completed: true }])
+  expect(await ok(bia.get('/api/todos'))).toEqual([{ id, title: 'Lavar o carro', completed: true, ...plainTodo }])
 })

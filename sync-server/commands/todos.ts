@@ -1,8 +1,31 @@
+import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
-import type { Queries } from '#sync-server/context.ts'
+import { mergeSteps } from '#shared/steps.ts'
+import type { Todo } from '#shared/todos.ts'
+import { requireFreshId } from '#sync-server/access/fresh-id.ts'
+import { editableOwn } from '#sync-server/access/own-rows.ts'
+import type { Mutations, Queries } from '#sync-server/context.ts'
 import { todosOf } from '#sync-server/db/queries/area-rows.ts'
+import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
+import { viewOf } from './plain-rows.ts'
 
-/** Open to-dos come first; the other commands are those of every plain table. */
+const viewTodo = viewOf('todos') as (row: Row<'todos'>) => Todo
+
+/** Open to-dos come first. */
 export const todoQueries: Pick<Queries, 'todos.all'> = {
-  'todos.all': (c) => todosOf(c.tx, userScope(c.userId)),
+  'todos.all': (c) => todosOf(c.tx, userScope(c.userId), viewTodo),
+}
+
+/** The commands that differ from those of every plain table: steps are merged one by one. */
+export const todoMutations: Pick<Mutations, 'todos.create' | 'todos.update'> = {
+  'todos.create': async (c, { id = newId(), steps, ...fields }) => {
+    requireFreshId(c, id)
+    const made = { id, scope: userScope(c.userId), ...fields, steps: mergeSteps(null, steps) }
+    return viewTodo(await requireRoom(c, 'todos', await insertRow(c.writer, 'todos', made)))
+  },
+  'todos.update': async (c, { id, steps, ...changes }) => {
+    const todo = await editableOwn(c, 'todos', id)
+    return viewTodo(await requireRoom(c, 'todos', await patchRow(c.writer, 'todos', todo, changes, { steps }), todo))
+  },
 }

@@ -8,15 +8,9 @@ import type { ScopePage, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
 import { writeBookmark } from '#sync-server/db/queries/bookmarks.ts'
-import {
-  newestStamp,
-  type RevSize,
-  type Revs,
-  type Row,
-  revSizesSince,
-  rowsWithin,
-} from '#sync-server/db/queries/rows.ts'
+import { type RevSize, type Revs, type Row, revSizesSince, rowsWithin } from '#sync-server/db/queries/rows.ts'
 import { readableScopes, type ScopeState } from '#sync-server/db/queries/scopes.ts'
+import { newestStamp } from '#sync-server/db/queries/stamps.ts'
 import { requireKnownHistory } from './history.ts'
 
 type Page = Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>

@@ -33,8 +33,9 @@ import {
   saveClient,
   saveResults,
 } from '#sync-server/db/queries/devices.ts'
-import { addAct, believableStamp, createWriter, flush, type Writer, writerOfAct } from '#sync-server/db/queries/rows.ts'
+import { addAct, createWriter, flush, type Writer, writerOfAct } from '#sync-server/db/queries/rows.ts'
 import { readableScopes } from '#sync-server/db/queries/scopes.ts'
+import { believableStamp } from '#sync-server/db/queries/stamps.ts'
 import { requireKnownHistory } from './history.ts'
 import { withPairs } from './joined-pairs.ts'
 import { shortOnes, withFewTexts, withoutTexts } from './merged-texts.ts'

@@ -133,6 +133,12 @@ const encoder = new TextEncoder()
 /** The size of a row, or of a future one. */
 export function sizeOf(row: object): Size {
   const fields = row as Record<string, unknown>
-  const texts = textFields.map((field) => fields[field]).filter((value) => typeof value === 'string')
+  const texts = textFields.flatMap((field) => storedText(fields[field]))
   return { rows: 1, text: texts.reduce((bytes, text) => bytes + encoder.encode(text).length, 0) }
+}
+
+/** Several texts in one field are stored as JSON. */
+function storedText(value: unknown): string | [] {
+  if (typeof value === 'string') return value
+  return Array.isArray(value) ? JSON.stringify(value) : []
 }

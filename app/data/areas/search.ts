@@ -82,8 +82,13 @@ function indexOf(rows: Rows): SearchIndex {
 function findable(table: TrashTable, row: LocalRow<TrashTable>): Findable {
   const [field, name] = 'title' in row ? ['title', row.title] : ['name', row.name]
   const others = textsOf(table).filter((text) => text !== field)
-  const text = others.map((other) => row[other as keyof typeof row]).filter(Boolean)
+  const text = others.flatMap((other) => textOf(row[other as keyof typeof row]))
   return { table, id: row.id, name, text: text.join(' · '), parent: undefined, isDone: false }
+}
+
+const textOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(({ title }: { title: string }) => title)
+  return value || []
 }
 
 /**

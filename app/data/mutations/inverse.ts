@@ -1,5 +1,6 @@
 import type { Input, MutationName } from '#shared/contract.ts'
 import type { TableName } from '#shared/scopes.ts'
+import { inverseSteps, type Step, type StepChange } from '#shared/steps.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'
 import type { Mutation } from './mutate.ts'
 
@@ -26,9 +27,12 @@ export function inverseOf<Op extends Update, Changes extends Input<Op>>(
   mutation: [op: Op, input: Changes],
   before: RowBefore<Op, Changes>,
 ): Mutation
-export function inverseOf([op, input]: [op: string, input: { id?: string }], before: object = {}): Mutation {
+export function inverseOf(
+  [op, input]: [op: string, input: { id?: string; steps?: StepChange[] | null }],
+  before: object = {},
+): Mutation {
   const [table, kind] = op.split('.')
-  const old = Object.entries(before).filter(([field]) => field in input)
+  const old = Object.entries({ ...before, ...stepsBefore(before, input) }).filter(([field]) => field in input)
   const inverses: Record<string, [op: string, input: object]> = {
     create: [`${table}.delete`, { id: input.id, undoes: 'create' }],
     update: [op, Object.fromEntries(old)],
@@ -36,4 +40,8 @@ export function inverseOf([op, input]: [op: string, input: { id?: string }], bef
     restore: [`${table}.delete`, { id: input.id }],
   }
   return inverses[kind ?? ''] as Mutation
+}
+
+function stepsBefore(before: { steps?: Step[] | null }, { steps }: { steps?: StepChange[] | null }): object {
+  return steps === undefined ? {} : { steps: inverseSteps(before.steps, steps) }
 }

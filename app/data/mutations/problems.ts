@@ -8,6 +8,7 @@ import { type ErrorCode, notFound } from '#shared/errors.ts'
 import { merge3, mergeUnknown } from '#shared/merge.ts'
 import { textBefore } from '#shared/replaced.ts'
 import { type TextField, textFields } from '#shared/scopes.ts'
+import type { StepChange } from '#shared/steps.ts'
 import { mutateIn } from './mutate.ts'
 import { mutatorOf } from './mutators.ts'
 
@@ -126,10 +127,13 @@ export function keptTexts(problem: Problem): [ReadableField, string][] {
 function textsOf(from: unknown): [ReadableField, string][] {
   const fields = { ...(from as Record<string, unknown>) }
   return readable.flatMap((field) => {
-    const text = fields[field]
+    const text = field === 'steps' ? stepTitles(fields.steps) : fields[field]
     return typeof text === 'string' && text !== '' ? [[field, text] as [ReadableField, string]] : []
   })
 }
+
+const stepTitles = (steps: unknown): string =>
+  Array.isArray(steps) ? steps.flatMap(({ title }: StepChange) => title ?? []).join('\n') : ''
 
 /**
  * Writes the content of a problem again as new rows, and closes the problem. All or nothing, and once, however often it

@@ -4,6 +4,7 @@
  */
 import type { MutationName, Parsed } from '#shared/contract.ts'
 import { type OwnTable, type PlainTable, type TableName, type TrashTable, userScope } from '#shared/scopes.ts'
+import { mergeSteps } from '#shared/steps.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
 /** The time, the person and the name of an action: the only inputs of a mutator besides its row and arguments. */
@@ -74,11 +75,21 @@ export const trash = <T extends TrashTable>(table: T): Pick<Mutators, TrashOps<T
   return mutators as Pick<Mutators, TrashOps<T>>
 }
 
-/** The mutators of a table whose rows have the contract's fields and no others. */
+/** The mutators of a table whose rows have the contract's fields and no others. Steps are merged one by one. */
 export const plain = <T extends PlainTable | 'tasks'>(table: T): Pick<Mutators, PlainOps<T>> => {
   const mutators = {
-    [`${table}.create`]: createOwn<OwnTable, MutationArgs<'todos.create'>>(table, (args) => args as never),
-    [`${table}.update`]: change<TableName, Parsed<'todos.update'>>(table, ({ id: _id, ...changes }) => changes),
+    [`${table}.create`]: createOwn<OwnTable, MutationArgs<'todos.create'>>(
+      table,
+      ({ steps, ...fields }) =>
+        ({ ...fields, ...(steps !== undefined && { steps: mergeSteps(null, steps) }) }) as never,
+    ),
+    [`${table}.update`]: change<'todos', Parsed<'todos.update'>>(
+      table as 'todos',
+      ({ id: _id, steps, ...changes }, _act, row) => ({
+        ...changes,
+        ...(steps !== undefined && { steps: mergeSteps(row.steps, steps) }),
+      }),
+    ),
     ...trash(table),
   }
   return mutators as unknown as Pick<Mutators, PlainOps<T>>

@@ -83,6 +83,7 @@ export const sync: typeof ptBr = {
     description: 'Description',
     content: 'Text',
     dueDate: 'Due',
+    steps: 'Steps',
   },
   showAll: 'Show all',
   showLess: 'Show less',

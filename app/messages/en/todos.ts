@@ -5,6 +5,7 @@ export const todoArea: AreaTexts = {
   nav: 'Tasks',
   kind: 'Task',
   group: 'To-dos',
+  fields: { notes: 'Note' },
   mutations: {
     create: { name: (title) => `Add the to-do “${title}”`, failed: 'An error occurred' },
     update: { name: (title) => `Change the to-do “${title}”`, failed: 'An error occurred' },

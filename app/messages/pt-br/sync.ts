@@ -85,6 +85,7 @@ export const sync = {
     description: 'Descrição',
     content: 'Texto',
     dueDate: 'Prazo',
+    steps: 'Passos',
   },
   showAll: 'Mostrar tudo',
   showLess: 'Mostrar menos',

@@ -4,6 +4,7 @@ export const todoArea: AreaTexts = {
   nav: 'Tarefas',
   kind: 'Tarefa',
   group: 'Tarefas',
+  fields: { notes: 'Anotação' },
   mutations: {
     create: { name: (title) => `Adicionar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
     update: { name: (title) => `Mudar a tarefa “${title}”`, failed: 'Ocorreu um erro' },

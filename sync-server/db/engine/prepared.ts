@@ -123,7 +123,7 @@ function readerOf(param: unknown): (values: Values) => unknown {
   return (values) => {
     const value = values[name]
     if (value === undefined && !(name in values)) throw new Error(`${name} has no value`)
-    return encode ? encode(value) : value
+    return encode && value !== null ? encode(value) : value
   }
 }
 

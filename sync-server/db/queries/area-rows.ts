@@ -4,7 +4,6 @@ import type { Correction } from '#shared/corrections.ts'
 import { type PlainTable, perTable, plainTables, type TableName, textsOf } from '#shared/scopes.ts'
 import type { Item } from '#shared/shopping.ts'
 import { dueTimeMs } from '#shared/tasks.ts'
-import type { Todo } from '#shared/todos.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -12,7 +11,7 @@ import { JsonText, jsonRows } from './json-rows.ts'
 import { inOrderOfIds, nextRows, type SizedRow, viewsOf } from './long-lists.ts'
 import type { Row } from './rows.ts'
 
-const { tasks, notes, todos, lists, items, corrections } = schema
+const { projects, tasks, notes, todos, lists, items, corrections } = schema
 
 type View<T extends TableName, V> = (row: Row<T>) => V
 
@@ -46,9 +45,10 @@ export async function notesOf<V>(tx: ReadTx, scope: string, view: View<'notes', 
 }
 
 /** A person's to-dos, open ones first, then the newest. */
-export async function todosOf(tx: ReadTx, scope: string): Promise<Todo[]> {
-  const found = await inOrderOfIds((after) => todosBehind(tx, { scope, after }))
-  return found.sort((a, b) => Number(a.completed) - Number(b.completed) || compare(b.id, a.id))
+export async function todosOf<V>(tx: ReadTx, scope: string, view: View<'todos', V>): Promise<V[]> {
+  const entries = await inOrderOfIds((after) => todoEntries(tx, { scope, after }))
+  entries.sort((a, b) => Number(a.completed) - Number(b.completed) || compare(b.id, a.id))
+  return viewsOf(tx, 'todos', entries, view)
 }
 
 /** A person's corrections, the oldest first. */
@@ -80,14 +80,19 @@ function compare<T extends string | number>(a: T, b: T): number {
 const bytesOf = (text: Column): SQL<number> => sql<number>`coalesce(octet_length(${text}), 0)`
 const behind = (id: Column): SQL => gt(id, sql.placeholder('after'))
 
+/** The length of all typed texts of a row. */
+function textBytes(name: TableName): SQL<number> {
+  const lengths = textsOf(name).map((text) => bytesOf((schema[name] as typeof projects)[text as 'title']))
+  return sql`${sql.join([sql`0`, ...lengths], sql` + `)}`
+}
+
 const plainEntries = perTable(plainTables, entriesOf)
 
 function entriesOf(name: PlainTable) {
   const table = schema[name]
-  const lengths = textsOf(name).map((text) => bytesOf(table[text as 'title']))
   return query((db) =>
     db
-      .select({ id: table.id, bytes: sql<number>`${sql.join([sql`0`, ...lengths], sql` + `)}` })
+      .select({ id: table.id, bytes: textBytes(name) })
       .from(table)
       .where(and(eq(table.scope, sql.placeholder('scope')), isNull(table.deletedAt), behind(table.id)))
       .orderBy(asc(table.id))
@@ -103,7 +108,7 @@ const taskOfProject = query((db) =>
 )
 const taskEntries = query((db) =>
   db
-    .select({ id: tasks.id, bytes: bytesOf(tasks.description), dueDate: tasks.dueDate })
+    .select({ id: tasks.id, bytes: textBytes('tasks'), dueDate: tasks.dueDate })
     .from(tasks)
     .where(and(eq(tasks.projectId, sql.placeholder('projectId')), isNull(tasks.deletedAt), behind(tasks.id)))
     .orderBy(asc(tasks.id))
@@ -117,9 +122,9 @@ const noteEntries = query((db) =>
     .orderBy(asc(notes.id))
     .limit(nextRows),
 )
-const todosBehind = query((db) =>
+const todoEntries = query((db) =>
   db
-    .select({ id: todos.id, title: todos.title, completed: todos.completed })
+    .select({ id: todos.id, bytes: textBytes('todos'), completed: todos.completed })
     .from(todos)
     .where(and(eq(todos.scope, sql.placeholder('scope')), isNull(todos.deletedAt), behind(todos.id)))
     .orderBy(asc(todos.id))

@@ -1,3 +1,4 @@
+import { noDay } from '#shared/day-fields.ts'
 import { type TableName, textsOf } from '#shared/scopes.ts'
 import { type SyncedRow, syncedTables } from '#shared/synced-tables.ts'
 
@@ -7,6 +8,8 @@ const others: { [T in TableName]?: Partial<SyncedRow<T>> } = {
   shares: { email: '' },
   lists: { title: '', members: [] },
   items: { price: null, addedBy: null, boughtBy: null, boughtAt: null },
+  tasks: noDay,
+  todos: { ...noDay, dueDate: null, priority: null },
 }
 
 /** The content columns of a table with their values after an erasure: each text is null, '' or [], as its field allows. */

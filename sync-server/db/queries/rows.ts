@@ -2,32 +2,23 @@
  * The only code that writes synced rows. It decides field by field which intent is later, gives every written row the
  * next rev of its scope, and records the moved scopes.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { DomainError, purged } from '#shared/errors.ts'
 import type { TableName } from '#shared/scopes.ts'
+import type { StepChange } from '#shared/steps.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 import { emptiedRow } from './emptied-rows.ts'
 import { namedIds, statements } from './row-statements.ts'
+import { believableStamps, type Intent, intentNow, stampFor, stampsFor } from './stamps.ts'
+import { type Next, patchSteps } from './step-stamps.ts'
 
 export type Row<T extends TableName = TableName> = (typeof schema)[T]['$inferSelect']
 type Fields<T extends TableName> = Omit<Row<T>, 'rev' | 'stamps' | 'deletedAt' | 'purgedAt'>
 type Changes<T extends TableName> = Partial<Omit<Row<T>, 'id' | 'scope' | 'rev' | 'stamps'>>
-
-/** The time of a write's intent, in server time; see `stampFor`. */
-export interface Intent {
-  /** Time of the change, converted to server time, as a stamp. */
-  at: number
-  /** Newest stamp the person had on screen. REST callers have seen everything. */
-  seen: number
-  /** Newest stamp this client has been given; grows with each write. */
-  last: number
-}
-
-/** For a write of the server itself, whose author has seen everything. */
-const intentNow = (nowMs: number): Intent => ({ at: nowMs * stampsPerMs, seen: Number.MAX_SAFE_INTEGER, last: 0 })
 
 /** The writes of one transaction, or of one mutation in it: one rev per touched scope, stored by `flush`. */
 export interface Writer {
@@ -171,7 +162,8 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
     version: _made,
     ...said
   } = fields as Record<string, unknown>
-  return row.deletedAt === null && Object.entries(said).every(([field, value]) => row[field as keyof Row<T>] === value)
+  const isSame = ([field, value]: [string, unknown]) => isDeepStrictEqual(row[field as keyof Row<T>], value)
+  return row.deletedAt === null && Object.entries(said).every(isSame)
 }
 
 interface PatchOptions<T extends TableName> {
@@ -179,6 +171,8 @@ interface PatchOptions<T extends TableName> {
   derive?: (next: Row<T>) => Changes<T> & { stamps?: Stamps }
   /** Fields derived from their current value (added quantities): stamped after it. Others compete by stamp. */
   contained?: readonly (keyof Row<T>)[]
+  /** Changes of the row's steps, each of which competes alone. */
+  steps?: StepChange[] | null | undefined
 }
 
 /**
@@ -190,33 +184,40 @@ export async function patchRow<T extends TableName>(
   table: T,
   row: Row<T>,
   changes: Changes<T>,
-  { derive, contained = [] }: PatchOptions<T> = {},
+  { derive, contained = [], steps }: PatchOptions<T> = {},
 ): Promise<Written<T>> {
   writer.characters += charactersIn(row) + charactersIn(changes)
   if (row.purgedAt !== null && changes.purgedAt === undefined) {
-    if (isDeletion(changes)) return { row, wrote: false }
+    if (isDeletion(changes) && steps === undefined) return { row, wrote: false }
     throw purged()
   }
   const stamps = believableStamps(row.stamps, writer.nowMs)
   const stampOf = stampsFor(writer.intent, stamps, contained as readonly string[])
-  const next = { ...row, stamps: { ...stamps } } as Record<string, unknown> & { stamps: Stamps }
-  let wrote = false
-  for (const [field, value] of Object.entries(changes)) {
-    if (value === undefined) continue
-    const stamp = stampOf(field)
-    if (stamp >= (stamps[field] ?? 0)) {
-      next[field] = value
-      next.stamps[field] = stamp
-      wrote = true
-    } else if (next[field] !== value) writer.dropped.push(field)
-  }
-  if (!wrote) return { row, wrote }
+  const next = { ...row, stamps: { ...stamps } } as Next
+  const wroteFields = patchFields(writer, next, changes, stampOf)
+  const wroteSteps = steps !== undefined && patchSteps(writer, next, steps, stampOf('steps'))
+  if (!wroteFields && !wroteSteps) return { row, wrote: false }
   if (row.deletedAt !== null && !('deletedAt' in changes)) writer.inTrash ??= 'row'
   Object.assign(next, derive?.(next as unknown as Row<T>))
   next.rev = await nextRev(writer, row.scope)
   await statements[table].update(writer.tx, next)
   writer.touched.set(row.scope, next.rev as number)
-  return { row: next as unknown as Row<T>, wrote }
+  return { row: next as unknown as Row<T>, wrote: true }
+}
+
+/** Puts the changes that count into `next`. Returns true if there are any. */
+function patchFields({ dropped }: Writer, next: Next, changes: object, stampOf: (field: string) => number): boolean {
+  let wrote = false
+  for (const [field, value] of Object.entries(changes)) {
+    if (value === undefined) continue
+    const stamp = stampOf(field)
+    if (stamp >= (next.stamps[field] ?? 0)) {
+      next[field] = value
+      next.stamps[field] = stamp
+      wrote = true
+    } else if (next[field] !== value) dropped.push(field)
+  }
+  return wrote
 }
 
 /**
@@ -249,46 +250,12 @@ export async function flush({ tx, touched }: Writer): Promise<string[]> {
 /** The time of the current write, in ms. Rows show it, for example as `createdAt`. */
 export const actTimeMs = ({ intent }: Writer): number => Math.floor(Math.max(intent.at, intent.last + 1) / stampsPerMs)
 
-export const newestStamp = (stamps: Stamps): number => {
-  let newest = 0
-  for (const field in stamps) newest = Math.max(newest, stamps[field] ?? 0)
-  return newest
-}
-
-/** Two servers of one database may differ by this much, and stamps of one batch run ahead of the clock. */
-const clockLeewayMs = 60_000
-
-/** The stamp, or 0 for one in the future: it was made by a fast clock and is meaningless for the order. */
-export const believableStamp = (stamp: number, nowMs: number): number =>
-  stamp > (nowMs + clockLeewayMs) * stampsPerMs ? 0 : stamp
-
-/** The stamps without those in the future: any write wins over them (docs/decisions/001). */
-function believableStamps(stamps: Stamps, nowMs: number): Stamps {
-  const isBelievable = (stamp: number | undefined) => believableStamp(stamp ?? 0, nowMs) === (stamp ?? 0)
-  if (isBelievable(newestStamp(stamps))) return stamps
-  return Object.fromEntries(Object.entries(stamps).filter(([, stamp]) => isBelievable(stamp)))
-}
-
-/**
- * The stamp of a write: its own time, but after the stamps of this row that its author had seen, and after their own
- * earlier writes. `seen` is capped by the stamps of the row, so nobody can write into the future.
- */
-function stampFor(intent: Intent, stamps: Stamps = {}): number {
-  intent.last = Math.max(intent.at, Math.min(intent.seen, newestStamp(stamps)) + 1, intent.last + 1)
-  return intent.last
-}
-
-/** The stamp for each field of a row; for derived fields, after their current stamp. */
-function stampsFor(intent: Intent, stamps: Stamps, contained: readonly string[]): (field: string) => number {
-  const own = stampFor(intent, stamps)
-  return (field) => (contained.includes(field) ? Math.max(own, (stamps[field] ?? 0) + 1) : own)
-}
-
 function charactersIn(fields: object): number {
   let characters = 0
   for (const field in fields) {
     const value: unknown = fields[field as keyof typeof fields]
     if (typeof value === 'string') characters += value.length
+    else if (field === 'steps' && value) characters += JSON.stringify(value).length
   }
   return characters
 }

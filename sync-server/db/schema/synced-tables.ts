@@ -5,6 +5,7 @@
 import { isNotNull, isNull } from 'drizzle-orm'
 import type { TableName } from '#shared/scopes.ts'
 import type { Member } from '#shared/shopping.ts'
+import type { Step } from '#shared/steps.ts'
 import type { Dialect } from './dialects.ts'
 
 /** The stamp of the last write by field. */
@@ -19,6 +20,15 @@ export const syncedTables = (d: Dialect) => {
     deletedAt: d.int(),
     /** Time of the erasure of its content, ms; see background/erase-content.ts. */
     purgedAt: d.int(),
+  })
+
+  const dayFields = () => ({
+    dueTime: d.text(),
+    repeat: d.text(),
+    repeatFrom: d.text(),
+    steps: d.json<Step[]>(),
+    position: d.text(),
+    reminder: d.int(),
   })
 
   return {
@@ -140,6 +150,7 @@ export const syncedTables = (d: Dialect) => {
         priority: d.int().notNull(),
         status: d.text().notNull(),
         dueDate: d.text(),
+        ...dayFields(),
       },
       (t) => [
         d.index('tasks_scope_rev').on(t.scope, t.rev),
@@ -161,10 +172,22 @@ export const syncedTables = (d: Dialect) => {
         d.index('notes_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
-    todos: d.table('todos', { ...synced(), title: d.text().notNull(), completed: d.bool().notNull() }, (t) => [
-      d.index('todos_scope_rev').on(t.scope, t.rev),
-      d.index('todos_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
-    ]),
+    todos: d.table(
+      'todos',
+      {
+        ...synced(),
+        title: d.text().notNull(),
+        completed: d.bool().notNull(),
+        dueDate: d.text(),
+        ...dayFields(),
+        priority: d.int(),
+        notes: d.text(),
+      },
+      (t) => [
+        d.index('todos_scope_rev').on(t.scope, t.rev),
+        d.index('todos_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
     corrections: d.table(
       'corrections',
       {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import type { TaskRow } from '#app/data/areas/tasks.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
+import { noDay } from '#shared/day-fields.ts'
+import { plainTodo } from '#shared/todos.ts'
 import { newestTodos, overviewOf, urgentTasks } from './overview.ts'
 
 const synced = { scope: 'u:ana', rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
@@ -24,6 +26,7 @@ const task = (projectId: string, title: string, fields: Partial<TaskRow> = {}): 
   priority: 2,
   status: 'pendente',
   dueDate: null,
+  ...noDay,
   ...synced,
   ...fields,
 })
@@ -69,7 +72,13 @@ test('a just ticked task keeps its place among the five', () => {
   expect(titles([project('a')], ticked)).toEqual(['0', '2', '3', '4', '5'])
 })
 
-const todo = (id: number, completed = false): TodoRow => ({ id: `d${id}`, title: String(id), completed, ...synced })
+const todo = (id: number, completed = false): TodoRow => ({
+  id: `d${id}`,
+  title: String(id),
+  completed,
+  ...plainTodo,
+  ...synced,
+})
 const shownTodos = (todos: TodoRow[], held: ReadonlySet<string> = nothing) =>
   newestTodos(todos, held).map(({ title }) => title)
 

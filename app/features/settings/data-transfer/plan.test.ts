@@ -7,6 +7,7 @@ import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
+import { plainTodo } from '#shared/todos.ts'
 import { planImport } from './plan.ts'
 import { alreadyHere, groupsOf } from './review-rows.ts'
 import { importInto, notebookIn, openFresh } from './testing.ts'
@@ -34,7 +35,7 @@ const full: Notebook = found({
     { title: 'Feira', isDefault: false, items: [item('Couve')] },
   ],
   received: [{ title: 'Sítio', owner: 'Bia', items: [item('Vela')] }],
-  todos: [{ title: 'Pagar a luz', completed: false }],
+  todos: [{ title: 'Pagar a luz', completed: false, ...plainTodo }],
   notes: [{ title: 'Bolo', content: 'Ovos' }],
   projects: [{ title: 'Horta', description: null, status: 'pendente', tasks: [task('Cavar'), task('Regar')] }],
 })
@@ -137,7 +138,7 @@ test('a copy of a list with a long title has room for its owner’s name', async
 test('a row that violates the contract has a reason, and its contents are omitted', async () => {
   const bad = found({
     lists: [{ title: 'A', isDefault: false, items: [item('Sal')] }],
-    todos: [{ title: 'x'.repeat(201), completed: false }],
+    todos: [{ title: 'x'.repeat(201), completed: false, ...plainTodo }],
     notes: [{ title: 'Fim', content: 'a\u0001b' }],
   })
   const plan = planImport(bad, await notebookIn(local))
@@ -161,7 +162,9 @@ test('the server’s quota limits the import', async () => {
   })
   expect(await fullOf(full)).toBeUndefined()
   expect(
-    await fullOf(found({ todos: many(quotas.ofPerson.rows + 1, (at) => ({ title: `${at}`, completed: false })) })),
+    await fullOf(
+      found({ todos: many(quotas.ofPerson.rows + 1, (at) => ({ title: `${at}`, completed: false, ...plainTodo })) }),
+    ),
   ).toBe('rows')
   expect(await fullOf(found({ notes: many(270, (at) => ({ title: `${at}`, content: 'é'.repeat(40_000) })) }))).toBe(
     'text',

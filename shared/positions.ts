@@ -1,0 +1,71 @@
+/**
+ * Places in a list as fractions in base 62, such as `V` for a half. They are compared as texts, and there is one between
+ * any two, so a drag writes one row.
+ */
+import { z } from 'zod/mini'
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const base = digits.length
+const middle = digits.charAt(base / 2)
+
+/** In characters. A gap between two rows is filled a thousand times before a place is that long. */
+const positionMaxLength = 200
+const badPosition = 'A posição é um texto de até 200 letras e números que não termina em 0.'
+const position = new RegExp(`^[0-9A-Za-z]{0,${positionMaxLength - 1}}[1-9A-Za-z]$`)
+
+export const positionSchema = z
+  .string(badPosition)
+  .check(z.maxLength(positionMaxLength, { error: badPosition, abort: true }), z.regex(position, badPosition))
+
+interface Placed {
+  id: string
+  /** Rows of an older app have none. */
+  position?: string | null | undefined
+}
+
+/** The place of a row. Without one of its own it has that of its id, the newest first. */
+export const positionOf = ({ id, position }: Placed): string => position ?? placeOfId(id)
+
+/** Each hexadecimal digit is subtracted from the largest. The last digit is not 0, as in every place. */
+const placeOfId = (id: string): string =>
+  `${id.replaceAll('-', '').replace(/./g, (digit) => digits.charAt(15 - Number.parseInt(digit, 16)))}${middle}`
+
+/** By place, then by id, the newest first. */
+export function byPosition(a: Placed, b: Placed): number {
+  const isById = !a.position && !b.position
+  const [one, other] = isById ? [b.id, a.id] : [positionOf(a), positionOf(b)]
+  if (one !== other) return one < other ? -1 : 1
+  return a.id === b.id ? 0 : a.id < b.id ? 1 : -1
+}
+
+/**
+ * A place between two others; null is the beginning or the end. There is none between equal ones: the result is then
+ * directly behind both. One that would be too long is the place before it again, and the ids decide.
+ */
+export function positionBetween(before: string | null, after: string | null): string {
+  const end = before !== null && after !== null && after <= before ? null : after
+  const start = before ?? ''
+  const place = end === null ? (after === null ? nextOf(start) : start + middle) : between(start, end)
+  return place.length <= positionMaxLength ? place : start || (end ?? middle)
+}
+
+const digitAt = (place: string, at: number): number => digits.indexOf(place.charAt(at) || '0')
+
+/** Behind `place` without a row after it: the next digit instead of half of the rest, so that places stay short. */
+function nextOf(place: string): string {
+  for (let at = 0; at < place.length; at++) {
+    const digit = digitAt(place, at)
+    if (digit < base - 1) return place.slice(0, at) + digits.charAt(digit + 1)
+  }
+  return place + middle
+}
+
+function between(before: string, after: string): string {
+  let at = 0
+  while (digitAt(before, at) === digitAt(after, at)) at++
+  const [low, high] = [digitAt(before, at), digitAt(after, at)]
+  const shared = after.slice(0, at)
+  if (high - low > 1) return shared + digits.charAt(before === '' ? high - 1 : Math.floor((low + high) / 2))
+  // The digits are neighbours: the place begins with the lower one, and goes on behind the rest of `before`.
+  return shared + digits.charAt(low) + nextOf(before.slice(at + 1))
+}

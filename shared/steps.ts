@@ -1,0 +1,110 @@
+/** The steps of a row: one column, merged by id and field, so that two devices that change two steps keep both changes. */
+import { z } from 'zod/mini'
+import { idSchema } from './ids.ts'
+import { positionSchema } from './positions.ts'
+import { lineSchema } from './text.ts'
+
+export const mostSteps = 50
+const stepTitleMaxLength = 200
+
+export const tooManySteps = `Uma tarefa pode ter no máximo ${mostSteps} passos.`
+const title = lineSchema('O passo', stepTitleMaxLength)
+const done = z.boolean('Diga se o passo está feito: true ou false.')
+
+const stepSchema = z.object({ id: idSchema, title: z.string(), done: z.boolean(), position: z.string() })
+export type Step = z.infer<typeof stepSchema>
+
+/** The steps of a stored row, in their order. */
+export const stepsSchema = z.array(stepSchema)
+
+const badSteps = 'Informe os passos como uma lista.'
+
+/** The steps of a new row, in any order. */
+export const newStepsSchema = z
+  .array(z.object({ id: idSchema, title, done: z._default(done, false), position: positionSchema }), badSteps)
+  .check(z.maxLength(mostSteps, tooManySteps))
+
+const stepChangeSchema = z.object({
+  id: idSchema,
+  title: z.optional(title),
+  done: z.optional(done),
+  position: z.optional(positionSchema),
+  /** Removes the step. */
+  gone: z.optional(z.boolean('Diga se o passo foi excluído: true ou false.')),
+})
+export type StepChange = z.infer<typeof stepChangeSchema>
+
+/** Twice `mostSteps`, because all steps may be replaced by others. */
+export const stepsUpdateSchema = z
+  .array(stepChangeSchema, badSteps)
+  .check(z.maxLength(2 * mostSteps, `Uma mudança pode ter no máximo ${2 * mostSteps} passos.`))
+
+const fields = ['title', 'done', 'position'] as const
+type Field = (typeof fields)[number]
+
+/** True if a change of a field counts; the server compares stamps. */
+export type Counts = (id: string, field: Field | 'gone') => boolean
+
+/**
+ * The steps after a change. A change of a missing step adds it if it has all fields; otherwise the step was removed
+ * meanwhile, and the change has no effect. Null without steps, and for a change of null.
+ */
+export function mergeSteps(
+  steps: readonly Step[] | null | undefined,
+  changes: readonly StepChange[] | null,
+  counts: Counts = () => true,
+): Step[] | null {
+  const byId = new Map((steps ?? []).map((step) => [step.id, step]))
+  for (const change of changes ?? (steps ?? []).map(({ id }): StepChange => ({ id, gone: true }))) {
+    const step = byId.get(change.id)
+    if (change.gone) {
+      if (step && counts(change.id, 'gone')) byId.delete(change.id)
+    } else if (step) byId.set(step.id, withChange(step, change, counts))
+    else if (isWhole(change)) byId.set(change.id, stepOf(change))
+  }
+  return byId.size === 0 ? null : [...byId.values()].sort(byPlace)
+}
+
+function withChange(step: Step, change: StepChange, counts: Counts): Step {
+  const changed = fields.filter((field) => change[field] !== undefined && counts(step.id, field))
+  return { ...step, ...Object.fromEntries(changed.map((field) => [field, change[field]])) }
+}
+
+/** True for a change that can add its step. */
+export const isWhole = (change: StepChange): change is Step & StepChange =>
+  fields.every((field) => change[field] !== undefined)
+
+const stepOf = ({ id, title, done, position }: Step): Step => ({ id, title, done, position })
+
+/** By position, then by id. */
+const byPlace = (a: Step, b: Step): number => compare(a.position, b.position) || compare(a.id, b.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The changes that take back `changes` of the steps `before`. */
+export const inverseSteps = (
+  before: readonly Step[] | null | undefined,
+  changes: readonly StepChange[] | null,
+): StepChange[] | null => {
+  if (changes === null) return before ? [...before] : null
+  return changes.map((change) => {
+    const step = before?.find(({ id }) => id === change.id)
+    if (!step) return { id: change.id, gone: true }
+    const changed = fields.filter((field) => change.gone || change[field] !== undefined)
+    return { id: step.id, ...Object.fromEntries(changed.map((field) => [field, step[field]])) }
+  })
+}
+
+/** The change that makes `before` into `after`. */
+export function stepChanges(before: readonly Step[] | null | undefined, after: readonly Step[]): StepChange[] {
+  const known = new Map((before ?? []).map((step) => [step.id, step]))
+  const kept = new Set(after.map(({ id }) => id))
+  const gone = [...known.keys()].filter((id) => !kept.has(id)).map((id): StepChange => ({ id, gone: true }))
+  const changed = after.flatMap((step): StepChange[] => {
+    const old = known.get(step.id)
+    if (!old) return [step]
+    const parts = fields.filter((field) => old[field] !== step[field])
+    return parts.length === 0 ? [] : [{ id: step.id, ...Object.fromEntries(parts.map((part) => [part, step[part]])) }]
+  })
+  return [...gone, ...changed]
+}

@@ -1,0 +1,66 @@
+/** The changes of steps that no later intent has overridden. A changed part of a step has a stamp `steps/<id>/<field>`. */
+import { invalid } from '#shared/errors.ts'
+import { isWhole, mergeSteps, mostSteps, type Step, type StepChange, tooManySteps } from '#shared/steps.ts'
+import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
+
+interface MergedSteps {
+  steps: Step[] | null
+  stamps: Stamps
+  wrote: boolean
+  /** True if a part of the changes does not count. */
+  dropped: boolean
+}
+
+const mark = 'steps/'
+const keyOf = (id: string, field: string): string => `${mark}${id}/${field}`
+
+/** A row that is being written. */
+export type Next = Record<string, unknown> & { stamps: Stamps }
+
+/** Puts the changes that count into `next`; throws `invalid` for too many steps. Returns true if any counts. */
+export function patchSteps(
+  { dropped }: { dropped: string[] },
+  next: Next,
+  steps: StepChange[] | null,
+  stamp: number,
+): boolean {
+  const merged = mergeStamped(next.steps as Step[] | null, steps, next.stamps, stamp)
+  if (merged.dropped) dropped.push('steps')
+  if (!merged.wrote) return false
+  next.steps = merged.steps
+  next.stamps = { ...merged.stamps, steps: stamp }
+  return true
+}
+
+/** Merges changes with this stamp. */
+function mergeStamped(before: Step[] | null, changes: StepChange[] | null, stamps: Stamps, stamp: number): MergedSteps {
+  const next = { ...stamps }
+  const known = new Set(before?.map(({ id }) => id))
+  let [wrote, dropped] = [false, false]
+  const counts = (id: string, field: string): boolean => {
+    const isLater = stamp >= (field === 'gone' ? newestOf(next, id) : (next[keyOf(id, field)] ?? 0))
+    if (isLater && field !== 'gone') next[keyOf(id, field)] = stamp
+    wrote ||= isLater
+    dropped ||= !isLater
+    return isLater
+  }
+  const steps = mergeSteps(before, changes, counts)
+  if ((steps?.length ?? 0) > mostSteps) throw invalid(tooManySteps)
+  for (const change of changes ?? []) {
+    if (known.has(change.id) || change.gone) continue
+    if (isWhole(change)) known.add(change.id)
+    else dropped = true
+  }
+  const isAdded = known.size > (before?.length ?? 0)
+  return { steps, stamps: ofSteps(next, steps), wrote: wrote || isAdded, dropped }
+}
+
+const newestOf = (stamps: Stamps, id: string): number =>
+  Math.max(0, ...['title', 'done', 'position'].map((field) => stamps[keyOf(id, field)] ?? 0))
+
+/** Without the stamps of removed steps. */
+function ofSteps(stamps: Stamps, steps: Step[] | null): Stamps {
+  const ids = new Set(steps?.map(({ id }) => id))
+  const isKept = (key: string) => !key.startsWith(mark) || ids.has(key.split('/')[1] ?? '')
+  return Object.fromEntries(Object.entries(stamps).filter(([key]) => isKept(key)))
+}
