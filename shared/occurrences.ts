@@ -46,15 +46,25 @@ export function nextOccurrence(repeat: Repeat, start: string, day: string): stri
   return day === lastDay ? null : occurrenceFrom(repeat, start, dayAt(numberOf(day) + 1))
 }
 
-/** The days from `from` to `to`, both included; at most `most` of them. */
+/**
+ * The days from `from` to `to`, both included; at most `most` of them. Only periods in that range are computed, each
+ * once.
+ */
 export function occurrencesBetween(repeat: Repeat, start: string, from: string, to: string, most: number): string[] {
+  const rule = anchored(repeat, start)
+  const [first, last] = [numberOf(start), Math.min(numberOf(to), numberOf(rule.until ?? lastDay))]
+  const earliest = Math.max(first, numberOf(from))
+  const firstPeriod = periodOf(rule, first)
+  const before = daysIn(rule, firstPeriod).filter((day) => day < first).length
   const found: string[] = []
-  let day = occurrenceFrom(repeat, start, from)
-  while (day !== null && day <= to && found.length < most) {
-    found.push(day)
-    day = nextOccurrence(repeat, start, day)
+  for (let period = Math.max(0, Math.floor((periodOf(rule, earliest) - firstPeriod) / rule.interval)); ; period++) {
+    const days = daysIn(rule, firstPeriod + period * rule.interval)
+    for (const [at, day] of days.entries()) {
+      const isOver = rule.count !== null && period * days.length + at - before >= rule.count
+      if (day > last || isOver || found.length === most) return found
+      if (day >= earliest) found.push(dayAt(day))
+    }
   }
-  return found
 }
 
 /** A number that grows by one from a day, week, month or year to the next. */
