@@ -17,7 +17,7 @@ export const layers = {
   'app/days/**': ['lib shared', ''],
   'app/groceries/**': ['lib shared', 'fastest-levenshtein'],
   'app/notebook-files/**': ['lib shared', 'fflate jsonc-parser papaparse zod/mini'],
-  'app/ui/**': ['lib', `${screen.replace(' react-router-dom', '')} lean-qr lean-qr/**`],
+  'app/ui/**': ['lib', `${screen.replace(' react-router-dom', '')} @dnd-kit/dom lean-qr lean-qr/**`],
   'app/messages/**': ['messages device lib shared', 'react zustand'],
   'app/api/**': ['lib shared', 'zod/mini'],
   'app/notifications/**': ['api lib shared', ''],

@@ -1,14 +1,10 @@
 import { firstPurchasedAt } from '#app/data/areas/first-purchased-at.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { compareFolded, fold } from '#app/lib/fold.ts'
-
-interface Heading {
-  key: string
-  heading: string
-}
+import type { HeadingRow } from '#app/ui/row-heading.tsx'
 
 /** One line of a list. */
-export type ListRow = ItemRow | Heading
+export type ListRow = ItemRow | HeadingRow
 
 /** The open items, then the bought ones below a heading. `items` are sorted like that. */
 export function withBoughtHeading(items: readonly ItemRow[], heading: (bought: number) => string): readonly ListRow[] {

@@ -1,21 +1,10 @@
 /** The ways to pick up a card, and to move it. */
-import {
-  Accessibility,
-  AutoScroller,
-  type Draggable,
-  KeyboardSensor,
-  PointerActivationConstraints,
-  PointerSensor,
-} from '@dnd-kit/dom'
+import { Accessibility, AutoScroller, KeyboardSensor } from '@dnd-kit/dom'
 import type { DragDropProvider } from '@dnd-kit/react'
 import type { ComponentProps } from 'react'
+import { pointerSensor } from '#app/ui/drag-sensors.ts'
 
 type Setup = ComponentProps<typeof DragDropProvider>
-
-/** A finger that rests this long on a card holds it; a movement before scrolls. */
-const holdMs = 300
-const holdTolerancePx = 8
-const slipPx = 5
 
 /** Arrows move between columns, because the order within one is fixed. */
 class ColumnKeyboardSensor extends KeyboardSensor {
@@ -39,22 +28,11 @@ function inside(element: Element, { y }: { y: number }): { x: number; y: number 
   return { x: (left + right) / 2, y: Math.min(Math.max(y, top + 1), bottom - 1) }
 }
 
-const isOnHandle = ({ target }: PointerEvent, { handle }: Draggable): boolean =>
-  target instanceof Node && handle?.contains(target) === true
-
 /** Elements of a card that are used, and do not drag it. */
 const inUse = 'a, button, [popover]'
 
 export const sensors: NonNullable<Setup['sensors']> = [
-  PointerSensor.configure({
-    activatorElements: ({ element }) => [element],
-    activationConstraints: (event, source) =>
-      event.pointerType === 'mouse' || isOnHandle(event, source)
-        ? [new PointerActivationConstraints.Distance({ value: slipPx })]
-        : [new PointerActivationConstraints.Delay({ value: holdMs, tolerance: holdTolerancePx })],
-    preventActivation: (event, source) =>
-      !isOnHandle(event, source) && event.target instanceof Element && event.target.closest(inUse) !== null,
-  }),
+  pointerSensor(({ target }) => target instanceof Element && target.closest(inUse) !== null),
   ColumnKeyboardSensor,
 ]
 

@@ -1,9 +1,7 @@
-import { LayoutGrid, ListFilter, type LucideIcon, SquareKanban, X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { LayoutGrid, type LucideIcon, SquareKanban, X } from 'lucide-react'
+import { useRef } from 'react'
 import { useMessages } from '#app/messages/language.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Menu } from '#app/ui/menu.tsx'
+import { FilterMenu } from '#app/ui/filter-menu.tsx'
 import { SearchLine } from '#app/ui/search-line.tsx'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 import type { ProjectView } from './project-view.ts'
@@ -53,45 +51,13 @@ interface FilterProps {
 
 function StatusFilter({ chosen, counts, onChoose }: FilterProps & Pick<ProjectToolsProps, 'counts'>) {
   const { projects, projectList } = useMessages()
-  const id = useId()
-  const toggle = (status: Status) =>
-    onChoose(projectStatuses.filter((one) => (one === status) !== chosen.includes(one)))
-  return (
-    <Menu
-      label={projectList.filters}
-      staysOpen
-      className="border border-edge px-3"
-      button={
-        <>
-          <ListFilter aria-hidden="true" className="size-5" />
-          {projectList.filters}
-          {chosen.length > 0 && (
-            <span aria-hidden="true" className="rounded-full bg-primary px-2 text-on-primary text-sm">
-              {chosen.length}
-            </span>
-          )}
-        </>
-      }
-    >
-      <fieldset>
-        <legend className="px-3 pt-1 pb-2 text-sm text-soft">{projectList.byStatus}</legend>
-        {projectStatuses.map((status) => (
-          <label
-            key={status}
-            htmlFor={`${id}-${status}`}
-            className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-3 py-1 hover:bg-wash"
-          >
-            <Checkbox id={`${id}-${status}`} checked={chosen.includes(status)} onChange={() => toggle(status)} />
-            <span className="min-w-0 flex-1">{projects.status[status]}</span>
-            <span className="text-soft tabular-nums">{counts[status].length}</span>
-          </label>
-        ))}
-      </fieldset>
-      <Button look="quiet" className="mt-1 w-full justify-start px-3!" onClick={() => onChoose([])}>
-        {projectList.clearFilters}
-      </Button>
-    </Menu>
-  )
+  const group = {
+    legend: projectList.byStatus,
+    options: projectStatuses.map((key) => ({ key, label: projects.status[key], count: counts[key].length })),
+    chosen,
+    onChoose: (keys: string[]) => onChoose(projectStatuses.filter((status) => keys.includes(status))),
+  }
+  return <FilterMenu label={projectList.filters} clearLabel={projectList.clearFilters} groups={[group]} />
 }
 
 /** The active filters; each can be removed. */

@@ -5,6 +5,7 @@ import { removeItem, toggleItem } from '#app/features/shopping/item-actions.ts'
 import type { ListRow } from '#app/features/shopping/list-rows.ts'
 import { ShoppersLine } from '#app/features/shopping/shoppers-line.tsx'
 import { useMessages } from '#app/messages/language.ts'
+import { RowHeading } from '#app/ui/row-heading.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { useActKeys, useRowActs } from '#app/ui/tick-list.tsx'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
@@ -61,11 +62,7 @@ export function ItemList({
       <Rows label={shopping.items} rows={rows} shown={shown}>
         {(row) =>
           'heading' in row ? (
-            <div key={row.key} className="line border-rule border-b bg-desk/60">
-              <h2 className="col-start-2 flex min-h-8 items-center px-4 py-1 md:min-h-11 font-semibold text-sm text-soft [overflow-wrap:anywhere]">
-                {row.heading}
-              </h2>
-            </div>
+            <RowHeading key={row.key}>{row.heading}</RowHeading>
           ) : (
             <ItemRow
               key={row.id}
