@@ -47,6 +47,11 @@ const todos = lazyPart(async () => {
   onceOpened(readTodosAhead)
   return TodosPage
 })
+const agenda = lazyPart(async () => {
+  const { AgendaPage, readAgendaAhead } = await import('./features/projects/agenda/agenda-page.tsx')
+  onceOpened(readAgendaAhead)
+  return AgendaPage
+})
 const projects = lazyPart(async () => {
   const { ProjectsPage, readProjectsAhead } = await import('./features/projects/list/projects-page.tsx')
   onceOpened(readProjectsAhead)
@@ -84,6 +89,7 @@ const ahead: Record<string, LazyPart[]> = {
   [paths.dashboard]: [layout, dashboard],
   [paths.shopping]: [layout, shopping],
   [paths.todos]: [layout, todos],
+  [paths.agenda]: [layout, agenda],
   [paths.projects]: [layout, projects],
 }
 
@@ -121,6 +127,7 @@ export function Router() {
           <Route path={paths.trash} element={<LazyPage of={trash} />} />
           <Route path={paths.dashboard} element={<LazyPage of={dashboard} />} />
           <Route path={paths.todos} element={<LazyPage of={todos} />} />
+          <Route path={paths.agenda} element={<LazyPage of={agenda} />} />
           <Route path={`${paths.notes}/:id?`} element={<LazyPage of={notes} />} />
           <Route path={paths.projects} element={<LazyPage of={projects} />} />
           <Route path={`${paths.projects}/:id`} element={<LazyPage of={project} />} />

@@ -21,6 +21,7 @@ export const paths = {
   newList: '/shopping?nova',
   newNote: '/notes?nova',
   newTodo: '/todos?nova',
+  agenda: '/todos/agenda',
   privacy: '/privacidade',
   cookies: '/cookies',
   note: (noteId: string): string => `/notes/${encodeURIComponent(noteId)}`,

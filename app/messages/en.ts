@@ -1,6 +1,7 @@
 import { areaTexts } from './area-texts.ts'
 import { account } from './en/account.ts'
 import { accountSettings } from './en/account-settings.ts'
+import { agenda } from './en/agenda.ts'
 import { auth, logout } from './en/auth.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dates } from './en/dates.ts'
@@ -20,6 +21,7 @@ import { sharing } from './en/sharing.ts'
 import { crash, lazyPart, nav, notFound, toasts, update } from './en/shell.ts'
 import { shopping } from './en/shopping.ts'
 import { sync } from './en/sync.ts'
+import { todoList } from './en/todo-list.ts'
 import { todoArea, todos } from './en/todos.ts'
 import { trash } from './en/trash.ts'
 import type { Messages } from './pt-br.ts'
@@ -71,6 +73,7 @@ export const en: Messages = {
   auth,
   account,
   accountSettings,
+  agenda,
   dashboard,
   dates,
   logout,
@@ -90,6 +93,7 @@ export const en: Messages = {
   shortcuts,
   settings,
   sync: { ...sync, field: { ...sync.field, ...areas.fields } },
+  todoList,
   todos,
   trash: { ...trash, kind: { ...trash.kind, ...areas.kind } },
   nav: { ...nav, ...areas.nav },

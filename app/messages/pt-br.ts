@@ -1,6 +1,7 @@
 import { areaTexts } from './area-texts.ts'
 import { account } from './pt-br/account.ts'
 import { accountSettings } from './pt-br/account-settings.ts'
+import { agenda } from './pt-br/agenda.ts'
 import { logout } from './pt-br/auth.ts'
 import { dashboard } from './pt-br/dashboard.ts'
 import { dates } from './pt-br/dates.ts'
@@ -21,6 +22,7 @@ import { sharing } from './pt-br/sharing.ts'
 import { nav, notFound } from './pt-br/shell.ts'
 import { shopping } from './pt-br/shopping.ts'
 import { sync } from './pt-br/sync.ts'
+import { todoList } from './pt-br/todo-list.ts'
 import { todoArea, todos } from './pt-br/todos.ts'
 import { trash } from './pt-br/trash.ts'
 
@@ -32,6 +34,7 @@ export const ptBr = {
   ...first,
   account,
   accountSettings,
+  agenda,
   dashboard,
   dates,
   logout,
@@ -51,6 +54,7 @@ export const ptBr = {
   shortcuts,
   settings,
   sync: { ...sync, field: { ...sync.field, ...areas.fields } as Record<string, string> },
+  todoList,
   todos,
   trash: { ...trash, kind: { ...trash.kind, ...areas.kind } },
   nav: { ...nav, ...areas.nav },

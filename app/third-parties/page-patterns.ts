@@ -1,6 +1,6 @@
 import { areaPaths, paths } from '#app/lib/paths.ts'
 
-const screens: string[] = [paths.home, ...Object.values(areaPaths)]
+const screens: string[] = [paths.home, paths.agenda, ...Object.values(areaPaths)]
 
 /** Addresses with ids, the narrower ones first. */
 const named: readonly (readonly [RegExp, string])[] = [

@@ -14,7 +14,7 @@ export function PageHeader({ icon, title, isLow = false, children }: PageHeadPro
   return (
     <header className={`line md:pt-10 md:pb-4 ${looks.header}`}>
       <div className={`flex justify-center text-margin md:pt-1 ${looks.icon}`}>{icon}</div>
-      <div className={`px-4 md:block ${looks.text}`}>
+      <div className={`px-4 md:relative md:block ${looks.text}`}>
         <h1 className={`font-bold leading-tight tracking-[-0.01em] md:text-4xl ${looks.title}`}>{title}</h1>
         {children}
       </div>

@@ -1,0 +1,74 @@
+import { difference } from '#app/data/live/sorted-array.ts'
+import { addDays } from '#shared/days.ts'
+import { occurrencesBetween } from '#shared/occurrences.ts'
+import { parseRepeat, type Repeat } from '#shared/repeats.ts'
+
+/** A row that may have a day. Its `dueDate` begins with it. */
+export interface DatedRow {
+  id: string
+  dueDate: string | null
+  repeat: string | null
+  repeatFrom: 'due' | 'done' | null
+}
+
+export interface DayIndex<Row extends DatedRow> {
+  /** Takes the next state of the rows. Only those that changed are visited. */
+  follow: (rows: readonly Row[]) => void
+  /** The rows of a day. */
+  on: (day: string) => Iterable<Row>
+  /** The later days of each open repeating row from `from` to `to`; both are included. */
+  coming: (from: string, to: string) => Iterable<readonly [day: string, row: Row]>
+}
+
+/** Days in a range of the longest screen, so that a range is never computed further. */
+const mostDays = 42
+
+const dayOf = ({ dueDate }: DatedRow): string | undefined => dueDate?.slice(0, 10)
+
+/** Rows by their day, so that a screen of some days visits the rows of those days and the repeating ones. */
+export function createDayIndex<Row extends DatedRow>(isOpen: (row: Row) => boolean): DayIndex<Row> {
+  const byDay = new Map<string, Set<Row>>()
+  const repeating = new Map<Row, { rule: Repeat; day: string }>()
+  let known: readonly Row[] = []
+
+  const remove = (row: Row) => {
+    byDay.get(dayOf(row) ?? '')?.delete(row)
+    repeating.delete(row)
+  }
+  const add = (row: Row) => {
+    const day = dayOf(row)
+    if (day === undefined) return
+    const others = byDay.get(day)
+    if (others) others.add(row)
+    else byDay.set(day, new Set([row]))
+    const rule = isOpen(row) ? ruleOf(row) : undefined
+    if (rule) repeating.set(row, { rule, day })
+  }
+
+  return {
+    follow: (rows) => {
+      if (rows === known) return
+      const { removed, added } = difference(known, rows)
+      known = rows
+      removed.forEach(remove)
+      added.forEach(add)
+    },
+    on: (day) => byDay.get(day) ?? [],
+    *coming(from, to) {
+      for (const [row, { rule, day }] of repeating)
+        for (const next of occurrencesBetween(rule, day, from > day ? from : addDays(day, 1), to, mostDays))
+          yield [next, row]
+    },
+  }
+}
+
+/** A repeat that is counted from the day it is done has no known later days. */
+function ruleOf({ repeat, repeatFrom }: DatedRow): Repeat | undefined {
+  if (!repeat || repeatFrom === 'done') return
+  try {
+    return parseRepeat(repeat)
+  } catch {
+    // A newer version of the app may have written a rule that this one does not know.
+    return
+  }
+}

@@ -1,0 +1,158 @@
+import { CalendarDays, ListTodo } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { liveProjects, type ProjectRow } from '#app/data/areas/projects.ts'
+import { liveTasks, type TaskRow } from '#app/data/areas/tasks.ts'
+import { liveTodos, type TodoRow } from '#app/data/areas/todos.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useToday } from '#app/data-react/use-today.ts'
+import type { DayEntry } from '#app/features/projects/day-entry.ts'
+import { Waiting } from '#app/features/projects/waiting.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { agendaIndex, entriesByDay } from './agenda-days.ts'
+import { type AgendaFilter, passesFilter } from './agenda-filter.ts'
+import { firstVisible, isShowable, type Span, stepBy, weeksFrom } from './agenda-range.ts'
+import { AgendaTools } from './agenda-tools.tsx'
+import { DayGrid, focusDay } from './day-grid.tsx'
+import { dayName, periodName } from './day-names.ts'
+import { DayRows } from './day-rows.tsx'
+
+/** Starts reading the first data of this page. */
+export const readAgendaAhead = (local: LocalStore): unknown => [liveTodos(local), liveTasks(local), liveProjects(local)]
+
+/** `/todos/agenda`: to-dos and tasks with a day, by week or month. */
+export function AgendaPage() {
+  const { agenda, appName } = useMessages()
+  const local = useLocal()
+  const todos = useLive(liveTodos(local))
+  const tasks = useLive(liveTasks(local))
+  const projects = useLive(liveProjects(local))
+  return (
+    <div className="sheet sheet-wide flex-1">
+      <title>{`${agenda.title} · ${appName}`}</title>
+      <PageHeader icon={<CalendarDays aria-hidden="true" className="size-7 md:size-8" />} title={agenda.title} isLow>
+        <ToList />
+      </PageHeader>
+      {todos && tasks && projects ? (
+        <Agenda todos={todos} tasks={tasks} projects={projects} />
+      ) : (
+        <Waiting
+          label={agenda.loading}
+          icon={<CalendarDays aria-hidden="true" className="size-6" />}
+          error={{ title: agenda.loadError, text: '' }}
+        />
+      )}
+      <div className="ruled" />
+    </div>
+  )
+}
+
+function ToList() {
+  const { agenda } = useMessages()
+  return (
+    <Link
+      to={paths.todos}
+      aria-label={agenda.toList}
+      title={agenda.toList}
+      className="-mr-2 inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-wash hover:text-ink md:absolute md:top-0 md:right-1 md:m-0"
+    >
+      <ListTodo aria-hidden="true" className="size-5" />
+    </Link>
+  )
+}
+
+interface AgendaProps {
+  todos: readonly TodoRow[]
+  tasks: readonly TaskRow[]
+  projects: readonly ProjectRow[]
+}
+
+const noFilter: AgendaFilter = { projects: [], priorities: [] }
+
+function Agenda({ todos, tasks, projects }: AgendaProps) {
+  const { agenda } = useMessages()
+  const local = useLocal()
+  const today = useToday()
+  const { day, span, show } = useView(today)
+  const [filter, setFilter] = useState(noFilter)
+  const grid = useRef<HTMLTableElement>(null)
+  const first = firstVisible(day, span)
+  const weeks = useMemo(() => weeksFrom(first, span), [first, span])
+  const entries = useMemo(() => {
+    const byId = new Map(projects.map((project) => [project.id, project]))
+    const passes = (entry: DayEntry) => passesFilter(filter, entry)
+    return entriesByDay(agendaIndex(local, todos, tasks), { days: weeks.flat(), today, projects: byId, passes })
+  }, [local, todos, tasks, projects, weeks, today, filter])
+  const period = periodName(day, span, weeks, agenda)
+  const select = useCallback((next: string) => show({ day: next }), [show])
+  return (
+    <div className="sheet-columns">
+      <div className="relative z-25 bg-desk px-1 pb-2 md:bg-transparent md:pr-4 md:pl-[calc(var(--margin-x)+1rem)] max-md:border-rule max-md:border-b">
+        <AgendaTools
+          period={period}
+          span={span}
+          onSpan={(next) => show({ span: next })}
+          onStep={(steps) => select(stepBy(day, span, steps))}
+          onToday={() => select(today)}
+          projects={projects}
+          filter={filter}
+          onFilter={(changes) => setFilter((before) => ({ ...before, ...changes }))}
+        />
+        <DayGrid
+          label={period}
+          span={span}
+          weeks={weeks}
+          entries={entries}
+          selected={day}
+          today={today}
+          grid={grid}
+          onSelect={select}
+        />
+      </div>
+      <div>
+        <DayRows
+          key={day}
+          title={dayName(day, agenda)}
+          isToday={day === today}
+          entries={entries.get(day) ?? none}
+          isFiltered={filter.projects.length + filter.priorities.length > 0}
+          onTop={() => focusDay(grid.current, day)}
+        />
+      </div>
+    </div>
+  )
+}
+
+const none: readonly DayEntry[] = []
+
+interface View {
+  day: string
+  span: Span
+}
+
+/** The chosen day and period, in the address. Without a chosen day it is today, also after midnight. */
+function useView(today: string) {
+  const [query, setQuery] = useSearchParams()
+  const asked = query.get('dia') ?? ''
+  const show = useCallback(
+    ({ day, span }: Partial<View>) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (day === today) next.delete('dia')
+          else if (day !== undefined) next.set('dia', day)
+          if (span === 'month') next.delete('semana')
+          else if (span === 'week') next.set('semana', '')
+          return next
+        },
+        { replace: true },
+      ),
+    [setQuery, today],
+  )
+  const span: Span = query.has('semana') ? 'week' : 'month'
+  return { day: isShowable(asked) ? asked : today, span, show }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { dayByKey, firstVisible, isShowable, type Span, stepBy, weeksFrom } from './agenda-range.ts'
+
+const weeksAround = (day: string, span: Span) => weeksFrom(firstVisible(day, span), span)
+
+test('a month has six weeks from Sunday on', () => {
+  const weeks = weeksAround('2026-11-25', 'month')
+  expect(weeks).toHaveLength(6)
+  expect(weeks[0]?.[0]).toBe('2026-11-01')
+  expect(weeks[5]?.[6]).toBe('2026-12-12')
+  expect(weeksAround('2027-01-01', 'month')[0]?.[0]).toBe('2026-12-27')
+})
+
+test('a week has seven days, also over the end of a year', () => {
+  expect(weeksAround('2027-01-01', 'week')).toEqual([
+    ['2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'],
+  ])
+})
+
+test('keys move by day, week, period and to today', () => {
+  const from = (key: string, span: 'month' | 'week' = 'month') => dayByKey(key, '2026-03-31', span, '2026-11-25')
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => from(key))).toEqual([
+    '2026-03-30',
+    '2026-04-01',
+    '2026-03-24',
+    '2026-04-07',
+  ])
+  expect([from('Home'), from('End')]).toEqual(['2026-03-29', '2026-04-04'])
+  expect([from('PageUp'), from('PageDown')]).toEqual(['2026-02-28', '2026-04-30'])
+  expect([from('PageUp', 'week'), from('PageDown', 'week')]).toEqual(['2026-03-24', '2026-04-07'])
+  expect(from('t')).toBe('2026-11-25')
+  expect(from('x')).toBeUndefined()
+})
+
+test('the agenda ends with the calendar', () => {
+  expect(stepBy('9990-12-31', 'month', 1)).toBe('9990-12-31')
+  expect(dayByKey('ArrowRight', '9990-12-31', 'week', '2026-11-25')).toBe('9990-12-31')
+  expect(stepBy('1900-01-01', 'week', -1)).toBe('1900-01-01')
+})
+
+test('an address may name any text, and only days are shown', () => {
+  const texts = ['2026-02-29', '2026-13-01', 'ontem', '0026-01-01', '+12026-01-01', '2026-11-25T10:00', '2026-11-25']
+  expect(texts.filter(isShowable)).toEqual(['2026-11-25'])
+})

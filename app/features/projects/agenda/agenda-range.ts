@@ -1,0 +1,56 @@
+/** The days that the agenda shows. */
+import { addDays, addMonths, dayAt, firstOfMonth, monthOf, numberOf, weekdayOf } from '#shared/days.ts'
+
+export const spans = ['month', 'week'] as const
+export type Span = (typeof spans)[number]
+
+const daysOfWeek = 7
+/** A month touches at most six weeks. Always as many, so that nothing below moves from month to month. */
+const weeksOfMonth = 6
+const [earliestDay, latestDay] = ['1900-01-01', '9990-12-31']
+
+/** True for an existing day that the agenda can show. */
+export const isShowable = (day: string): boolean =>
+  day >= earliestDay && day <= latestDay && /^\d{4}-\d\d-\d\d$/.test(day) && isExisting(day)
+
+function isExisting(day: string): boolean {
+  const number = numberOf(day)
+  return !Number.isNaN(number) && dayAt(number) === day
+}
+
+/** The Sunday on or before a day: in Brazil calendars begin with it. */
+export const sundayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 1) % daysOfWeek))
+
+/** The first visible day of the week or month around a day. */
+export const firstVisible = (day: string, span: Span): string =>
+  sundayOf(span === 'week' ? day : dayAt(firstOfMonth(monthOf(day))))
+
+/** The visible weeks from a Sunday on, each until Saturday. */
+export const weeksFrom = (first: string, span: Span): string[][] =>
+  Array.from({ length: span === 'week' ? 1 : weeksOfMonth }, (_week, week) =>
+    Array.from({ length: daysOfWeek }, (_day, at) => addDays(first, week * daysOfWeek + at)),
+  )
+
+/** The day some weeks or months later, or the same one where the calendar ends. */
+export function stepBy(day: string, span: Span, steps: number): string {
+  const next = span === 'week' ? addDays(day, steps * daysOfWeek) : addMonths(day, steps)
+  return isShowable(next) ? next : day
+}
+
+/** The day that a key leads to from another. Undefined for other keys. */
+export function dayByKey(key: string, day: string, span: Span, today: string): string | undefined {
+  const next = daysByKey[key]?.(day, span, today)
+  return next !== undefined && !isShowable(next) ? day : next
+}
+
+const daysByKey: Record<string, (day: string, span: Span, today: string) => string> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -daysOfWeek),
+  ArrowDown: (day) => addDays(day, daysOfWeek),
+  Home: sundayOf,
+  End: (day) => addDays(sundayOf(day), daysOfWeek - 1),
+  PageUp: (day, span) => stepBy(day, span, -1),
+  PageDown: (day, span) => stepBy(day, span, 1),
+  t: (_day, _span, today) => today,
+}

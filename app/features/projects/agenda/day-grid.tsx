@@ -1,0 +1,180 @@
+import { type KeyboardEvent, memo, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import type { DayEntry } from '#app/features/projects/day-entry.ts'
+import { letterKeysSetting } from '#app/lib/device-settings.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { useSwipe } from '#app/ui/use-swipe.ts'
+import { dayOfMonth, monthOf } from '#shared/days.ts'
+import { dayByKey, type Span, stepBy } from './agenda-range.ts'
+import { DayMarks, DayTitles } from './day-marks.tsx'
+import { dayName } from './day-names.ts'
+
+/** More than a finger slips when it scrolls. */
+const swipeThresholdPx = 48
+
+interface DayGridProps {
+  label: string
+  span: Span
+  weeks: readonly (readonly string[])[]
+  entries: ReadonlyMap<string, readonly DayEntry[]>
+  selected: string
+  today: string
+  grid: RefObject<HTMLTableElement | null>
+  onSelect: (day: string) => void
+}
+
+/** The days of a week or a month. One of them is in the tab order; keys move it, a swipe changes the period. */
+export function DayGrid({ label, span, weeks, entries, selected, today, grid, onSelect }: DayGridProps) {
+  const { agenda, dates } = useMessages()
+  const help = useId()
+  const keepFocus = useFocusedDay(grid, selected)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const key = event.key.length > 1 ? event.key : letterKeysSetting.get() ? event.key.toLowerCase() : ''
+    const next = dayByKey(key, selected, span, today)
+    if (next === undefined) return
+    event.preventDefault()
+    keepFocus()
+    onSelect(next)
+  }
+  const swipe = useSwipes((steps) => onSelect(stepBy(selected, span, steps)))
+  return (
+    <div className="touch-pan-y touch-pinch-zoom" {...swipe}>
+      <p id={help} hidden>
+        {agenda.help}
+      </p>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a grid on a table
+        role="grid"
+        aria-label={label}
+        aria-describedby={help}
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed border-collapse"
+      >
+        <thead>
+          <tr>
+            {dates.weekdays.map((weekday, at) => (
+              <th key={weekday} scope="col" className="py-1 font-normal text-soft text-xs md:text-sm">
+                <abbr title={agenda.weekdays[at]} className="no-underline">
+                  {weekday}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} className="border border-rule p-0">
+                  <DayButton
+                    day={day}
+                    span={span}
+                    entries={entries.get(day) ?? none}
+                    isSelected={day === selected}
+                    isToday={day === today}
+                    isPast={day < today}
+                    isBeside={span === 'month' && monthOf(day) !== monthOf(selected)}
+                    onSelect={onSelect}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const none: readonly DayEntry[] = []
+
+/** Moves the focus to the selected day after a key has selected it. */
+function useFocusedDay(grid: RefObject<HTMLElement | null>, selected: string): () => void {
+  const isWanted = useRef(false)
+  useLayoutEffect(() => {
+    if (!isWanted.current) return
+    isWanted.current = false
+    focusDay(grid.current, selected)
+  }, [grid, selected])
+  return useCallback(() => {
+    isWanted.current = true
+  }, [])
+}
+
+export const focusDay = (grid: HTMLElement | null, day: string): void =>
+  grid?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+
+/** Handlers of a swipe to the next period or the previous one. */
+function useSwipes(onSwiped: (steps: 1 | -1) => void) {
+  const next = useSwipe({ towards: 'left', thresholdPx: swipeThresholdPx, onSwiped: () => onSwiped(1) }).handlers
+  const previous = useSwipe({ towards: 'right', thresholdPx: swipeThresholdPx, onSwiped: () => onSwiped(-1) }).handlers
+  const names = Object.keys(next) as (keyof typeof next)[]
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (event: never) => {
+        next[name](event)
+        previous[name](event)
+      },
+    ]),
+  ) as unknown as typeof next
+}
+
+interface DayButtonProps {
+  day: string
+  span: Span
+  entries: readonly DayEntry[]
+  isSelected: boolean
+  isToday: boolean
+  isPast: boolean
+  /** In a month beside the shown one. */
+  isBeside: boolean
+  onSelect: (day: string) => void
+}
+
+const DayButton = memo(function DayButton({
+  day,
+  span,
+  entries,
+  isSelected,
+  isToday,
+  isPast,
+  isBeside,
+  onSelect,
+}: DayButtonProps) {
+  const { agenda } = useMessages()
+  const look = isToday ? 'bg-primary font-bold text-on-primary' : isBeside ? 'text-faint' : 'font-semibold'
+  const name = [dayName(day, agenda), isToday && agenda.today.toLowerCase(), ...summaryOf(entries, agenda)]
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={isSelected ? 0 : -1}
+      aria-pressed={isSelected}
+      aria-label={name.filter(Boolean).join(', ')}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => onSelect(day)}
+      className={`flex w-full flex-col gap-0.5 p-1 text-left text-sm hover:bg-wash focus-visible:-outline-offset-2 ${span === 'week' ? 'h-16 md:h-56' : 'h-12 md:h-26'} ${isSelected ? 'bg-wash inset-ring-2 inset-ring-primary' : ''}`}
+    >
+      <span
+        className={`mx-auto flex size-6 shrink-0 items-center justify-center rounded-full tabular-nums leading-none md:mx-0 ${look}`}
+      >
+        {dayOfMonth(day)}
+      </span>
+      <DayMarks entries={entries} isPast={isPast} />
+      <DayTitles entries={entries} isPast={isPast} most={span === 'week' ? 7 : 2} />
+    </button>
+  )
+})
+
+function summaryOf(entries: readonly DayEntry[], texts: ReturnType<typeof useMessages>['agenda']): string[] {
+  const coming = entries.filter(({ isComing }) => isComing).length
+  const done = entries.filter(({ isDone, isComing }) => isDone && !isComing).length
+  const counts = [
+    [entries.length - coming - done, texts.pending],
+    [done, texts.completed],
+    [coming, texts.coming],
+  ] as const
+  return counts.flatMap(([n, text]) => (n > 0 ? [text(n)] : []))
+}

@@ -1,0 +1,56 @@
+import type { DayEntry } from '#app/features/projects/day-entry.ts'
+import { useMessages } from '#app/messages/language.ts'
+
+interface DayMarksProps {
+  entries: readonly DayEntry[]
+  /** Open rows of a past day are late. */
+  isPast: boolean
+}
+
+const mostMarks = 4
+
+/** On phones a day has a mark for each row; its name says how many there are. */
+export function DayMarks({ entries, isPast }: DayMarksProps) {
+  return (
+    <span aria-hidden="true" className="flex flex-wrap justify-center gap-0.5 md:hidden">
+      {entries.slice(0, mostMarks).map((entry) => (
+        <span
+          key={entry.key}
+          className={`size-1.5 rounded-full border ${markOf(entry, isPast)} forced-colors:bg-[CanvasText]`}
+        />
+      ))}
+    </span>
+  )
+}
+
+function markOf({ isDone, isComing }: DayEntry, isPast: boolean): string {
+  if (isComing) return 'border-soft'
+  if (isDone) return 'border-transparent bg-edge'
+  return isPast ? 'border-transparent bg-red' : 'border-transparent bg-primary'
+}
+
+interface DayTitlesProps extends DayMarksProps {
+  most: number
+}
+
+/** On wider screens a day shows its first titles. */
+export function DayTitles({ entries, isPast, most }: DayTitlesProps) {
+  const { agenda } = useMessages()
+  const shown = entries.slice(0, entries.length > most + 1 ? most : most + 1)
+  return (
+    <span aria-hidden="true" className="hidden min-w-0 flex-col gap-0.5 text-xs leading-tight md:flex">
+      {shown.map((entry) => (
+        <span key={entry.key} className={`truncate ${titleLook(entry, isPast)}`}>
+          {entry.row.title}
+        </span>
+      ))}
+      {entries.length > shown.length && <span className="text-soft">{agenda.more(entries.length - shown.length)}</span>}
+    </span>
+  )
+}
+
+function titleLook({ isDone, isComing }: DayEntry, isPast: boolean): string {
+  if (isComing) return 'text-soft italic'
+  if (isDone) return 'text-faint line-through'
+  return isPast ? 'text-red' : ''
+}

@@ -1,0 +1,90 @@
+import { ChevronRight, Repeat2 } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { paths, showRow } from '#app/lib/paths.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { rowNameClass, TickLabel, TickRow } from '#app/ui/tick-row.tsx'
+import type { DayEntry } from './day-entry.ts'
+import { PriorityMark } from './priority-mark.tsx'
+
+interface DayEntryRowProps {
+  entry: DayEntry
+  onToggle: (entry: DayEntry, control: HTMLElement) => void
+  /** Before the other details. */
+  children?: ReactNode
+}
+
+/** A to-do or a task of a day. A tap on the line ticks it, unless it is a coming one. */
+export function DayEntryRow({ entry, onToggle, children }: DayEntryRowProps) {
+  const id = useId()
+  const { row, isDone, isComing } = entry
+  const tick = isComing ? (
+    <Repeat2 aria-hidden="true" className="size-5 text-soft" />
+  ) : (
+    <Checkbox
+      id={id}
+      data-control="tick"
+      checked={isDone}
+      aria-describedby={`${id}-details`}
+      onChange={(event) => onToggle(entry, event.currentTarget)}
+    />
+  )
+  return (
+    <TickRow tick={tick} actions={<OpenEntry entry={entry} />}>
+      {isComing ? (
+        <p className={`${rowNameClass(false)} text-soft`}>{row.title}</p>
+      ) : (
+        <TickLabel htmlFor={id} isTicked={isDone}>
+          {row.title}
+        </TickLabel>
+      )}
+      <p id={`${id}-details`} className="flex flex-wrap items-center gap-x-3 text-sm text-soft empty:hidden">
+        {children}
+        <Details entry={entry} />
+      </p>
+    </TickRow>
+  )
+}
+
+function Details({ entry: { row, project, isDone, isComing } }: { entry: DayEntry }) {
+  const { agenda } = useMessages()
+  return (
+    <>
+      {row.dueTime && (
+        <span>
+          <span className="sr-only">{agenda.time}</span> {row.dueTime}
+        </span>
+      )}
+      {isComing && <span>{agenda.expected}</span>}
+      {!isComing && row.repeat && !isDone && (
+        <span className="inline-flex items-center gap-1">
+          <Repeat2 aria-hidden="true" className="size-4 shrink-0" />
+          {agenda.repeats}
+        </span>
+      )}
+      {row.priority === highest && <PriorityMark priority={row.priority} isDone={isDone} />}
+      {project && <span className="[overflow-wrap:anywhere]">{project.title}</span>}
+    </>
+  )
+}
+
+/** Other priorities say nothing about a day. */
+const highest = 3
+
+function OpenEntry({ entry: { row, project } }: { entry: DayEntry }) {
+  const { agenda, dashboard } = useMessages()
+  const label = project ? dashboard.openProject(project.title) : agenda.openTodo(row.title)
+  return (
+    <Link
+      to={project ? paths.project(project.id) : paths.todos}
+      state={showRow(row.id)}
+      data-control="open"
+      aria-label={label}
+      title={label}
+      className="inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-wash hover:text-ink"
+    >
+      <ChevronRight aria-hidden="true" className="size-5" />
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+/** To-dos and tasks of projects as rows of a day. */
+import { toggleTodo } from '#app/actions/toggle-todo.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
+import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
+import type { TodoRow } from '#app/data/areas/todos.ts'
+import { toggleTask } from './task-actions.ts'
+
+interface Shown {
+  /** Unique among the rows of a screen. */
+  key: string
+  isDone: boolean
+  /** A later day of a repeat, which cannot be ticked yet. */
+  isComing: boolean
+}
+
+export type DayEntry = Shown & ({ project: null; row: TodoRow } | { project: ProjectRow; row: TaskRow })
+
+export const entryOfTodo = (row: TodoRow, comingOn?: string): DayEntry => ({
+  ...shown(row.id, row.completed, comingOn),
+  project: null,
+  row,
+})
+
+export const entryOfTask = (row: TaskRow, project: ProjectRow, comingOn?: string): DayEntry => ({
+  ...shown(row.id, isCompleted(row), comingOn),
+  project,
+  row,
+})
+
+const shown = (id: string, isDone: boolean, comingOn: string | undefined): Shown => ({
+  key: comingOn ? `${id} ${comingOn}` : id,
+  isDone,
+  isComing: comingOn !== undefined,
+})
+
+/** Completes the row, or reopens it. */
+export function toggleEntry(entry: DayEntry): void {
+  if (entry.project) toggleTask(entry.row)
+  else toggleTodo(entry.row)
+}
+
+/** After the digits of any time. */
+const noTime = '~'
+
+/** By time, those without one last; then by priority and by age. A tick changes nothing. */
+export function byTime({ row: a }: DayEntry, { row: b }: DayEntry): number {
+  const [one, other] = [a.dueTime ?? noTime, b.dueTime ?? noTime]
+  if (one !== other) return one < other ? -1 : 1
+  return (b.priority ?? 0) - (a.priority ?? 0) || (a.id < b.id ? -1 : 1)
+}

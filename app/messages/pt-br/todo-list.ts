@@ -1,0 +1,20 @@
+/** Groups and order of the to-do list. */
+export const todoList = {
+  groups: {
+    overdue: 'Atrasadas',
+    today: 'Hoje',
+    tomorrow: 'Amanhã',
+    thisWeek: 'Esta semana',
+    later: 'Depois',
+    undated: 'Sem data',
+    completed: 'Concluídas',
+  },
+  move: (title: string) => `Mover ${title}`,
+  moveUp: 'Mover para cima',
+  moveDown: 'Mover para baixo',
+  moved: 'Ordem alterada',
+  moveUndone: 'Ordem anterior restaurada',
+  picked: (title: string) => `${title}: arraste para o novo lugar`,
+  place: (title: string, place: number, of: number) => `${title}: ${place} de ${of}`,
+  moveCancelled: (title: string) => `${title}: ficou onde estava`,
+}
