@@ -20,7 +20,7 @@ export interface Person {
   addProject(fields: NewProject, ...tasks: NewTask[]): Promise<string>
   /** Creates a note by REST. Resolves with its id. */
   addNote(content: string, title?: string): Promise<string>
-  addTodo(title: string): Promise<void>
+  addTodo(title: string, fields?: NewTodo): Promise<void>
   /** The texts of the notes on the server. */
   notes(): Promise<string[]>
   /** The titles of their own lists, each with its items. */
@@ -37,6 +37,7 @@ export interface Person {
 }
 
 export type NewProject = Pick<Input<'projects.create'>, 'title' | 'description' | 'status'>
+export type NewTodo = Omit<Partial<Input<'todos.create'>>, 'id' | 'title'>
 export type NewTask = Omit<Input<'tasks.create'>, 'id' | 'projectId'>
 
 interface Given {
@@ -85,7 +86,7 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
       await call('PUT', `/api/notes/${id}`, { content, ...(title !== undefined && { title }) })
       return id
     },
-    addTodo: async (title) => void (await call('POST', '/api/todos', { title })),
+    addTodo: async (title, fields) => void (await call('POST', '/api/todos', { title, ...fields })),
     notes: async () => ((await call('GET', '/api/notes')) as { content: string }[]).map(({ content }) => content),
     add: async (name, more) => void (await call('POST', '/api/shopping-items', { name, ...more })),
     startList: async (title, item) => {

@@ -1,4 +1,5 @@
 import { type ReactElement, type RefObject, useMemo, useRef } from 'react'
+import { type HeadingRow, RowHeading } from './row-heading.tsx'
 import { Rows } from './rows.tsx'
 import { useFocusKeeper } from './use-focus-keeper.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -52,9 +53,10 @@ export function useRowActs<Row extends Identified>(
 /** Two frames: a closing dialog returns the focus in between. */
 const afterDialog = (run: () => void): unknown => requestAnimationFrame(() => requestAnimationFrame(run))
 
-interface RowKeysOf {
+interface RowKeysOf<Row> {
   F2?: boolean
   onTop: () => void
+  onMove?: ((row: Row, step: 1 | -1, control: HTMLElement) => void) | undefined
 }
 
 /**
@@ -64,23 +66,30 @@ export function useActKeys<Row extends Identified>(
   list: RefObject<HTMLElement | null>,
   rows: readonly (Row | { heading: string })[],
   acts: RowActs<Row>,
-  { F2 = false, onTop }: RowKeysOf,
+  { F2 = false, onTop, onMove }: RowKeysOf<Row>,
 ) {
   const shown = useRef(rows)
   shown.current = rows
-  const keys = useMemo(() => {
-    const on = (act: (row: Row, control: HTMLElement) => void) => (index: number, control: HTMLElement) => {
+  const handlers = useMemo(() => {
+    const at = (index: number, act: (row: Row) => void) => {
       const row = shown.current[index]
-      if (row && 'id' in row) act(row, control)
+      if (row && 'id' in row) act(row)
     }
-    return { Enter: on(acts.onEdit), Delete: on(acts.onRemove), ...(F2 && { F2: on(acts.onEdit) }) }
-  }, [acts, F2])
-  return useRowKeys(list, { keys, onTop })
+    const on = (act: (row: Row, control: HTMLElement) => void) => (index: number, control: HTMLElement) =>
+      at(index, (row) => act(row, control))
+    return {
+      keys: { Enter: on(acts.onEdit), Delete: on(acts.onRemove), ...(F2 && { F2: on(acts.onEdit) }) },
+      onMove:
+        onMove &&
+        ((index: number, step: 1 | -1, control: HTMLElement) => at(index, (row) => onMove(row, step, control))),
+    }
+  }, [acts, F2, onMove])
+  return useRowKeys(list, { ...handlers, onTop })
 }
 
 interface TickListProps<Row> extends ActsOf<Row> {
   label: string
-  rows: readonly Row[]
+  rows: readonly (Row | HeadingRow)[]
   list: RefObject<HTMLDivElement | null>
   /** The row requested by a link. */
   shownId: string | undefined
@@ -89,24 +98,30 @@ interface TickListProps<Row> extends ActsOf<Row> {
   onTop: () => void
   /** Takes the focus after the last row has disappeared. */
   onEmptied: () => void
+  /** Moves a row one place up (-1) or down. */
+  onMove?: (row: Row, step: 1 | -1, control: HTMLElement) => void
   children: (row: Row, acts: RowActs<Row>) => ReactElement
 }
 
 /** Renders thousands of rows as fast as ten, with keys for all their actions. Nothing moves during a press. */
 export function TickList<Row extends Identified>(props: TickListProps<Row>) {
-  const { label, rows: latest, list, shownId, turn, onTop, onEmptied, children, ...does } = props
+  const { label, rows: latest, list, shownId, turn, onTop, onEmptied, onMove, children, ...does } = props
   const rows = useWhileUntouched(list, latest)
   const acts = useRowActs(list, does, onEmptied)
-  const onKeyDown = useActKeys(list, rows, acts, { F2: true, onTop })
+  const onKeyDown = useActKeys(list, rows, acts, { F2: true, onTop, onMove })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the controls of the rows
-    <div ref={list} onKeyDown={onKeyDown}>
+    <div
+      ref={list}
+      onKeyDown={onKeyDown}
+      className={onMove && 'drag-rows pointer-coarse:select-none [-webkit-touch-callout:none]'}
+    >
       <Rows
         label={label}
         rows={rows}
-        shown={{ index: shownId ? rows.findIndex(({ id }) => id === shownId) : -1, turn }}
+        shown={{ index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn }}
       >
-        {(row) => children(row, acts)}
+        {(row) => ('heading' in row ? <RowHeading key={row.key}>{row.heading}</RowHeading> : children(row, acts))}
       </Rows>
     </div>
   )

@@ -139,8 +139,8 @@ export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
   )
 }
 
-/** While the row is hovered or focused; never on devices without hover. */
-const shownInUse =
+/** Classes of a part that is visible while its row is hovered or focused; never on devices without hover. */
+export const shownInUse =
   'opacity-0 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 [@media(hover:none)]:hidden'
 
 /** Classes of the name in such a row. */

@@ -5,38 +5,51 @@ interface RowKeys {
   keys: Record<string, (index: number, control: HTMLElement) => void>
   /** Arrow up from the first row. */
   onTop: () => void
+  /** Alt and an arrow move the row one place up (-1) or down. */
+  onMove?: ((index: number, step: 1 | -1, control: HTMLElement) => void) | undefined
 }
 
 /**
  * Keys in a list of rows: up and down lead to the same control of another row, left and right to the other controls of
  * the row, which Tab skips. Other keys act on the focused row.
  */
-export function useRowKeys(list: RefObject<HTMLElement | null>, { keys, onTop }: RowKeys) {
+export function useRowKeys(list: RefObject<HTMLElement | null>, { keys, onTop, onMove }: RowKeys) {
   return useCallback(
     (event: KeyboardEvent) => {
       const control = event.target as HTMLElement
       const row = control.closest<HTMLElement>('[data-index]')
-      const isTyping = control.matches('input:not([type=checkbox]), textarea')
-      if (!row || isTyping || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (!row || isTyping(control) || isCombination(event)) return
       const index = Number(row.dataset.index)
+      if (event.altKey) return moveByKey(event, index, onMove)
       const down = rowSteps[event.key]
       const aside = controlSteps[event.key]
-      const act = pressesItself(event.key, control) ? undefined : keys[event.key]
+      const act = actOf(event.key, control, keys)
       if (down) focusFrom(list.current, index, down, control) || (down < 0 && onTop())
       else if (aside) focusBeside(row, control, aside)
       else if (act) act(index, control)
       else return
       event.preventDefault()
     },
-    [list, keys, onTop],
+    [list, keys, onTop, onMove],
   )
 }
 
-const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+function moveByKey(event: KeyboardEvent, index: number, onMove: RowKeys['onMove']): void {
+  const step = rowSteps[event.key]
+  if (!step || !onMove) return
+  onMove(index, step, event.target as HTMLElement)
+  event.preventDefault()
+}
+
+const isTyping = (control: HTMLElement): boolean => control.matches('input:not([type=checkbox]), textarea')
+
+const isCombination = ({ ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => ctrlKey || metaKey || shiftKey
+
+const rowSteps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 const controlSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-const pressesItself = (key: string, control: HTMLElement): boolean =>
-  key === 'Enter' && !control.matches('[type=checkbox]')
+const actOf = (key: string, control: HTMLElement, keys: RowKeys['keys']) =>
+  key === 'Enter' && !control.matches('[type=checkbox]') ? undefined : keys[key]
 
 /** Focuses the control of a row that is like `control`, else the first one. False if there is none. */
 export function focusRow(list: HTMLElement | null, index: number, control?: HTMLElement): boolean {

@@ -3,18 +3,53 @@ import { firstPlace } from '#app/data/live/sorted-array.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { Live } from '#app/lib/live.ts'
+import { byPosition, positionOf } from '#shared/positions.ts'
 import { userScope } from '#shared/scopes.ts'
 
 export type TodoRow = LocalRow<'todos'>
 
-/** The person's to-dos without the trash: open ones first, then by newest id. */
+/**
+ * The person's to-dos without the trash: the open ones first, those with a day before the others, in the person's order.
+ * Finished ones are sorted by newest id.
+ */
 export const liveTodos = (local: LocalStore): Live<readonly TodoRow[]> =>
-  liveRows(local, 'todos', userScope(local.user.id), byOpenThenNewest)
+  liveRows(local, 'todos', userScope(local.user.id), compareTodos)
 
 /** The number of open to-dos in a sorted list, which is the index of the first finished one. */
 export const countOpen = (todos: readonly TodoRow[]): number => firstPlace(todos, ({ completed }) => completed)
 
-function byOpenThenNewest(a: TodoRow, b: TodoRow): number {
+/** The number of open to-dos with a day in a sorted list. */
+export const countDated = (todos: readonly TodoRow[]): number =>
+  firstPlace(todos, (todo) => todo.completed || !todo.dueDate)
+
+/** The order of `liveTodos`. */
+export function compareTodos(a: TodoRow, b: TodoRow): number {
   if (a.completed !== b.completed) return a.completed ? 1 : -1
-  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+  if (a.completed) return byNewest(a, b)
+  if (!a.dueDate || !b.dueDate) return Number(!a.dueDate) - Number(!b.dueDate) || byPosition(a, b)
+  const [one, other] = [placeOf(a), placeOf(b)]
+  return one === other ? byNewest(a, b) : one < other ? -1 : 1
 }
+
+/**
+ * The place of an open to-do in its list, comparable as a text. Without one of its own, a to-do with a day is placed by
+ * day, then by time, those without a time last. Another is placed by its id.
+ */
+export function placeOf(todo: TodoRow): string {
+  const known = places.get(todo)
+  if (known !== undefined) return known
+  const place = todo.position || !todo.dueDate ? positionOf(todo) : placeOfDay(todo.dueDate, todo.dueTime, todo.id)
+  places.set(todo, place)
+  return place
+}
+
+/** Making a place takes longer than comparing two, and each of thousands of rows is compared many times. */
+const places = new WeakMap<TodoRow, string>()
+
+/** Behind the digits of any time. */
+const noTime = 'z'
+
+const placeOfDay = (day: string, time: string | null, id: string): string =>
+  day.replaceAll('-', '') + (time?.replace(':', '') ?? noTime) + positionOf({ id })
+
+const byNewest = (a: TodoRow, b: TodoRow): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)

@@ -26,3 +26,10 @@ export function removeTodo({ id }: TodoRow): void {
   const told = { title: todos.removed, undone: todos.restored }
   runWithUndo('todos.delete', { id }, told).catch(() => undefined)
 }
+
+/** Moves a to-do to another place of its list. */
+export function moveTodo(before: TodoRow, position: string): void {
+  const { todoList } = currentMessages()
+  const told = { kind: 'todos.move', title: () => todoList.moved, undone: todoList.moveUndone, before }
+  runWithUndo('todos.update', { id: before.id, position }, told).catch(() => undefined)
+}

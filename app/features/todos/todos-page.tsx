@@ -1,5 +1,5 @@
 import { ListTodo, PencilLine } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import { liveSettings } from '#app/data/areas/settings.ts'
@@ -9,6 +9,7 @@ import { useAddLine } from '#app/data-react/use-add-line.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { useToday } from '#app/data-react/use-today.ts'
 import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { lineRefusal } from '#app/messages/error-text.ts'
@@ -24,14 +25,17 @@ import { useEdited } from '#app/ui/use-edited.ts'
 import { focusRow } from '#app/ui/use-row-keys.ts'
 import { addTodo, removeTodo } from './todo-actions.ts'
 import type { TodoDialogProps } from './todo-dialog.tsx'
+import { groupedTodos, type TodoLine } from './todo-groups.ts'
 import { TodoRow as Row } from './todo-row.tsx'
+import { TodoTools, type TodoToolsProps } from './todo-tools.tsx'
+import { useReorder } from './use-reorder.ts'
 
 const todoDialog = lazyPart<TodoDialogProps>(async () => (await import('./todo-dialog.tsx')).TodoDialog)
 
 /** Starts reading the first data of this page. */
 export const readTodosAhead = (local: LocalStore): unknown => liveTodos(local)
 
-/** `/todos`: open and completed to-dos. */
+/** `/todos`: open and completed to-dos, in groups if one of them has a day. */
 export function TodosPage() {
   const { todos: texts, nav, appName } = useMessages()
   const local = useLocal()
@@ -39,9 +43,11 @@ export function TodosPage() {
   const settings = useAnswer(liveSettings)
   const { state, key } = useLocation()
   const [edited, edit] = useEdited<TodoRow>()
+  const [lines, filter] = useLines(todos ?? none)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const blank = useRef<HTMLDivElement>(null)
+  const move = useReorder(list, lines)
   const toField = useCallback(() => field.current?.focus(), [])
   const [query, setQuery] = useSearchParams()
   useAsked(query.has('nova'), () => {
@@ -52,12 +58,13 @@ export function TodosPage() {
     <div className="sheet flex-1">
       <title>{`${nav.todos} · ${appName}`}</title>
       <PageHeader icon={<ListTodo aria-hidden="true" className="size-7 md:size-8" />} title={nav.todos} isLow>
-        <Counters todos={todos ?? []} />
+        <TodoTools {...filter} />
+        <Counters todos={todos ?? none} />
       </PageHeader>
       <AddTodo field={field} onDown={() => focusRow(list.current, 0)} />
       <TickList
         label={texts.list}
-        rows={todos ?? []}
+        rows={lines}
         list={list}
         shownId={rowToShow(state)}
         turn={key}
@@ -66,10 +73,12 @@ export function TodosPage() {
         edit={edit}
         onTop={toField}
         onEmptied={() => blank.current?.focus()}
+        onMove={move}
       >
-        {(todo, acts) => <Row key={todo.id} todo={todo} acts={acts} />}
+        {(todo, acts) => <Row key={todo.id} todo={todo} acts={acts} onMove={move} />}
       </TickList>
       <div ref={blank} tabIndex={-1} className="outline-none">
+        {lines.length === 0 && filter.priorities.length > 0 && <NothingFiltered />}
         {todos?.length === 0 && settings === null && <FirstSync {...texts.firstSync} />}
         {todos?.length === 0 && settings && (
           <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={texts.emptyTitle}>
@@ -81,6 +90,31 @@ export function TodosPage() {
       {edited && <LazyDialog of={todoDialog} props={{ ...edited, todo: edited.row }} />}
     </div>
   )
+}
+
+function NothingFiltered() {
+  const { agenda } = useMessages()
+  return (
+    <div className="line border-rule border-b">
+      <p className="col-start-2 px-4 py-4 text-soft">{agenda.filtered}</p>
+    </div>
+  )
+}
+
+const none: readonly TodoRow[] = []
+
+/** The lines of the list, and its filter. */
+function useLines(todos: readonly TodoRow[]): [readonly TodoLine[], TodoToolsProps] {
+  const { todoList } = useMessages()
+  const today = useToday()
+  const [priorities, setPriorities] = useState<readonly string[]>([])
+  const hasPriorities = useMemo(() => todos.some(({ priority }) => priority !== null), [todos])
+  const lines = useMemo(() => {
+    const passing =
+      priorities.length === 0 ? todos : todos.filter(({ priority }) => priorities.includes(String(priority)))
+    return groupedTodos(passing, today, todoList.groups)
+  }, [todos, today, todoList, priorities])
+  return [lines, { priorities, onPriorities: setPriorities, hasPriorities }]
 }
 
 function Counters({ todos }: { todos: readonly TodoRow[] }) {

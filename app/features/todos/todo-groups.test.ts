@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { compareTodos, type TodoRow } from '#app/data/areas/todos.ts'
+import { todoRow } from './testing.ts'
+import { type GroupNames, groupedTodos, positionAt, type TodoLine } from './todo-groups.ts'
+
+const names: GroupNames = {
+  overdue: 'Atrasadas',
+  today: 'Hoje',
+  tomorrow: 'Amanhã',
+  thisWeek: 'Esta semana',
+  later: 'Depois',
+  undated: 'Sem data',
+  completed: 'Concluídas',
+}
+
+const today = '2026-11-25'
+const on = (title: string, dueDate: string | null, fields: Partial<TodoRow> = {}) =>
+  todoRow(title, { dueDate, ...fields })
+const listed = (...todos: TodoRow[]) => groupedTodos(todos.toSorted(compareTodos), today, names)
+const shown = (lines: readonly TodoLine[]) => lines.map((line) => ('id' in line ? line.title : `${line.heading}:`))
+
+test('without a day there is no heading, and the order is the specified one', () => {
+  const todos = [on('a', null), on('b', null), on('c', null, { completed: true }), on('d', null)]
+  expect(shown(listed(...todos))).toEqual(['d', 'b', 'a', 'c'])
+  expect(shown(listed(...todos, on('e', '2026-11-25', { completed: true })))).toEqual(['d', 'b', 'a', 'e', 'c'])
+})
+
+test('each group has its heading, and empty groups have none', () => {
+  const lines = listed(
+    on('depois', '2026-11-30'),
+    on('ontem', '2026-11-24'),
+    on('nunca', null),
+    on('hoje', '2026-11-25'),
+    on('feita', '2026-11-25', { completed: true }),
+    on('sexta', '2026-11-27'),
+    on('antes', '2026-01-01'),
+  )
+  expect(shown(lines)).toEqual([
+    ...['Atrasadas:', 'antes', 'ontem', 'Hoje:', 'hoje', 'Esta semana:', 'sexta', 'Depois:', 'depois'],
+    ...['Sem data:', 'nunca', 'Concluídas:', 'feita'],
+  ])
+})
+
+test('a group is sorted by day, by time, then by newest; those without a time are last', () => {
+  const lines = listed(
+    on('sexta', '2026-11-27', { dueTime: '08:00' }),
+    on('quinta', '2026-11-28'),
+    on('tarde', '2026-11-25', { dueTime: '15:00' }),
+    on('velha', '2026-11-25'),
+    on('nova', '2026-11-25'),
+    on('cedo', '2026-11-25', { dueTime: '09:00' }),
+  )
+  expect(shown(lines)).toEqual([...['Hoje:', 'cedo', 'tarde', 'nova', 'velha', 'Esta semana:', 'sexta', 'quinta']])
+})
+
+/** The list after the row at `from` moved to `to`. */
+function moved(lines: readonly TodoLine[], from: number, to: number): string[] {
+  const position = positionAt(lines, from, to)
+  const todos = lines.flatMap((line, at) =>
+    'id' in line ? [at === from && position ? { ...line, position } : line] : [],
+  )
+  return shown(listed(...todos))
+}
+
+test('a row moves to any place in its group, and to no other group', () => {
+  const lines = listed(on('1', today), on('2', today), on('3', today), on('x', '2026-11-26'), on('y', null))
+  expect(shown(lines)).toEqual(['Hoje:', '3', '2', '1', 'Amanhã:', 'x', 'Sem data:', 'y'])
+  expect(moved(lines, 1, 2).slice(0, 4)).toEqual(['Hoje:', '2', '3', '1'])
+  expect(moved(lines, 1, 3).slice(0, 4)).toEqual(['Hoje:', '2', '1', '3'])
+  expect(moved(lines, 3, 1).slice(0, 4)).toEqual(['Hoje:', '1', '3', '2'])
+  for (const [from, to] of [
+    [1, 0],
+    [3, 4],
+    [3, 5],
+    [5, 4],
+    [5, 7],
+    [2, 2],
+  ] as const)
+    expect(positionAt(lines, from, to)).toBeUndefined()
+})
+
+test('without days all open rows move among themselves', () => {
+  const lines = listed(on('1', null), on('2', null), on('3', null), on('feita', null, { completed: true }))
+  expect(moved(lines, 2, 0)).toEqual(['1', '3', '2', 'feita'])
+  expect(moved(lines, 0, 2)).toEqual(['2', '1', '3', 'feita'])
+  expect(positionAt(lines, 2, 3)).toBeUndefined()
+})
+
+test('days of a week can be reordered among each other', () => {
+  const lines = listed(on('sexta', '2026-11-27'), on('sábado', '2026-11-28'))
+  expect(moved(lines, 2, 1)).toEqual(['Esta semana:', 'sábado', 'sexta'])
+})

@@ -1,0 +1,57 @@
+/** The to-do list in groups by day, and the places of its rows. */
+import { countDated, countOpen, placeOf, type TodoRow } from '#app/data/areas/todos.ts'
+import { type DayGroup, dayGroupOn, dayGroups } from '#app/lib/day-groups.ts'
+import type { HeadingRow } from '#app/ui/row-heading.tsx'
+import { positionBetween } from '#shared/positions.ts'
+
+/** One line of the list. */
+export type TodoLine = TodoRow | HeadingRow
+
+export type GroupNames = Record<DayGroup | 'undated' | 'completed', string>
+
+/**
+ * The to-dos below a heading per group. If no open one has a day, these are the to-dos themselves, without headings.
+ * `todos` is in the order of `liveTodos`.
+ */
+export function groupedTodos(todos: readonly TodoRow[], today: string, names: GroupNames): readonly TodoLine[] {
+  const [dated, open] = [countDated(todos), countOpen(todos)]
+  if (dated === 0) return todos
+  const groupOf = dayGroupOn(today)
+  const groups = new Map<DayGroup, TodoRow[]>(dayGroups.map((group) => [group, []]))
+  for (const todo of todos.slice(0, dated)) groups.get(groupOf(todo.dueDate ?? today))?.push(todo)
+  return [
+    ...[...groups].flatMap(([group, rows]) => below(names[group], group, rows)),
+    ...below(names.undated, 'undated', todos.slice(dated, open)),
+    ...below(names.completed, 'completed', todos.slice(open)),
+  ]
+}
+
+const below = (heading: string, key: string, rows: readonly TodoRow[]): readonly TodoLine[] =>
+  rows.length === 0 ? [] : [{ key, heading }, ...rows]
+
+/** The rows among which the one at an index can move: its group, without the finished ones. `end` is excluded. */
+export function groupAround(lines: readonly TodoLine[], index: number): { start: number; end: number } {
+  let [start, end] = [index, index]
+  while (isMovable(lines[start - 1])) start--
+  while (isMovable(lines[end])) end++
+  return { start, end }
+}
+
+/** Finished to-dos have no order of their own. */
+export const isMovable = (line: TodoLine | undefined): line is TodoRow =>
+  line !== undefined && 'id' in line && !line.completed
+
+/**
+ * The position that moves the row at `from` to the index `to` of the list. Undefined if it stands there, or if that is
+ * outside of its group.
+ */
+export function positionAt(lines: readonly TodoLine[], from: number, to: number): string | undefined {
+  const { start, end } = groupAround(lines, from)
+  if (to === from || to < start || to >= end) return
+  const [before, after] = to < from ? [to - 1, to] : [to, to + 1]
+  const placeAt = (index: number) => {
+    const line = index < start || index >= end ? undefined : lines[index]
+    return isMovable(line) ? placeOf(line) : null
+  }
+  return positionBetween(placeAt(before), placeAt(after))
+}

@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { expectRows, signIn, syncWords, toast, undo } from './page-actions.ts'
+
+const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
+const todo = (page: Page, title: string) => list(page).getByRole('checkbox', { name: title, exact: true })
+const headings = (page: Page) => list(page).getByRole('heading')
+const announced = (page: Page, text: string) => page.locator('[aria-live=polite]').filter({ hasText: text })
+
+// Wednesday; half an hour before midnight in São Paulo.
+const eveningInBrazil = '2026-11-26T02:30:00Z'
+
+for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'America/Sao_Paulo']) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId })
+
+    test('groups follow the day in Brazil, and change at its midnight without a reload', async ({ page, person }) => {
+      await page.clock.install({ time: eveningInBrazil })
+      const days = { terça: '2026-11-24', quarta: '2026-11-25', quinta: '2026-11-26', sexta: '2026-11-27' }
+      for (const [title, dueDate] of Object.entries(days)) await person.addTodo(title, { dueDate })
+      await person.addTodo('segunda', { dueDate: '2026-11-30' })
+      await person.addTodo('um dia')
+      await signIn(page, person, '/todos')
+      await expect(headings(page)).toHaveText(['Atrasadas', 'Hoje', 'Amanhã', 'Esta semana', 'Depois', 'Sem data'])
+      await expectRows(list(page), ['terça', 'quarta', 'quinta', 'sexta', 'segunda', 'um dia'])
+      await page.clock.fastForward('30:01')
+      await expect(headings(page)).toHaveText(['Atrasadas', 'Hoje', 'Amanhã', 'Depois', 'Sem data'])
+      await expectRows(list(page), ['terça', 'quarta', 'quinta', 'sexta', 'segunda', 'um dia'])
+    })
+  })
+}
+
+test('without a day there is no heading, also below a done one that has a day', async ({ page, person }) => {
+  await person.addTodo('Regar', { dueDate: '2020-01-01', completed: true })
+  for (const title of ['Ligar', 'Pagar']) await person.addTodo(title)
+  await signIn(page, person, '/todos')
+  await expectRows(list(page), ['Pagar', 'Ligar', '✓ Regar'])
+  await expect(headings(page)).toHaveCount(0)
+})
+
+test.describe('the order of a group', () => {
+  test.beforeEach(async ({ page, person }) => {
+    for (const title of ['um', 'dois', 'três']) await person.addTodo(title, { dueDate: '2020-01-01' })
+    await person.addTodo('solta')
+    await signIn(page, person, '/todos')
+    await expectRows(list(page), ['três', 'dois', 'um', 'solta'])
+  })
+
+  test('keys move a row within its group, the focus goes along, and undo takes it back', {
+    tag: '@main',
+  }, async ({ page, person, openDevice }) => {
+    await todo(page, 'três').focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expectRows(list(page), ['dois', 'três', 'um', 'solta'])
+    await expect(todo(page, 'três')).toBeFocused()
+    await expect(announced(page, 'três: 2 de 3')).toBeAttached()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.keyboard.press('Alt+ArrowDown')
+    await expectRows(list(page), ['dois', 'um', 'três', 'solta'])
+    await expect(todo(page, 'três')).toBeFocused()
+    await expect(announced(page, 'três: 3 de 3')).toBeAttached()
+    await undo(page)
+    await expectRows(list(page), ['dois', 'três', 'um', 'solta'])
+    await expect(syncWords(page)).toHaveText('Tudo salvo')
+    const phone = await openDevice()
+    await signIn(phone, person, '/todos')
+    await expectRows(list(phone), ['dois', 'três', 'um', 'solta'])
+  })
+
+  test('a finger that holds a row drags it, and no row is deleted or opened', async ({ page }) => {
+    await dragReady(page)
+    const [from, to] = [await middleOf(todo(page, 'um')), await middleOf(todo(page, 'três'))]
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await touch('touchStart', { x: 250, y: from.y })
+    await expect(announced(page, 'um: arraste para o novo lugar')).toBeAttached()
+    for (let step = 1; step <= 10; step++)
+      await touch('touchMove', { x: 250 - 12 * step, y: from.y + ((to.y - 12 - from.y) * step) / 10 })
+    await expect(announced(page, 'um: 1 de 3')).toBeAttached()
+    await touch('touchEnd')
+    await session.detach()
+    await expectRows(list(page), ['um', 'três', 'dois', 'solta'])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(toast(page)).toContainText('Ordem alterada')
+  })
+
+  test.describe('with a mouse', () => {
+    test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 800 } })
+
+    test('the menu of a row moves it', async ({ page }) => {
+      await list(page).getByText('um', { exact: true }).hover()
+      await list(page).getByRole('button', { name: 'Mover um' }).click()
+      await expectNothingSerious(page, 'the menu of a row')
+      await page.getByRole('button', { name: 'Mover para cima' }).click()
+      await expectRows(list(page), ['três', 'um', 'dois', 'solta'])
+      await expect(toast(page)).toContainText('Ordem alterada')
+    })
+
+    test('a mouse drags the handle, and Escape puts the row back', async ({ page }) => {
+      await dragReady(page)
+      await dragBy(page, 'um', 'três')
+      await page.mouse.up()
+      await expectRows(list(page), ['um', 'três', 'dois', 'solta'])
+      await dragBy(page, 'um', 'dois')
+      await page.keyboard.press('Escape')
+      await page.mouse.up()
+      await expect(announced(page, 'um: ficou onde estava')).toBeAttached()
+      await expectRows(list(page), ['um', 'três', 'dois', 'solta'])
+      // Dropped on another group, it is the last one of its own.
+      await dragBy(page, 'um', 'solta')
+      await page.mouse.up()
+      await expectRows(list(page), ['três', 'dois', 'um', 'solta'])
+    })
+  })
+})
+
+test('a filter shows the rows of a priority', async ({ page, person }) => {
+  await person.addTodo('Importante', { priority: 3 })
+  await person.addTodo('Comum')
+  await signIn(page, person, '/todos')
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  await page.getByRole('checkbox', { name: 'Alta' }).check()
+  await expectRows(list(page), ['Importante'])
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expectRows(list(page), ['Comum', 'Importante'])
+})
+
+/** Its code arrives when the page is idle. */
+const dragReady = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('drag-rows')))
+
+async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** Presses the handle of a row and moves it onto another, slightly above or below its middle. */
+async function dragBy(page: Page, title: string, onto: string): Promise<void> {
+  await list(page).getByText(title, { exact: true }).hover()
+  const from = await middleOf(list(page).getByRole('button', { name: `Mover ${title}` }))
+  const to = await middleOf(todo(page, onto))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, to.y + (to.y > from.y ? 8 : -8), { steps: 8 })
+}
