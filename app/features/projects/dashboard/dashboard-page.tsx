@@ -13,6 +13,7 @@ import { Waiting } from '#app/features/projects/waiting.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AdSlot } from '#app/third-parties/ad-slot.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { DueToday } from './due-today.tsx'
 import { ListsToBuy } from './lists-to-buy.tsx'
 import { OpenTodos } from './open-todos.tsx'
 import { overviewOf } from './overview.ts'
@@ -80,6 +81,7 @@ function Dashboard({ projects, tasks, todos, lists }: DashboardProps) {
       <AdSlot className="line border-b" />
       <div className="sheet-columns">
         <div>
+          <DueToday projects={projects} tasks={tasks} todos={todos} />
           <OpenTodos todos={todos} />
           <PriorityTasks projects={projects} tasks={tasks} />
         </div>

@@ -1,6 +1,7 @@
 import { useCallback, useId } from 'react'
 import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import { countOpen, type TodoRow } from '#app/data/areas/todos.ts'
+import { useToday } from '#app/data-react/use-today.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -8,16 +9,17 @@ import { TickLabel, TickRow } from '#app/ui/tick-row.tsx'
 import { HeldRows } from './held-rows.tsx'
 import { newestTodos } from './overview.ts'
 
-/** The newest open to-dos. */
+/** The newest open to-dos that are not in the section of today. */
 export function OpenTodos({ todos }: { todos: readonly TodoRow[] }) {
   const { dashboard, nav } = useMessages()
+  const today = useToday()
   const open = countOpen(todos)
   return (
     <HeldRows
       id="open-todos"
       title={nav.todos}
       note={open > 0 ? dashboard.openTodos(open) : undefined}
-      pick={useCallback((held: ReadonlySet<string>) => newestTodos(todos, held), [todos])}
+      pick={useCallback((held: ReadonlySet<string>) => newestTodos(todos, today, held), [todos, today])}
       row={(todo, index, hold) => (
         <OpenTodo
           key={todo.id}

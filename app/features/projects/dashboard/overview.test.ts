@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import type { TaskRow } from '#app/data/areas/tasks.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
+import { type DayEntry, entryOfTodo } from '#app/features/projects/day-entry.ts'
 import { noDay } from '#shared/day-fields.ts'
 import { plainTodo } from '#shared/todos.ts'
-import { newestTodos, overviewOf, urgentTasks } from './overview.ts'
+import { dueEntries, newestTodos, overviewOf, urgentTasks } from './overview.ts'
 
 const synced = { scope: 'u:ana', rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
 
@@ -80,7 +81,7 @@ const todo = (id: number, completed = false): TodoRow => ({
   ...synced,
 })
 const shownTodos = (todos: TodoRow[], held: ReadonlySet<string> = nothing) =>
-  newestTodos(todos, held).map(({ title }) => title)
+  newestTodos(todos, '2026-03-10', held).map(({ title }) => title)
 
 test('the five newest open to-dos are shown, without completed ones', () => {
   const todos = [9, 7, 5, 4, 2, 1].map((id) => todo(id))
@@ -91,4 +92,47 @@ test('the five newest open to-dos are shown, without completed ones', () => {
 test('a just ticked to-do keeps its place', () => {
   const todos = [...[9, 5, 4, 2, 1].map((id) => todo(id)), todo(8, true), todo(7, true)]
   expect(shownTodos(todos, new Set(['d7']))).toEqual(['9', '7', '5', '4', '2'])
+})
+
+test('a to-do that is due is in the section of today only', () => {
+  const due = { ...todo(9), dueDate: '2026-03-10' }
+  const later = { ...todo(8), dueDate: '2026-03-11' }
+  expect(shownTodos([due, later, todo(1)])).toEqual(['8', '1'])
+})
+
+const none = new Map<string, DayEntry>()
+const today = '2026-03-10'
+const marked = ({ row, isDone, isComing }: DayEntry) => `${isDone ? '✓ ' : ''}${row.title}${isComing ? '…' : ''}`
+
+test('to-dos and tasks that are due come by day and time, the overdue ones first', () => {
+  const todos = [
+    { ...todo(1), title: 'luz', dueDate: '2026-03-08' },
+    { ...todo(2), title: 'dentista', dueDate: today, dueTime: '15:00' },
+    { ...todo(3), title: 'amanhã', dueDate: '2026-03-11' },
+    { ...todo(4, true), title: 'feita', dueDate: today },
+    todo(5),
+  ]
+  const tasks = [task('a', 'adubo', due(today)), task('gone', 'longe', due(today)), task('a', 'um dia')]
+  const found = dueEntries({ projects: [project('a')], tasks, todos }, today, none)
+  expect(found.entries.map(marked)).toEqual(['luz', 'dentista', 'adubo'])
+  expect([found.today, found.overdue]).toEqual([2, 1])
+})
+
+test('of many due ones seven are shown and all are counted', () => {
+  const todos = Array.from({ length: 30 }, (_, at) => ({ ...todo(at), dueDate: '2026-03-09' }))
+  const found = dueEntries({ projects: [], tasks: [], todos }, today, none)
+  expect([found.entries.length, found.overdue]).toEqual([7, 30])
+})
+
+test('a just ticked one keeps its place, also a repeating one that went on to its next day', () => {
+  const [first, second] = [todo(1), todo(2)].map((one) => ({ ...one, dueDate: today, repeat: 'FREQ=DAILY' }))
+  if (!first || !second) throw new Error('no to-dos')
+  const held = new Map([first, second].map((row) => [row.id, entryOfTodo(row)]))
+  const todos = [
+    { ...first, completed: true },
+    { ...second, dueDate: '2026-03-11' },
+  ]
+  const found = dueEntries({ projects: [], tasks: [], todos }, today, held)
+  expect(found.entries.map(marked)).toEqual(['✓ 1', '2…'])
+  expect(found.today).toBe(0)
 })

@@ -1,6 +1,7 @@
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { byDueTime, isCompleted, noProgress, progressByProject, type TaskRow } from '#app/data/areas/tasks.ts'
-import { countOpen, type TodoRow } from '#app/data/areas/todos.ts'
+import type { TodoRow } from '#app/data/areas/todos.ts'
+import { byTime, type DayEntry, entryOfTask, entryOfTodo } from '#app/features/projects/day-entry.ts'
 import { dueDay } from '#app/lib/due-dates.ts'
 
 const urgentAtMost = 5
@@ -61,7 +62,8 @@ export function urgentTasks(
 const undated = '~'
 const everyDay = `${undated}${undated}`
 
-const dayOf = ({ dueDate }: TaskRow): string => (dueDate === null ? undated : dueDay(dueDate))
+const dayOf = ({ dueDate }: Pick<TodoRow | TaskRow, 'dueDate'>): string =>
+  dueDate === null ? undated : dueDay(dueDate)
 
 function byUrgency(a: TaskRow, b: TaskRow): number {
   const [dayA, dayB] = [dayOf(a), dayOf(b)]
@@ -71,11 +73,66 @@ function byUrgency(a: TaskRow, b: TaskRow): number {
 
 const todosAtMost = 5
 
-/** The newest open to-dos; `held` ones keep their places although they are done. `todos` has open ones first. */
-export function newestTodos(todos: readonly TodoRow[], held: ReadonlySet<string>): readonly TodoRow[] {
-  const openEnd = countOpen(todos)
-  const open = todos.slice(0, Math.min(openEnd, todosAtMost))
-  if (held.size === 0) return open
-  const kept = todos.slice(openEnd).filter(({ id }) => held.has(id))
-  return [...open, ...kept].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, todosAtMost)
+/**
+ * The newest open to-dos that are not due yet; `held` ones keep their places although they are done. `todos` has open
+ * ones first.
+ */
+export function newestTodos(todos: readonly TodoRow[], today: string, held: ReadonlySet<string>): readonly TodoRow[] {
+  const newest: TodoRow[] = []
+  for (const todo of todos) {
+    const last = newest[todosAtMost - 1]
+    if ((todo.completed && !held.has(todo.id)) || isDue(todo, today) || (last && last.id > todo.id)) continue
+    const place = newest.findIndex(({ id }) => id < todo.id)
+    newest.splice(place === -1 ? newest.length : place, 0, todo)
+    newest.length = Math.min(newest.length, todosAtMost)
+  }
+  return newest
+}
+
+const isDue = ({ dueDate }: Pick<TodoRow | TaskRow, 'dueDate'>, today: string): boolean =>
+  dueDate !== null && dueDay(dueDate) <= today
+
+export interface DueEntries {
+  entries: readonly DayEntry[]
+  today: number
+  overdue: number
+}
+
+interface AllRows {
+  projects: readonly ProjectRow[]
+  tasks: readonly TaskRow[]
+  todos: readonly TodoRow[]
+}
+
+/**
+ * The open to-dos and tasks of today and of earlier days, the oldest first. `held` has those that were just ticked, as
+ * they were before: they keep their places. A repeating one that went on to its next day cannot be ticked again there.
+ */
+export function dueEntries(
+  { projects, tasks, todos }: AllRows,
+  today: string,
+  held: ReadonlyMap<string, DayEntry>,
+): DueEntries {
+  const byId = new Map(projects.map((project) => [project.id, project]))
+  const due: DayEntry[] = []
+  const add = (entry: DayEntry) => {
+    const before = held.get(entry.row.id)
+    if (before) due.push({ ...before, isDone: entry.isDone, isComing: !entry.isDone && !isDue(entry.row, today) })
+    else if (!entry.isDone && isDue(entry.row, today)) due.push(entry)
+  }
+  for (const todo of todos) if (todo.dueDate !== null) add(entryOfTodo(todo))
+  for (const task of tasks) {
+    const project = task.dueDate === null ? undefined : byId.get(task.projectId)
+    if (project) add(entryOfTask(task, project))
+  }
+  const open = due.filter(({ isDone, isComing }) => !isDone && !isComing)
+  const overdue = open.filter(({ row }) => dayOf(row) < today).length
+  return { entries: due.sort(byDayAndTime).slice(0, dueAtMost), today: open.length - overdue, overdue }
+}
+
+const dueAtMost = 7
+
+function byDayAndTime(a: DayEntry, b: DayEntry): number {
+  const [dayA, dayB] = [dayOf(a.row), dayOf(b.row)]
+  return dayA === dayB ? byTime(a, b) : dayA < dayB ? -1 : 1
 }

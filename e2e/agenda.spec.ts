@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { expectRows, signIn, toast, undo } from './page-actions.ts'
+
+const grid = (page: Page) => page.getByRole('grid')
+const day = (page: Page, name: string | RegExp) => grid(page).getByRole('button', { name })
+const chosen = (page: Page) => grid(page).getByRole('button', { pressed: true })
+const rows = (page: Page, name: string) => page.getByRole('list', { name })
+const period = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+
+// Wednesday; half an hour before midnight in São Paulo.
+const eveningInBrazil = '2026-11-26T02:30:00Z'
+
+for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'America/Sao_Paulo']) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId })
+
+    test('today is that of Brazil, rows stand on their days, and midnight moves on', async ({ page, person }) => {
+      await page.clock.install({ time: eveningInBrazil })
+      await person.addTodo('Hoje mesmo', { dueDate: '2026-11-25' })
+      await person.addTodo('Cedinho', { dueDate: '2026-11-26', dueTime: '00:10' })
+      await person.addProject({ title: 'Viagem' }, { title: 'Passagem', dueDate: '2026-11-26T23:30:00-03:00' })
+      await signIn(page, person, '/todos/agenda')
+      await expect(period(page)).toHaveText('novembro de 2026')
+      await expect(chosen(page)).toHaveAccessibleName('quarta-feira, 25 de novembro, hoje, 1 pendente')
+      await expectRows(rows(page, 'quarta-feira, 25 de novembro'), ['Hoje mesmo'])
+      await page.clock.fastForward('30:01')
+      await expect(chosen(page)).toHaveAccessibleName('quinta-feira, 26 de novembro, hoje, 2 pendentes')
+      await expectRows(rows(page, 'quinta-feira, 26 de novembro'), ['Cedinho', 'Passagem'])
+    })
+  })
+}
+
+test.describe('on a Wednesday', () => {
+  test.beforeEach(async ({ page }) => page.clock.install({ time: '2026-11-25T12:00:00-03:00' }))
+
+  test('by thumb: a tap shows a day, a row is ticked in place, a swipe and buttons change the period', {
+    tag: '@main',
+  }, async ({ page, person }) => {
+    await person.addTodo('Dentista', { dueDate: '2026-11-27', dueTime: '15:00' })
+    await person.addTodo('Feira', { dueDate: '2026-11-27' })
+    await person.addProject({ title: 'Horta' }, { title: 'Adubo', dueDate: '2026-11-27', priority: 3 })
+    await signIn(page, person, '/todos')
+    await page.getByRole('link', { name: 'Abrir a agenda' }).tap()
+    await expect(page.getByText('Nada neste dia.')).toBeVisible()
+    await day(page, 'sexta-feira, 27 de novembro, 3 pendentes').tap()
+    const friday = rows(page, 'sexta-feira, 27 de novembro')
+    await expectRows(friday, ['Dentista', 'Adubo', 'Feira'])
+    await friday.getByText('Adubo').tap()
+    await expectRows(friday, ['Dentista', '✓ Adubo', 'Feira'])
+    await expect(day(page, 'sexta-feira, 27 de novembro, 2 pendentes, 1 concluída')).toBeVisible()
+    await undo(page)
+    await expectRows(friday, ['Dentista', 'Adubo', 'Feira'])
+    await expectNothingSerious(page, 'the agenda')
+
+    await swipe(page, -150)
+    await expect(period(page)).toHaveText('dezembro de 2026')
+    await swipe(page, 150)
+    await expect(period(page)).toHaveText('novembro de 2026')
+    await page.getByRole('button', { name: 'Semana', exact: true }).tap()
+    await expect(period(page)).toHaveText('22 a 28 de novembro')
+    await page.getByRole('button', { name: 'Próxima semana' }).tap()
+    await expect(period(page)).toHaveText('29 de novembro a 5 de dezembro')
+    await page.getByRole('button', { name: 'Hoje', exact: true }).tap()
+    await expect(chosen(page)).toHaveAccessibleName('quarta-feira, 25 de novembro, hoje')
+    await page.reload()
+    await expect(period(page)).toHaveText('22 a 28 de novembro')
+  })
+
+  test('by keyboard: one stop of Tab, arrows, page and line keys, and T for today', async ({ page, person }) => {
+    await person.addTodo('Feira', { dueDate: '2026-12-02' })
+    await signIn(page, person, '/todos/agenda')
+    await chosen(page).focus()
+    const expectDay = async (name: string) => {
+      await expect(chosen(page)).toBeFocused()
+      await expect(chosen(page)).toHaveAccessibleName(name)
+    }
+    for (const [key, name] of [
+      ['ArrowRight', 'quinta-feira, 26 de novembro'],
+      ['ArrowLeft', 'quarta-feira, 25 de novembro, hoje'],
+      ['Home', 'domingo, 22 de novembro'],
+      ['End', 'sábado, 28 de novembro'],
+      ['ArrowDown', 'sábado, 5 de dezembro'],
+      ['ArrowUp', 'sábado, 28 de novembro'],
+      ['PageDown', 'segunda-feira, 28 de dezembro'],
+      ['PageUp', 'sábado, 28 de novembro'],
+      ['t', 'quarta-feira, 25 de novembro, hoje'],
+      ['PageUp', 'domingo, 25 de outubro'],
+      ['t', 'quarta-feira, 25 de novembro, hoje'],
+      ['ArrowDown', 'quarta-feira, 2 de dezembro, 1 pendente'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expectDay(name)
+    }
+    await page.keyboard.press('Tab')
+    await expect(rows(page, 'quarta-feira, 2 de dezembro').getByRole('checkbox', { name: 'Feira' })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expectRows(rows(page, 'quarta-feira, 2 de dezembro'), ['✓ Feira'])
+    await page.keyboard.press('ArrowUp')
+    await expectDay('quarta-feira, 2 de dezembro, 1 concluída')
+  })
+
+  test('coming days of a repeat are marked, and cannot be ticked', async ({ page, person }) => {
+    await person.addTodo('Regar', { dueDate: '2026-11-26', repeat: 'FREQ=WEEKLY;BYDAY=MO,TH' })
+    await signIn(page, person, '/todos/agenda')
+    await day(page, 'segunda-feira, 30 de novembro, 1 prevista').tap()
+    const monday = rows(page, 'segunda-feira, 30 de novembro')
+    await expect(monday.getByText('Regar')).toBeVisible()
+    await expect(monday.getByText('prevista')).toBeVisible()
+    await expect(monday.getByRole('checkbox')).toHaveCount(0)
+    await expect(day(page, 'quinta-feira, 26 de novembro, 1 pendente')).toBeVisible()
+    await expectNothingSerious(page, 'a coming row')
+  })
+
+  test('filters by project and priority', async ({ page, person }) => {
+    await person.addTodo('Feira', { dueDate: '2026-11-25' })
+    await person.addProject({ title: 'Horta' }, { title: 'Adubo', dueDate: '2026-11-25', priority: 1 })
+    await person.addProject({ title: 'Viagem' }, { title: 'Mala', dueDate: '2026-11-25', priority: 3 })
+    await signIn(page, person, '/todos/agenda')
+    const today = rows(page, 'quarta-feira, 25 de novembro')
+    await expectRows(today, ['Mala', 'Adubo', 'Feira'])
+    await page.getByRole('button', { name: 'Filtros' }).tap()
+    await page.getByRole('checkbox', { name: 'Sem projeto' }).check()
+    await expectRows(today, ['Feira'])
+    await page.getByRole('checkbox', { name: 'Horta' }).check()
+    await expectRows(today, ['Adubo', 'Feira'])
+    await page.getByRole('checkbox', { name: 'Alta' }).check()
+    await expect(page.getByText('Nada com estes filtros.')).toBeVisible()
+    await page.getByRole('button', { name: 'Limpar filtros' }).tap()
+    await expectRows(today, ['Mala', 'Adubo', 'Feira'])
+  })
+})
+
+test.describe('Hoje on the dashboard', () => {
+  const due = (page: Page) => page.getByRole('list', { name: 'Hoje' })
+
+  test('is absent while nothing is due, unless the shortcut of the app opens it', async ({ page, person }) => {
+    await person.addTodo('Um dia')
+    await signIn(page, person, '/painel')
+    await expect(page.getByRole('heading', { name: 'Tarefas 1 pendente' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Hoje' })).toHaveCount(0)
+    await page.goto('/painel?hoje')
+    await expect(page.getByRole('heading', { name: 'Hoje' })).toBeVisible()
+    await expect(page.getByText('Tudo feito por hoje.')).toBeVisible()
+  })
+
+  test('has what is due, to be ticked in place', async ({ page, person }) => {
+    await page.clock.install({ time: '2026-11-25T12:00:00-03:00' })
+    await person.addTodo('Luz', { dueDate: '2026-11-20' })
+    await person.addTodo('Dentista', { dueDate: '2026-11-25', dueTime: '15:00' })
+    await person.addTodo('Depois', { dueDate: '2026-11-26' })
+    await person.addProject({ title: 'Horta' }, { title: 'Adubo', dueDate: '2026-11-25' })
+    await signIn(page, person, '/painel')
+    await expect(page.getByRole('heading', { name: 'Hoje 2 para hoje, 1 atrasada' })).toBeVisible()
+    await expectRows(due(page), ['Luz', 'Dentista', 'Adubo'])
+    await expectNothingSerious(page, 'what is due')
+    await due(page).getByText('Dentista').tap()
+    await expectRows(due(page), ['Luz', '✓ Dentista', 'Adubo'])
+    await expect(toast(page)).toContainText('Tarefa concluída')
+    await due(page).getByText('Luz').tap()
+    await due(page).getByText('Adubo').tap()
+    await page.clock.runFor(6000)
+    await expect(page.getByText('Tudo feito por hoje.')).toBeVisible()
+  })
+})
+
+/** Chromium takes a finger that has rested this long for one without speed. */
+const restMs = 150
+
+/** A finger moves over the days to the left (negative) or right, and rests before it leaves. */
+async function swipe(page: Page, byPx: number): Promise<void> {
+  const { y = 0, height = 0 } = (await grid(page).boundingBox()) ?? {}
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y + height / 2 }] })
+  await touch('touchStart', 200)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', 200 + (byPx * step) / 10)
+  await page.waitForTimeout(restMs)
+  await touch('touchMove', 200 + byPx)
+  await touch('touchEnd')
+  await session.detach()
+}
