@@ -3,7 +3,6 @@ import type { Messages } from '#app/messages/pt-br.ts'
 export const agenda: Messages['agenda'] = {
   title: 'Agenda',
   open: 'Open the agenda',
-  toList: 'Back to the list of tasks',
   span: 'Period',
   week: 'Week',
   month: 'Month',

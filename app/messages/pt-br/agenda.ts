@@ -9,7 +9,6 @@ interface MonthDay {
 export const agenda = {
   title: 'Agenda',
   open: 'Abrir a agenda',
-  toList: 'Voltar para a lista de tarefas',
   span: 'Período',
   week: 'Semana',
   month: 'Mês',

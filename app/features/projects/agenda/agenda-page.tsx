@@ -1,6 +1,6 @@
-import { CalendarDays, ListTodo } from 'lucide-react'
+import { CalendarDays } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { liveProjects, type ProjectRow } from '#app/data/areas/projects.ts'
 import { liveTasks, type TaskRow } from '#app/data/areas/tasks.ts'
 import { liveTodos, type TodoRow } from '#app/data/areas/todos.ts'
@@ -10,7 +10,6 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useToday } from '#app/data-react/use-today.ts'
 import type { DayEntry } from '#app/features/projects/day-entry.ts'
 import { Waiting } from '#app/features/projects/waiting.tsx'
-import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { agendaIndex, entriesByDay } from './agenda-days.ts'
@@ -34,9 +33,7 @@ export function AgendaPage() {
   return (
     <div className="sheet sheet-wide flex-1">
       <title>{`${agenda.title} · ${appName}`}</title>
-      <PageHeader icon={<CalendarDays aria-hidden="true" className="size-7 md:size-8" />} title={agenda.title} isLow>
-        <ToList />
-      </PageHeader>
+      <PageHeader icon={<CalendarDays aria-hidden="true" className="size-7 md:size-8" />} title={agenda.title} isLow />
       {todos && tasks && projects ? (
         <Agenda todos={todos} tasks={tasks} projects={projects} />
       ) : (
@@ -48,20 +45,6 @@ export function AgendaPage() {
       )}
       <div className="ruled" />
     </div>
-  )
-}
-
-function ToList() {
-  const { agenda } = useMessages()
-  return (
-    <Link
-      to={paths.todos}
-      aria-label={agenda.toList}
-      title={agenda.toList}
-      className="-mr-2 inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-wash hover:text-ink md:absolute md:top-0 md:right-1 md:m-0"
-    >
-      <ListTodo aria-hidden="true" className="size-5" />
-    </Link>
   )
 }
 

@@ -3,12 +3,14 @@ import { dayByKey, firstVisible, isShowable, type Span, stepBy, weeksFrom } from
 
 const weeksAround = (day: string, span: Span) => weeksFrom(firstVisible(day, span), span)
 
-test('a month has six weeks from Sunday on', () => {
-  const weeks = weeksAround('2026-11-25', 'month')
-  expect(weeks).toHaveLength(6)
-  expect(weeks[0]?.[0]).toBe('2026-11-01')
-  expect(weeks[5]?.[6]).toBe('2026-12-12')
-  expect(weeksAround('2027-01-01', 'month')[0]?.[0]).toBe('2026-12-27')
+test('a month has the weeks that touch it, from Sunday to Saturday', () => {
+  const ends = (day: string) => {
+    const weeks = weeksAround(day, 'month')
+    return [weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]
+  }
+  expect(ends('2026-11-25')).toEqual([5, '2026-11-01', '2026-12-05'])
+  expect(ends('2026-02-28')).toEqual([4, '2026-02-01', '2026-02-28'])
+  expect(ends('2027-01-31')).toEqual([6, '2026-12-27', '2027-02-06'])
 })
 
 test('a week has seven days, also over the end of a year', () => {

@@ -5,8 +5,6 @@ export const spans = ['month', 'week'] as const
 export type Span = (typeof spans)[number]
 
 const daysOfWeek = 7
-/** A month touches at most six weeks. Always as many, so that nothing below moves from month to month. */
-const weeksOfMonth = 6
 const [earliestDay, latestDay] = ['1900-01-01', '9990-12-31']
 
 /** True for an existing day that the agenda can show. */
@@ -25,11 +23,14 @@ export const sundayOf = (day: string): string => addDays(day, -((weekdayOf(day) 
 export const firstVisible = (day: string, span: Span): string =>
   sundayOf(span === 'week' ? day : dayAt(firstOfMonth(monthOf(day))))
 
-/** The visible weeks from a Sunday on, each until Saturday. */
-export const weeksFrom = (first: string, span: Span): string[][] =>
-  Array.from({ length: span === 'week' ? 1 : weeksOfMonth }, (_week, week) =>
+/** The visible weeks from a first day on, each until Saturday: one, or those of the month in which the first one ends. */
+export function weeksFrom(first: string, span: Span): string[][] {
+  const afterMonth = firstOfMonth(monthOf(addDays(first, daysOfWeek - 1)) + 1)
+  const weeks = span === 'week' ? 1 : Math.ceil((afterMonth - numberOf(first)) / daysOfWeek)
+  return Array.from({ length: weeks }, (_week, week) =>
     Array.from({ length: daysOfWeek }, (_day, at) => addDays(first, week * daysOfWeek + at)),
   )
+}
 
 /** The day some weeks or months later, or the same one where the calendar ends. */
 export function stepBy(day: string, span: Span, steps: number): string {

@@ -163,7 +163,7 @@ const DayButton = memo(function DayButton({
         {dayOfMonth(day)}
       </span>
       <DayMarks entries={entries} isPast={isPast} />
-      <DayTitles entries={entries} isPast={isPast} most={span === 'week' ? 7 : 2} />
+      <DayTitles entries={entries} isPast={isPast} isHigh={span === 'week'} />
     </button>
   )
 })

@@ -30,17 +30,24 @@ function markOf({ isDone, isComing }: DayEntry, isPast: boolean): string {
 }
 
 interface DayTitlesProps extends DayMarksProps {
-  most: number
+  /** Has room for titles of two lines. */
+  isHigh: boolean
 }
 
+const mostTitles = { low: 3, high: 5 }
+
 /** On wider screens a day shows its first titles. */
-export function DayTitles({ entries, isPast, most }: DayTitlesProps) {
+export function DayTitles({ entries, isPast, isHigh }: DayTitlesProps) {
   const { agenda } = useMessages()
+  const most = isHigh ? mostTitles.high : mostTitles.low
   const shown = entries.slice(0, entries.length > most + 1 ? most : most + 1)
   return (
     <span aria-hidden="true" className="hidden min-w-0 flex-col gap-0.5 text-xs leading-tight md:flex">
       {shown.map((entry) => (
-        <span key={entry.key} className={`truncate ${titleLook(entry, isPast)}`}>
+        <span
+          key={entry.key}
+          className={`${isHigh ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate'} ${titleLook(entry, isPast)}`}
+        >
           {entry.row.title}
         </span>
       ))}

@@ -104,7 +104,7 @@ const none = new Map<string, DayEntry>()
 const today = '2026-03-10'
 const marked = ({ row, isDone, isComing }: DayEntry) => `${isDone ? '✓ ' : ''}${row.title}${isComing ? '…' : ''}`
 
-test('to-dos and tasks that are due come by day and time, the overdue ones first', () => {
+test('to-dos and tasks that are due come by time, those of earlier days after them', () => {
   const todos = [
     { ...todo(1), title: 'luz', dueDate: '2026-03-08' },
     { ...todo(2), title: 'dentista', dueDate: today, dueTime: '15:00' },
@@ -114,7 +114,7 @@ test('to-dos and tasks that are due come by day and time, the overdue ones first
   ]
   const tasks = [task('a', 'adubo', due(today)), task('gone', 'longe', due(today)), task('a', 'um dia')]
   const found = dueEntries({ projects: [project('a')], tasks, todos }, today, none)
-  expect(found.entries.map(marked)).toEqual(['luz', 'dentista', 'adubo'])
+  expect(found.entries.map(marked)).toEqual(['dentista', 'adubo', 'luz'])
   expect([found.today, found.overdue]).toEqual([2, 1])
 })
 

@@ -105,7 +105,7 @@ interface AllRows {
 }
 
 /**
- * The open to-dos and tasks of today and of earlier days, the oldest first. `held` has those that were just ticked, as
+ * The open to-dos and tasks of today, then those of earlier days, the latest first. `held` has those that were just ticked, as
  * they were before: they keep their places. A repeating one that went on to its next day cannot be ticked again there.
  */
 export function dueEntries(
@@ -127,12 +127,12 @@ export function dueEntries(
   }
   const open = due.filter(({ isDone, isComing }) => !isDone && !isComing)
   const overdue = open.filter(({ row }) => dayOf(row) < today).length
-  return { entries: due.sort(byDayAndTime).slice(0, dueAtMost), today: open.length - overdue, overdue }
+  return { entries: due.sort(byLatestDay).slice(0, dueAtMost), today: open.length - overdue, overdue }
 }
 
 const dueAtMost = 7
 
-function byDayAndTime(a: DayEntry, b: DayEntry): number {
+function byLatestDay(a: DayEntry, b: DayEntry): number {
   const [dayA, dayB] = [dayOf(a.row), dayOf(b.row)]
-  return dayA === dayB ? byTime(a, b) : dayA < dayB ? -1 : 1
+  return dayA === dayB ? byTime(a, b) : dayA < dayB ? 1 : -1
 }
