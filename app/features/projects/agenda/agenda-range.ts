@@ -17,7 +17,7 @@ function isExisting(day: string): boolean {
 }
 
 /** The Sunday on or before a day: in Brazil calendars begin with it. */
-export const sundayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 1) % daysOfWeek))
+const sundayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 1) % daysOfWeek))
 
 /** The first visible day of the week or month around a day. */
 export const firstVisible = (day: string, span: Span): string =>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import { letterKeysSetting } from '#app/device/settings.ts'
 import type { DayEntry } from '#app/features/projects/day-entry.ts'
-import { letterKeysSetting } from '#app/lib/device-settings.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import { dayOfMonth, monthOf } from '#shared/days.ts'
