@@ -55,9 +55,10 @@ export const layers = {
   'sync-server/ai/**': ['db observing limits env.ts shared', 'openai zod'],
   'sync-server/mail/**': ['db observing env.ts shared', 'nodemailer'],
   'sync-server/notifications/**': ['db observing limits env.ts shared', 'web-push'],
+  'sync-server/calendar/**': ['notifications/hours.ts shared', ''],
   'sync-server/background/**': ['db observing mail/mailer.ts shared', ''],
   'sync-server/http/**': [
-    'http commands sync/exchange.ts limits observing sign-in streams access db context.ts env.ts shared',
+    'http commands sync/exchange.ts limits observing sign-in streams calendar access db context.ts env.ts shared',
     'hono hono/** @hono/** zod/mini',
   ],
   'sync-server/*': ['shared', 'hono zod/mini'],

@@ -1,0 +1,204 @@
+import { addHours } from 'date-fns'
+import { fromZonedTime, getTimezoneOffset } from 'date-fns-tz'
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { dayAt, numberOf } from '#shared/days.ts'
+import { newId } from '#shared/ids.ts'
+import { nextDue } from '#shared/next-due.ts'
+import { anchored } from '#shared/occurrences.ts'
+import { formatRepeat, parseRepeat } from '#shared/repeats.ts'
+import { timeZones } from '#shared/testing.ts'
+import { type CalendarRow, calendarEnd, calendarHead, eventsOf } from './calendar-text.ts'
+
+const zone = 'America/Sao_Paulo'
+const lastWorking = 'BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'
+const firstWorking = 'BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1'
+
+const rowWith = (fields: Partial<CalendarRow> = {}): CalendarRow => ({
+  id: newId(),
+  title: 'Dentista',
+  isDone: false,
+  day: '2026-12-05',
+  time: null,
+  repeat: null,
+  repeatFrom: null,
+  reminder: null,
+  changedAt: Date.UTC(2026, 10, 25, 12),
+  ...fields,
+})
+
+const textOf = (rows: CalendarRow[], timeZone = zone): string =>
+  [calendarHead(timeZone, 2026), ...rows.map((row) => eventsOf(row, timeZone)), calendarEnd].join('')
+
+/** The calendar as the client library reads it. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+}
+
+/** The first event of a row, as the client library reads it. */
+const eventOf = (fields: Partial<CalendarRow>, timeZone = zone) => read(textOf([rowWith(fields)], timeZone))[0]!
+
+/** The days of all events, at most `most` of each. */
+function daysOf(events: ICAL.Event[], most: number): string[] {
+  return events.flatMap((event) => {
+    if (!event.isRecurring()) return [dayOf(event.startDate)]
+    const found: string[] = []
+    const days = event.iterator()
+    for (let day = days.next(); day && found.length < most; day = days.next()) found.push(dayOf(day))
+    return found
+  })
+}
+const dayOf = (time: ICAL.Time): string => time.toString().slice(0, 10)
+
+describe('the text', () => {
+  const anyTitle = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.string({ unit: 'grapheme', maxLength: 200 }),
+    fc.stringMatching(/^(BEGIN:VEVENT|END:VCALENDAR|[\r\n;,:\\"a ]|é|👩‍👩‍👧|\u2028){0,60}$/u),
+  )
+
+  test('any title is read back equal, and adds no property and no event', () => {
+    const properties = eventOf({ title: 'Dentista' }).component.getAllProperties().length
+    fc.assert(
+      fc.property(anyTitle, (title) => {
+        const events = read(textOf([rowWith({ title }), rowWith()]))
+        expect(events.map(({ summary }) => summary)).toEqual([shownTitle(title), 'Dentista'])
+        expect(events[0]?.component.getAllProperties()).toHaveLength(properties)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('every line ends with CRLF, has at most 75 bytes and cuts no character', () => {
+    fc.assert(
+      fc.property(anyTitle, (title) => {
+        const lines = Buffer.from(textOf([rowWith({ title, reminder: 10 })]))
+          .toString('latin1')
+          .split('\r\n')
+        expect(lines.pop()).toBe('')
+        for (const line of lines) {
+          expect(line.length).toBeLessThanOrEqual(75)
+          expect(line).not.toMatch(/[\r\n]/)
+          expect(Buffer.from(line, 'latin1').toString()).not.toContain('\ufffd')
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  /** A line break has one form in a calendar, and other control characters have no place in it. */
+  const shownTitle = (title: string): string =>
+    title
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the ones that are removed.
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+
+  test('a done row has a tick, no reminder and no repeat', () => {
+    const event = eventOf({ isDone: true, reminder: 60, repeat: 'FREQ=DAILY' })
+    expect([event.summary, event.isRecurring()]).toEqual(['✓ Dentista', false])
+    expect(event.component.getAllSubcomponents('valarm')).toEqual([])
+  })
+
+  test('a row without a time has a day, one with a time has half an hour in the zone', () => {
+    expect(eventOf({}).startDate.toJSON()).toMatchObject({ isDate: true, year: 2026, month: 12, day: 5 })
+    const event = eventOf({ time: '09:00' })
+    expect([event.startDate.toString(), event.startDate.zone.tzid]).toEqual(['2026-12-05T09:00:00', zone])
+    expect(event.startDate.toJSDate().toISOString()).toBe('2026-12-05T12:00:00.000Z')
+    expect(event.endDate.toString()).toBe('2026-12-05T09:30:00')
+  })
+
+  test('a time of day is the same moment as in the app, in every zone and over every change of clocks', () => {
+    const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
+    const day = fc.integer({ min: numberOf('2025-01-01'), max: numberOf('2035-12-31') }).map(dayAt)
+    fc.assert(
+      fc.property(fc.constantFrom(...timeZones), day, minute, (timeZone, on, at) => {
+        const time = new Date(at * 60_000).toISOString().slice(11, 16)
+        const moment = fromZonedTime(`${on}T${time}`, timeZone)
+        // A clock that changes skips times, and shows others twice.
+        const near = [-3, 0, 3].map((hours) => getTimezoneOffset(timeZone, addHours(moment, hours)))
+        fc.pre(new Set(near).size === 1)
+        const found = eventOf({ day: on, time }, timeZone).startDate.toJSDate()
+        expect(found.toISOString()).toBe(moment.toISOString())
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test.each([
+    ['09:00', 0, '2026-12-05T09:00:00'],
+    ['09:00', 10, '2026-12-05T08:50:00'],
+    ['09:00', 1440, '2026-12-04T09:00:00'],
+    [null, 0, '2026-12-05T09:00:00'],
+    [null, 10, '2026-12-05T08:50:00'],
+    [null, 60, '2026-12-05T08:00:00'],
+    [null, 1440, '2026-12-04T09:00:00'],
+  ])('a reminder at %s, %s minutes before, is at %s', (time, reminder, expected) => {
+    const event = eventOf({ time, reminder })
+    const trigger = event.component.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger') as ICAL.Duration
+    const start = event.startDate.clone()
+    start.isDate = false
+    start.addDuration(trigger)
+    expect(start.toString()).toBe(expected)
+  })
+})
+
+describe('the days of a repeat', () => {
+  const byMonth = [
+    'BYMONTHDAY=5',
+    'BYMONTHDAY=30',
+    'BYMONTHDAY=31',
+    'BYMONTHDAY=-1',
+    'BYDAY=2TU',
+    'BYDAY=-1FR',
+    lastWorking,
+    firstWorking,
+  ]
+  const rules = [
+    'FREQ=DAILY',
+    'FREQ=WEEKLY',
+    'FREQ=WEEKLY;BYDAY=MO,TH',
+    'FREQ=WEEKLY;BYDAY=SA,SU',
+    'FREQ=MONTHLY',
+    'FREQ=YEARLY',
+    ...byMonth.map((days) => `FREQ=MONTHLY;${days}`),
+    ...byMonth.map((days) => `FREQ=YEARLY;BYMONTH=2;${days}`),
+  ]
+  const day = fc.integer({ min: numberOf('2024-01-01'), max: numberOf('2032-12-31') }).map(dayAt)
+  const ending = fc.oneof(
+    fc.constant(''),
+    fc.integer({ min: 1, max: 12 }).map((count) => `;COUNT=${count}`),
+    day.map((until) => `;UNTIL=${until.replaceAll('-', '')}`),
+  )
+  const repeat = fc
+    .tuple(fc.constantFrom(...rules), fc.constantFrom('', ';INTERVAL=2', ';INTERVAL=5'), ending)
+    .map((parts) => parts.join(''))
+  const time = fc.constantFrom(null, '00:00', '09:00', '23:30')
+
+  test('are those of the app, in every zone', () => {
+    fc.assert(
+      fc.property(repeat, day, time, fc.constantFrom(...timeZones), (rule, from, at, timeZone) => {
+        const row = rowWith({ day: from, time: at, repeat: formatRepeat(anchored(parseRepeat(rule), from)) })
+        expect(daysOf(read(textOf([row], timeZone)), 8).slice(0, 8)).toEqual(tickedDays(row, 8))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  /** The days on which the row is due if each occurrence is ticked. */
+  function tickedDays({ day: dueDate, repeat: rule }: CalendarRow, most: number): string[] {
+    const found: string[] = []
+    let row = { dueDate, repeat: rule ?? '', repeatFrom: 'due' } as Parameters<typeof nextDue>[0] | null
+    while (row && found.length < most) {
+      found.push(row.dueDate)
+      row = nextDue(row, row.dueDate)
+    }
+    return found
+  }
+
+  test('that depend on the day it is done are not foretold', () => {
+    expect(eventOf({ repeat: 'FREQ=DAILY', repeatFrom: 'done' }).isRecurring()).toBe(false)
+  })
+})

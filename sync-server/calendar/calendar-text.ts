@@ -1,0 +1,134 @@
+/**
+ * To-dos and tasks with a day as an iCalendar text (RFC 5545). They are events, because most calendars show no VTODO
+ * (docs/decisions/140).
+ */
+import { lastDay } from '#shared/days.ts'
+import { nextDue } from '#shared/next-due.ts'
+import { reminderMinute } from '#shared/notifications.ts'
+import { anchored, occurrenceFrom, occurrencesBetween } from '#shared/occurrences.ts'
+import { formatRepeat, parseRepeat, type Repeat } from '#shared/repeats.ts'
+import { contentLine, escapedText } from './content-lines.ts'
+import { localText, timeZoneText, utcText } from './time-zones.ts'
+
+/** A to-do or task with a day. */
+export interface CalendarRow {
+  id: string
+  title: string
+  isDone: boolean
+  /** `2026-12-05` */
+  day: string
+  /** `09:00` on the person's clock; null for the whole day. */
+  time: string | null
+  /** RFC 5545, as stored. */
+  repeat: string | null
+  repeatFrom: 'due' | 'done' | null
+  /** Minutes before. */
+  reminder: number | null
+  /** The last change, ms. */
+  changedAt: number
+}
+
+/** The beginning of the calendar: its name, and the zone that the times of its rows mean. */
+export const calendarHead = (timeZone: string, year: number): string =>
+  [
+    contentLine('BEGIN', 'VCALENDAR'),
+    contentLine('VERSION', '2.0'),
+    contentLine('PRODID', '-//Caderneta//PT'),
+    contentLine('CALSCALE', 'GREGORIAN'),
+    contentLine('NAME', 'Caderneta'),
+    contentLine('X-WR-CALNAME', 'Caderneta'),
+    contentLine('X-WR-TIMEZONE', timeZone),
+    contentLine('REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'),
+    timeZoneText(timeZone, year),
+  ].join('')
+
+export const calendarEnd = contentLine('END', 'VCALENDAR')
+
+/** The event of a row. A row whose day is not one of its repeat has a second event for the days after it. */
+export function eventsOf(row: CalendarRow, timeZone: string): string {
+  const repeats = !row.isDone && row.repeat !== null && row.repeatFrom !== 'done'
+  if (!repeats || row.repeat === null) return eventText(row, timeZone, row.id, null)
+  if (isDayOf(row.repeat, row.day)) return eventText(row, timeZone, row.id, row.repeat)
+  const next = nextDue({ dueDate: row.day, repeat: row.repeat, repeatFrom: 'due' }, row.day)
+  const later = next && eventText({ ...row, day: next.dueDate }, timeZone, `${row.id}-next`, next.repeat)
+  return eventText(row, timeZone, row.id, null) + (later ?? '')
+}
+
+/** True if a repeat that starts on the day has an occurrence on it. */
+const isDayOf = (repeat: string, day: string): boolean => occurrenceFrom(parseRepeat(repeat), day, day) === day
+
+function eventText(row: CalendarRow, timeZone: string, uid: string, repeat: string | null): string {
+  const lines = [
+    contentLine('BEGIN', 'VEVENT'),
+    contentLine('UID', uid),
+    contentLine('DTSTAMP', `${localText(row.changedAt)}Z`),
+    startLines(row, timeZone),
+    contentLine('SUMMARY', escapedText(row.isDone ? `✓ ${row.title}` : row.title)),
+    contentLine('TRANSP', 'TRANSPARENT'),
+    repeat === null ? '' : repeatLine(repeat, row, timeZone),
+    row.isDone || row.reminder === null ? '' : alarmText(row, row.reminder),
+    contentLine('END', 'VEVENT'),
+  ]
+  return lines.join('')
+}
+
+/** A time has half an hour: calendars draw an event without a length as a mere line. */
+const startLines = (row: CalendarRow, timeZone: string): string =>
+  contentLine(`DTSTART${typeOf(row, timeZone)}`, momentText(row.day, row.time)) +
+  (row.time === null ? '' : contentLine('DURATION', 'PT30M'))
+
+const typeOf = ({ time }: CalendarRow, timeZone: string): string =>
+  time === null ? ';VALUE=DATE' : `;TZID=${timeZone}`
+
+/** `20261205` or `20261205T090000` */
+const momentText = (day: string, time: string | null): string =>
+  day.replaceAll('-', '') + (time === null ? '' : `T${time.replace(':', '')}00`)
+
+/** The rule, or its next days where calendars misread the rule. `UNTIL` has the type of the start, as the RFC demands. */
+function repeatLine(repeat: string, row: CalendarRow, timeZone: string): string {
+  const { day, time } = row
+  const rule = knownToClients(anchored(parseRepeat(repeat), day))
+  const until = rule.until === lastDay ? null : rule.until
+  const text = formatRepeat({ ...rule, until })
+  if (text.includes('BYMONTHDAY') && text.includes('BYSETPOS')) return daysLine(repeat, row, timeZone)
+  if (until === null || time === null) return contentLine('RRULE', text)
+  return contentLine('RRULE', text.replace(/UNTIL=\d+/, `UNTIL=${utcText(until, time, timeZone)}`))
+}
+
+/** Calendars read the address again long before the last of them. */
+const mostDays = 24
+
+function daysLine(repeat: string, row: CalendarRow, timeZone: string): string {
+  const days = occurrencesBetween(parseRepeat(repeat), row.day, row.day, lastDay, mostDays)
+  return contentLine(`RDATE${typeOf(row, timeZone)}`, days.map((day) => momentText(day, row.time)).join())
+}
+
+const monthsOfYear = 12
+const february = 2
+const [longestMonth, longestFebruary] = [31, 29]
+
+/**
+ * The same days in parts that calendars know. Some take BYSETPOS only of months, not of years: a year is twelve months,
+ * because the first day is in the month of the rule.
+ */
+function knownToClients({ frequency, interval, month, days, ...rule }: Repeat): Repeat {
+  const longest = month === february ? longestFebruary : longestMonth
+  if (days?.kind === 'day' && days.day === longest) {
+    return { ...rule, frequency, interval, month, days: { kind: 'day', day: -1 } }
+  }
+  if (frequency !== 'YEARLY' || days?.kind !== 'workingDay') return { ...rule, frequency, interval, month, days }
+  return { ...rule, frequency: 'MONTHLY', interval: interval * monthsOfYear, month: null, days }
+}
+
+/** A row without a time is reminded from nine o'clock (docs/decisions/137), a whole day begins at midnight. */
+function alarmText({ title, time }: CalendarRow, reminder: number): string {
+  const minutes = (time === null ? reminderMinute : 0) - reminder
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return [
+    contentLine('BEGIN', 'VALARM'),
+    contentLine('ACTION', 'DISPLAY'),
+    contentLine('DESCRIPTION', escapedText(title)),
+    contentLine('TRIGGER', `${minutes < 0 ? '-' : ''}PT${hours}H${rest}M`),
+    contentLine('END', 'VALARM'),
+  ].join('')
+}
