@@ -1,5 +1,6 @@
 import { contract, type Reply } from '#shared/contract.ts'
 import { type FileTable, fileTables, type PlainTable, perTable, type TrashTable } from '#shared/scopes.ts'
+import { type Task, taskSchema } from '#shared/tasks.ts'
 
 /** Tables with a section of their own form; items and tasks are inside their lists and projects. */
 type OwnSection = Exclude<TrashTable, FileTable | 'items' | 'tasks'>
@@ -45,14 +46,7 @@ export interface NoteContent {
   content: string
 }
 
-export interface TaskContent {
-  title: string
-  description: string | null
-  /** 1 low, 2 medium, 3 high. */
-  priority: number
-  status: 'pendente' | 'concluída'
-  dueDate: string | null
-}
+export type TaskContent = Omit<Task, 'id' | 'projectId'>
 
 export interface ProjectContent {
   title: string
@@ -72,6 +66,11 @@ export const emptyNotebook = (): Notebook => ({
 /** The fields of a plain table's rows that a person can write. */
 export const contentFieldsOf = (table: PlainTable): string[] =>
   Object.keys(contract[`${table}.create`].reply.shape).filter((field) => field !== 'id')
+
+/** The fields of a task that a person can write. */
+export const taskFields: string[] = Object.keys(taskSchema.shape).filter(
+  (field) => !['id', 'projectId'].includes(field),
+)
 
 export const pick = (row: object, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, (row as Record<string, unknown>)[field]]))

@@ -1,31 +1,24 @@
 /** Caderneta's own export file, which it can read again: content only (docs/decisions/082). */
 import { visit } from 'jsonc-parser'
 import { z } from 'zod/mini'
-import { contentFieldsOf, type ItemContent, type Notebook, pick } from '#app/lib/notebook.ts'
+import { contentFieldsOf, type ItemContent, type Notebook, pick, taskFields } from '#app/lib/notebook.ts'
 import { contract } from '#shared/contract.ts'
 import { projectStatuses } from '#shared/projects.ts'
 import { type FileTable, fileTables, inFileSince, perTable } from '#shared/scopes.ts'
+import { taskSchema } from '#shared/tasks.ts'
 import { lineAt, UnreadableFile } from './fault.ts'
 
 const app = 'Caderneta'
 /**
  * The version of this format: increased when an older app could not read it completely any more. In version 1 nothing
- * has a price.
+ * has a price, in version 2 no to-do has a day.
  */
-const fileVersion = Math.max(2, ...fileTables.map(inFileSince))
+const fileVersion = Math.max(3, ...fileTables.map(inFileSince))
 
 const orNull = z.nullable(z.string())
 const price = z._default(z.nullable(z.number()), null)
 const items = z.array(z.object({ name: z.string(), quantity: orNull, category: orNull, price, purchased: z.boolean() }))
-const tasks = z.array(
-  z.object({
-    title: z.string(),
-    description: orNull,
-    priority: z.number(),
-    status: z.enum(['pendente', 'concluída']),
-    dueDate: orNull,
-  }),
-)
+const tasks = z.array(z.omit(taskSchema, { id: true, projectId: true }))
 const ownSections = {
   lists: z.array(z.object({ title: z.string(), isDefault: z.boolean(), items })),
   received: z.array(z.object({ title: z.string(), owner: z.string(), items })),
@@ -46,23 +39,21 @@ export function toJson({ lists, received, notes, projects, ...notebook }: Notebo
     schemaVersion: fileVersion,
     lists: lists.map(({ title, isDefault, items }) => ({ title, isDefault, items: items.map(itemOf) })),
     received: received.map(({ title, owner, items }) => ({ title, owner, items: items.map(itemOf) })),
-    ...perTable(fileTables, (table) => notebook[table].map((row) => pick(row, contentFieldsOf(table)))),
+    ...perTable(fileTables, (table) => notebook[table].map((row) => written(row, contentFieldsOf(table)))),
     notes: notes.map(({ title, content }) => ({ title, content })),
     projects: projects.map(({ title, description, status, tasks }) => ({
       title,
       description,
       status,
-      tasks: tasks.map((task) => ({
-        title: task.title,
-        description: task.description,
-        priority: task.priority,
-        status: task.status,
-        dueDate: task.dueDate,
-      })),
+      tasks: tasks.map((task) => written(task, taskFields)),
     })),
   }
   return `${JSON.stringify(file, null, 2)}\n`
 }
+
+/** Rows stored by an older app lack some fields. */
+const written = (row: object, fields: readonly string[]): object =>
+  Object.fromEntries(Object.entries(pick(row, fields)).map(([field, value]) => [field, value ?? null]))
 
 /** Rows stored by an older app have no price. */
 const itemOf = ({ name, quantity, category, price, purchased }: ItemContent) => ({

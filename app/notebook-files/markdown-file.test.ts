@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyNotebook } from '#app/lib/notebook.ts'
+import { noDay } from '#shared/day-fields.ts'
+import { newId } from '#shared/ids.ts'
 import { fileTables, perTable } from '#shared/scopes.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { toMarkdown } from './markdown-file.ts'
@@ -16,6 +18,7 @@ const words = {
   statuses: { pendente: 'Pendente', aguardando: 'Aguardando', em_andamento: 'Em andamento', concluido: 'Concluído' },
   priorities: { 1: 'Baixa', 2: 'Média', 3: 'Alta' },
   due: (day: string) => `prazo ${day}`,
+  repeats: 'se repete',
 }
 const item = (name: string, more = {}) => ({
   name,
@@ -32,7 +35,23 @@ test('everything can be read, and copies of shared lists are marked', () => {
       ...emptyNotebook(),
       lists: [{ title: 'Casa', isDefault: true, items: [item('Arroz', { quantity: '2 kg', category: 'Mercearia' })] }],
       received: [{ title: 'Sítio', owner: 'Bia', items: [item('Vela', { price: 450, purchased: true })] }],
-      todos: [{ title: 'Pagar a luz', completed: true, ...plainTodo }],
+      todos: [
+        { title: 'Pagar a luz', completed: true, ...plainTodo },
+        {
+          ...plainTodo,
+          title: 'Dentista',
+          completed: false,
+          dueDate: '2026-12-05',
+          dueTime: '15:00',
+          repeat: 'FREQ=YEARLY',
+          priority: 3,
+          notes: 'Rua # 5\n<b>',
+          steps: [
+            { id: newId(), title: 'Ligar', done: true, position: 'V' },
+            { id: newId(), title: '# ir', done: false, position: 'W' },
+          ],
+        },
+      ],
       notes: [{ title: 'Bolo', content: '- [ ] Ovos\n- [x] Leite\n\nAssar' }],
       projects: [
         {
@@ -41,6 +60,7 @@ test('everything can be read, and copies of shared lists are marked', () => {
           status: 'em_andamento',
           tasks: [
             {
+              ...noDay,
               title: 'Cavar',
               description: 'Fundo',
               priority: 3,
@@ -70,6 +90,12 @@ _Cópia da lista de Bia_
 ## Tarefas
 
 - [x] Pagar a luz
+- [ ] Dentista · Alta · prazo 05/12/2026 15:00 · se repete
+  - [x] Ligar
+  - [ ] \\# ir
+
+  Rua \\# 5
+  \\<b\\>
 
 ## Projetos
 

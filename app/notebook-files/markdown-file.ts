@@ -14,7 +14,9 @@ export interface MarkdownWords extends Record<FileTable, string> {
   copyFrom: (owner: string) => string
   statuses: Record<ProjectContent['status'], string>
   priorities: Record<number, string>
+  /** `day` may have a time: `05/12/2026 09:00`. */
   due: (day: string) => string
+  repeats: string
 }
 
 export function toMarkdown(notebook: Notebook, words: MarkdownWords): string {
@@ -29,7 +31,7 @@ export function toMarkdown(notebook: Notebook, words: MarkdownWords): string {
   const chapters = [
     chapter(words.lists, lists.join('\n\n')),
     ...fileTables.map((table) =>
-      chapter(words[table], table === 'todos' ? todoLines(notebook) : sections(notebook, table)),
+      chapter(words[table], table === 'todos' ? todoLines(notebook, words) : sections(notebook, table)),
     ),
     chapter(words.projects, projects.join('\n\n')),
     chapter(words.notes, notes.join('\n\n')),
@@ -49,8 +51,11 @@ function itemLine({ name, quantity, category, price, purchased }: ItemContent): 
   return box(purchased, said.filter(Boolean).join(' · '))
 }
 
-const todoLines = ({ todos }: Notebook): string =>
-  todos.map(({ title, completed }) => box(completed, line(title))).join('\n')
+const todoLines = ({ todos }: Notebook, words: MarkdownWords): string =>
+  todos
+    .map((todo) => todoLine(todo, words))
+    .join('\n')
+    .trimEnd()
 
 /** The form of a table without one of its own: a section for each row, with its texts. */
 function sections(notebook: Notebook, table: FileTable): string {
@@ -73,11 +78,33 @@ function projectSection({ title, description, status, tasks }: ProjectContent, w
   return section(title, listed.length > 0 ? [...said, '', ...listed] : said)
 }
 
-function taskLine({ title, description, priority, status, dueDate }: TaskContent, words: MarkdownWords): string {
+const taskLine = (task: TaskContent, words: MarkdownWords): string =>
+  plannedLine({ ...task, isDone: task.status === 'concluída', about: task.description }, words)
+
+const todoLine = (todo: Notebook['todos'][number], words: MarkdownWords): string =>
+  plannedLine({ ...todo, isDone: todo.completed, about: todo.notes }, words)
+
+interface Planned extends Pick<TaskContent, 'title' | 'dueDate' | 'dueTime' | 'repeat' | 'steps'> {
+  priority: number | null
+  isDone: boolean
+  /** A text of several lines about it. */
+  about: string | null
+}
+
+function plannedLine(
+  { title, priority, dueDate, dueTime, repeat, steps, isDone, about }: Planned,
+  words: MarkdownWords,
+) {
   const day = dueDate?.slice(0, 10).split('-').reverse().join('/')
-  const details = [line(title), words.priorities[priority], day && words.due(day)].filter(Boolean).join(' · ')
-  const below = description === null ? '' : `\n\n${text(description).replace(/^(?=.)/gm, '  ')}\n`
-  return box(status === 'concluída', details) + below
+  const said = [
+    line(title),
+    priority && words.priorities[priority],
+    day && words.due(dueTime ? `${day} ${dueTime}` : day),
+    day && repeat && words.repeats,
+  ]
+  const ofSteps = (steps ?? []).map((step) => `\n  ${box(step.done, line(step.title))}`)
+  const below = about ? `\n\n${text(about).replace(/^(?=.)/gm, '  ')}\n` : ''
+  return box(isDone, said.filter(Boolean).join(' · ')) + ofSteps.join('') + below
 }
 
 const special = /[\\`*_[\]<>&#|~]/g

@@ -1,5 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import type { TaskContent } from '#app/lib/notebook.ts'
+import { noDay } from '#shared/day-fields.ts'
 import type { UnreadableFile } from './fault.ts'
 import { type ChecklistKind, extrasLeft, notebookOf, readFiles, type TextKind } from './read-files.ts'
 
@@ -7,7 +9,10 @@ const words = {
   section: (name: string) => `Seção: ${name}`,
   partOf: (task: string) => `Parte de: ${task}`,
   date: (date: string) => `Data: ${date}`,
+  deadline: (date: string) => `Prazo: ${date}`,
 }
+/** A Wednesday. */
+const today = '2026-11-25'
 const utf8 = (text: string) => strToU8(text)
 const file = (name: string, content: string | Uint8Array) => ({
   name,
@@ -18,9 +23,9 @@ const read = async (
   content: string | Uint8Array,
   asText: TextKind = 'note',
   asList: ChecklistKind = 'note',
-) => notebookOf(await readFiles([file(name, content)], words), asText, asList)
+) => notebookOf(await readFiles([file(name, content)], words, today), asText, asList)
 const refusal = (name: string, content: string | Uint8Array) =>
-  readFiles([file(name, content)], words).then(
+  readFiles([file(name, content)], words, today).then(
     () => 'read',
     (error: UnreadableFile) => [error.fault, error.file, error.where],
   )
@@ -35,7 +40,7 @@ describe('Google Keep', () => {
       annotations: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
       attachments: [{ filePath: 'a.jpg' }],
     })
-    const found = await readFiles([file('Viagem.json', note)], words)
+    const found = await readFiles([file('Viagem.json', note)], words, today)
     expect(found.left.attachments).toBe(1)
     expect(found.notebook.notes).toEqual([
       { title: 'Viagem', content: 'Levar mala\nhttps://a.example\n\nhttps://b.example\n\n#Férias-2026' },
@@ -48,7 +53,7 @@ describe('Google Keep', () => {
       labels: [{ name: 'Casa' }],
       annotations: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
     })
-    const found = await readFiles([file('a.json', list)], words)
+    const found = await readFiles([file('a.json', list)], words, today)
     const [note] = notebookOf(found, 'note', 'note').notes
     expect(note?.content).toBe('- [ ] Leite https://a.example\n\nhttps://b.example\n\n#Casa')
     expect([extrasLeft(found, 'note'), extrasLeft(found, 'list')]).toEqual([0, 2])
@@ -84,7 +89,7 @@ describe('Google Keep', () => {
       'Takeout/Keep/Labels.txt': utf8('Casa'),
       'Takeout/Maps/places.json': utf8('{"places":[]}'),
     })
-    const { notebook, left } = await readFiles([file('takeout.zip', zip)], words)
+    const { notebook, left } = await readFiles([file('takeout.zip', zip)], words, today)
     expect(notebook.notes).toEqual([{ title: 'A', content: 'um' }])
     expect(left).toEqual({ trashed: 1, attachments: 0, files: 3 })
   })
@@ -92,12 +97,13 @@ describe('Google Keep', () => {
 
 describe('Todoist', () => {
   const head = 'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE'
-  test('tasks keep their priority, day, section and parent; other fields become text', async () => {
+  const tasksIn = async (...rows: string[]) => (await read('Casa.csv', [head, ...rows].join('\r\n'))).projects[0]?.tasks
+  test('tasks keep their priority, day, repeat, section and parent; other fields become text', async () => {
     const csv = [
       head,
       'section,Jardim,,,,,,,,',
       'task,"Regar, podar ""e"" colher",Com\ncalma,1,1,,,2026-03-10,pt,',
-      'task,Comprar terra,,4,2,,,todo dia 5,pt,',
+      'task,Comprar terra,,4,2,,,todo dia 5 às 9h,pt,',
       'note,Na loja,,,,,,,,',
       ',,,,,,,,,',
       'task,Outra,,3,9,,,31/02/2026,pt,',
@@ -112,6 +118,7 @@ describe('Todoist', () => {
         status: 'pendente',
         tasks: [
           {
+            ...noDay,
             title: 'Regar, podar "e" colher',
             description: 'Com\ncalma\n\nSeção: Jardim',
             priority: 3,
@@ -119,13 +126,17 @@ describe('Todoist', () => {
             dueDate: '2026-03-10T12:00:00-03:00',
           },
           {
+            ...noDay,
             title: 'Comprar terra',
-            description: 'Seção: Jardim\n\nParte de: Regar, podar "e" colher\n\nData: todo dia 5\n\nNa loja',
+            description: 'Seção: Jardim\n\nParte de: Regar, podar "e" colher\n\nNa loja',
             priority: 1,
             status: 'pendente',
-            dueDate: null,
+            dueDate: '2026-12-05T12:00:00-03:00',
+            dueTime: '09:00',
+            repeat: 'FREQ=MONTHLY;BYMONTHDAY=5',
           },
           {
+            ...noDay,
             title: 'Outra',
             description: 'Seção: Jardim\n\nParte de: Comprar terra\n\nData: 31/02/2026',
             priority: 2,
@@ -135,6 +146,37 @@ describe('Todoist', () => {
         ],
       },
     ])
+  })
+  test('a repeat that counts from the day it is done stays one', async () => {
+    expect(await tasksIn('task,Filtro,,4,1,,,every! 3 months,en,')).toMatchObject([
+      { repeat: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=25', repeatFrom: 'done', description: null },
+    ])
+  })
+  test('tasks below another one that have only a title are its steps', async () => {
+    const tasks = await tasksIn(
+      'task,Festa,,4,1,,,,,',
+      'task,Bolo,,4,2,,,,,',
+      'task,Convidar,,4,2,,,,,',
+      'task,Ana,,4,3,,,,,',
+      'task,Balões,,1,2,,,,,',
+      'task,Música,,4,2,,,,,',
+      'note,Samba,,,,,,,,',
+      'task,Sozinha,,4,1,,,,,',
+    )
+    const stepsOf = (task: TaskContent) => task.steps?.map(({ title, done }) => [title, done]) ?? null
+    expect(tasks?.map((task) => [task.title, stepsOf(task), task.description])).toEqual([
+      ['Festa', [['Bolo', false]], null],
+      ['Convidar', [['Ana', false]], 'Parte de: Festa'],
+      ['Balões', null, 'Parte de: Festa'],
+      ['Música', null, 'Parte de: Festa\n\nSamba'],
+      ['Sozinha', null, null],
+    ])
+  })
+  test('the 51st step, and one with a long title, stay tasks', async () => {
+    const many = Array.from({ length: 51 }, (_, at) => `task,Passo ${at},,4,2,,,,,`)
+    const tasks = await tasksIn('task,Muitos,,4,1,,,,,', `task,${'x'.repeat(201)},,4,2,,,,,`, ...many)
+    expect(tasks?.[0]?.steps).toHaveLength(50)
+    expect(tasks?.slice(1).map(({ title }) => title.slice(0, 8))).toEqual(['xxxxxxxx', 'Passo 50'])
   })
   test('a file saved again by a spreadsheet in Brazil is read as well', async () => {
     const csv = 'TYPE;CONTENT\r\ntask;Maçã\r\n'

@@ -31,8 +31,11 @@ export type TextKind = (typeof textKinds)[number]
 export const checklistKinds = ['note', 'list'] as const
 export type ChecklistKind = (typeof checklistKinds)[number]
 
-/** Throws `UnreadableFile` if one of them cannot be read: there is no partial result. */
-export async function readFiles(files: readonly NamedBytes[], words: TodoistWords): Promise<Found> {
+/**
+ * Throws `UnreadableFile` if one of them cannot be read: there is no partial result. Dates of other apps such as 'every
+ * Monday' are counted from `today`.
+ */
+export async function readFiles(files: readonly NamedBytes[], words: TodoistWords, today: string): Promise<Found> {
   const found: Found = {
     notebook: emptyNotebook(),
     texts: [],
@@ -40,8 +43,8 @@ export async function readFiles(files: readonly NamedBytes[], words: TodoistWord
     left: { trashed: 0, attachments: 0, files: 0 },
   }
   for (const file of files) {
-    if (isZip(file.bytes)) await readZip(found, file, words)
-    else await readFile(found, file, words)
+    if (isZip(file.bytes)) await readZip(found, file, words, today)
+    else await readFile(found, file, words, today)
   }
   return found
 }
@@ -72,11 +75,11 @@ export const extrasLeft = ({ checklists }: Found, asChecklist: ChecklistKind): n
 /** A file with one of these extensions is a text, with any beginning. */
 const hasKnownEnding = /\.(csv|md|txt)$/i
 
-async function readFile(found: Found, { name, bytes }: NamedBytes, words: TodoistWords): Promise<void> {
+async function readFile(found: Found, { name, bytes }: NamedBytes, words: TodoistWords, today: string): Promise<void> {
   const text = textOf(name, bytes)
   if (/\.json$/i.test(name) || (!hasKnownEnding.test(name) && /^\s*\{/.test(text)))
     return readData(found, name, await parseJson(name, text))
-  if (/\.csv$/i.test(name) || isTodoist(text)) found.notebook.projects.push(readTodoist(name, text, words))
+  if (/\.csv$/i.test(name) || isTodoist(text)) found.notebook.projects.push(readTodoist(name, text, words, today))
   else found.texts.push({ title: cleanLine(baseName(name)), text })
 }
 
@@ -102,12 +105,12 @@ function addKeepNote(found: Found, name: string, data: unknown): void {
 }
 
 /** Only files of an archive with a known format: Takeout adds the same notes as pages, and their pictures. */
-async function readZip(found: Found, { name, bytes }: NamedBytes, words: TodoistWords): Promise<void> {
+async function readZip(found: Found, { name, bytes }: NamedBytes, words: TodoistWords, today: string): Promise<void> {
   const { files, others } = unzip(name, bytes)
   found.left.files += others
   let known = 0
   for (const file of files) {
-    const isKnown = await readFile(found, file, words).then(() => true, ifUnknown)
+    const isKnown = await readFile(found, file, words, today).then(() => true, ifUnknown)
     if (isKnown) known++
     else found.left.files++
   }

@@ -2,14 +2,20 @@
 import Papa from 'papaparse'
 import { dueDateOf } from '#app/lib/due-dates.ts'
 import type { ProjectContent, TaskContent } from '#app/lib/notebook.ts'
+import { noDay } from '#shared/day-fields.ts'
+import { newId } from '#shared/ids.ts'
+import { positionBetween } from '#shared/positions.ts'
+import { newStepsSchema } from '#shared/steps.ts'
 import { lineAt, UnreadableFile } from './fault.ts'
 import { baseName, cleanLine, cleanText } from './file-text.ts'
+import { readTodoistDate } from './todoist-dates.ts'
 
 /** Prefixes for fields that do not exist here, in the person's language. */
 export interface TodoistWords {
   section: (name: string) => string
   partOf: (task: string) => string
   date: (words: string) => string
+  deadline: (words: string) => string
 }
 
 type Row = Record<string, string | undefined>
@@ -22,7 +28,8 @@ export const isTodoist = (text: string): boolean => {
 const headOf = (text: string): string[] =>
   (text.split(/\r\n?|\n/, 1)[0] ?? '').split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim().toUpperCase())
 
-export function readTodoist(file: string, text: string, words: TodoistWords): ProjectContent {
+/** `today` is such as `2026-11-25`: the next day of a repeat is counted from it. */
+export function readTodoist(file: string, text: string, words: TodoistWords, today: string): ProjectContent {
   for (const column of ['TYPE', 'CONTENT']) {
     if (!headOf(text).includes(column)) throw new UnreadableFile('missing_column', file, column)
   }
@@ -34,71 +41,97 @@ export function readTodoist(file: string, text: string, words: TodoistWords): Pr
   const open = errors.find(({ type }) => type === 'Quotes')
   if (open) throw new UnreadableFile('open_quote', file, lineAt(text, open.index))
   const title = cleanLine(baseName(file)).replace(/ \[\d+\]$/, '')
-  const project: ProjectContent = { title, description: null, status: 'pendente', tasks: [] }
-  const reader = { project, section: '', path: [] as string[] }
-  for (const row of data) readRow(reader, row, words)
-  return project
+  const reader: ProjectReader = { description: null, entries: [], section: '', path: [], words, today }
+  for (const row of data) readRow(reader, row)
+  return { title, description: reader.description, status: 'pendente', tasks: tasksOf(reader.entries) }
 }
 
 interface ProjectReader {
-  project: ProjectContent
+  description: string | null
+  entries: Entry[]
   section: string
-  /** The titles of the current task's parents, by their indent. */
-  path: string[]
+  /** The current task and its parents, by their indent. */
+  path: Entry[]
+  words: TodoistWords
+  today: string
 }
 
-function readRow(reader: ProjectReader, row: Row, words: TodoistWords): void {
+interface Entry {
+  task: TaskContent
+  parent: Entry | undefined
+  /** True if it has only a title, so that a step keeps everything of it. */
+  isBare: boolean
+}
+
+function readRow(reader: ProjectReader, row: Row): void {
   const type = row.TYPE?.trim().toLowerCase()
   const content = cleanText(row.CONTENT ?? '').trim()
   if (content === '') return
   if (type === 'section') {
     reader.section = cleanLine(content)
     reader.path = []
-  } else if (type === 'note') addComment(reader.project, content)
-  else if (type === 'task') reader.project.tasks.push(taskOf(reader, row, words))
+  } else if (type === 'note') addComment(reader, content)
+  else if (type === 'task') addTask(reader, row)
 }
 
 /** Comments the task above, or the project if there is none yet. */
-function addComment(project: ProjectContent, content: string): void {
-  const about = project.tasks.at(-1) ?? project
+function addComment(reader: ProjectReader, content: string): void {
+  const entry = reader.entries.at(-1)
+  const about = entry?.task ?? reader
   about.description = about.description === null ? content : `${about.description}\n\n${content}`
+  if (entry) entry.isBare = false
 }
 
-function taskOf(reader: ProjectReader, row: Row, words: TodoistWords): TaskContent {
-  const title = cleanLine(row.CONTENT ?? '')
+function addTask(reader: ProjectReader, row: Row): void {
   const indent = Math.max(1, Math.min(Number.parseInt(row.INDENT ?? '', 10) || 1, reader.path.length + 1))
-  reader.path = [...reader.path.slice(0, indent - 1), title]
   const parent = reader.path[indent - 2]
+  if (parent) parent.isBare = false
+  const task = taskOf(reader, row, parent?.task.title)
+  const fields = [row.DESCRIPTION, row.DATE, row.DEADLINE]
+  const isBare = task.priority === priorities[lowest] && fields.every((field = '') => field.trim() === '')
+  const entry = { task, parent, isBare }
+  reader.entries.push(entry)
+  reader.path = [...reader.path.slice(0, indent - 1), entry]
+}
+
+/** The tasks, where bare ones below another one are its steps. */
+function tasksOf(entries: readonly Entry[]): TaskContent[] {
+  return entries
+    .filter(({ task, parent, isBare }) => !(parent && isBare && addStep(parent.task, task.title)))
+    .map(({ task }) => task)
+}
+
+/** False if the task cannot have this step. */
+function addStep(task: TaskContent, title: string): boolean {
+  const steps = task.steps ?? []
+  const step = { id: newId(), title, done: false, position: positionBetween(steps.at(-1)?.position ?? null, null) }
+  if (!newStepsSchema.safeParse([...steps, step]).success) return false
+  task.steps = [...steps, step]
+  return true
+}
+
+function taskOf({ section, words, today }: ProjectReader, row: Row, parent: string | undefined): TaskContent {
   const date = cleanLine(row.DATE ?? '')
-  const day = dayOf(date)
+  const deadline = cleanLine(row.DEADLINE ?? '')
+  const read = readTodoistDate(date, today)
   const description = [
     cleanText(row.DESCRIPTION ?? '').trim(),
-    reader.section && words.section(reader.section),
+    section && words.section(section),
     parent && words.partOf(parent),
-    day === undefined && date && words.date(date),
+    !read && date && words.date(date),
+    deadline && words.deadline(deadline),
   ]
   return {
-    title,
+    ...noDay,
+    title: cleanLine(row.CONTENT ?? ''),
     description: description.filter(Boolean).join('\n\n') || null,
     priority: priorities[row.PRIORITY?.trim() ?? ''] ?? priorities[lowest],
     status: 'pendente',
-    dueDate: day === undefined ? null : dueDateOf(day),
+    dueDate: read ? dueDateOf(read.day) : null,
+    ...(read && { dueTime: read.time, repeat: read.repeat, repeatFrom: read.isFromDone ? 'done' : null }),
   }
 }
 
 const lowest = '4'
 /** Todoist has four priorities; 1 is the most urgent. */
 const priorities: Record<string, number> & { 4: number } = { 1: 3, 2: 2, 3: 2, [lowest]: 1 }
-
-/** The day of a date in digits, ISO or Brazilian. Other dates (`every Monday`) stay text in the description. */
-function dayOf(date: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)(?:[T ][\d:]+.*)?$/.exec(date) ?? brazilian(date)
-  const moment = new Date(`${year}-${month}-${day}T12:00:00Z`)
-  const isDay = !Number.isNaN(moment.getTime()) && moment.getUTCDate() === Number(day)
-  return isDay ? `${year}-${month}-${day}` : undefined
-}
-
-function brazilian(date: string): (string | undefined)[] {
-  const [all, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4})(?: [\d:]+)?$/.exec(date) ?? []
-  return [all, year, month, day]
-}

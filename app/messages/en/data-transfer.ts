@@ -90,11 +90,13 @@ export const dataTransfer: DataTransferTexts = {
     section: (name) => `Section: ${name}`,
     partOf: (task) => `Part of: ${task}`,
     date: (words) => `Date in Todoist: ${words}`,
+    deadline: (words) => `Deadline in Todoist: ${words}`,
   },
   markdown: {
     title: 'Caderneta',
     nothing: 'Nothing here yet.',
     copyFrom: (owner) => `Copy of the list of ${owner}`,
     due: (day) => `due ${day}`,
+    repeats: 'repeats',
   },
 }

@@ -102,12 +102,14 @@ export const dataTransfer = {
     section: (name: string) => `Seção: ${name}`,
     partOf: (task: string) => `Parte de: ${task}`,
     date: (words: string) => `Data no Todoist: ${words}`,
+    deadline: (words: string) => `Prazo no Todoist: ${words}`,
   },
   markdown: {
     title: 'Caderneta',
     nothing: 'Nada por aqui ainda.',
     copyFrom: (owner: string) => `Cópia da lista de ${owner}`,
     due: (day: string) => `prazo ${day}`,
+    repeats: 'se repete',
   },
 }
 

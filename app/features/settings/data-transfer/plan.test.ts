@@ -3,6 +3,7 @@ import { readNotebook, readUsage } from '#app/data/areas/notebook.ts'
 import { mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
+import { noDay } from '#shared/day-fields.ts'
 import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
@@ -27,7 +28,9 @@ const item = (name: string, more = {}) => ({
   purchased: false,
   ...more,
 })
-const task = (title: string) => ({ title, description: null, priority: 2, status: 'pendente' as const, dueDate: null })
+const task = (title: string) => {
+  return { ...noDay, title, description: null, priority: 2, status: 'pendente' as const, dueDate: null }
+}
 const found = (parts: Partial<Notebook>): Notebook => ({ ...emptyNotebook(), ...parts })
 const full: Notebook = found({
   lists: [

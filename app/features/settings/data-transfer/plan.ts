@@ -4,7 +4,7 @@
  * twice duplicates nothing, and two equal names in it stay two.
  */
 import type { StoredNotebook } from '#app/data/areas/notebook.ts'
-import { contentFieldsOf, type Notebook, pick } from '#app/lib/notebook.ts'
+import { contentFieldsOf, type Notebook, pick, taskFields } from '#app/lib/notebook.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { type FileTable, fileTables, nameFieldOf, perTable, plainTables, type TrashTable } from '#shared/scopes.ts'
@@ -14,7 +14,7 @@ import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/sh
 const kinds: Record<Kind, { fields: readonly string[]; same: readonly string[] }> = {
   lists: { fields: ['title'], same: ['title'] },
   items: { fields: ['name', 'quantity', 'category', 'price', 'purchased'], same: ['name'] },
-  tasks: { fields: ['title', 'description', 'priority', 'status', 'dueDate'], same: ['title'] },
+  tasks: { fields: taskFields, same: ['title'] },
   notes: { fields: ['title', 'content'], same: ['title', 'content'] },
   ...perTable(plainTables, (table) => ({ fields: contentFieldsOf(table), same: [nameFieldOf(table)] })),
 }

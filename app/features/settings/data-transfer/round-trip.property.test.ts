@@ -6,6 +6,7 @@ import { isNotebookFile, parseJson, readNotebookFile, toJson } from '#app/notebo
 import { projectStatuses } from '#shared/projects.ts'
 import { fileTables, perTable, textsOf } from '#shared/scopes.ts'
 import { priceMaxCents } from '#shared/shopping.ts'
+import { mergeSteps } from '#shared/steps.ts'
 import { lineSchema, optionalTextSchema, textSchema } from '#shared/text.ts'
 import { importInto, notebookIn, openFresh } from './testing.ts'
 
@@ -33,17 +34,44 @@ const items = fc.array(fc.record({ name: line, quantity: short, category: short,
   maxLength: 6,
 })
 const list = (isDefault: boolean) => fc.record({ title: line, isDefault: fc.constant(isDefault), items })
+const step = fc.record({
+  id: fc.uuid({ version: 7 }),
+  title: allowed(words, lineSchema('Texto', 60)),
+  done: fc.boolean(),
+  position: fc.stringMatching(/^[0-9A-Za-z]{0,5}[1-9A-Za-z]$/),
+})
+/** In order of their places, as a row stores them. */
+const steps = fc
+  .uniqueArray(step, { minLength: 1, maxLength: 4, selector: ({ position }) => position })
+  .map((some) => mergeSteps(null, some))
+const dayFields = {
+  dueTime: fc.constantFrom(null, '00:00', '09:30'),
+  repeat: fc.constantFrom(null, 'FREQ=DAILY', 'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=3'),
+  repeatFrom: fc.constantFrom(null, 'due' as const, 'done' as const),
+  steps: fc.option(steps),
+  position: fc.constantFrom(null, 'V', 'V1'),
+  reminder: fc.constantFrom(null, 0, 10, 60, 1440),
+}
 const task = fc.record({
   title: line,
   description,
   priority: fc.constantFrom(1, 2, 3),
   status: fc.constantFrom('pendente' as const, 'concluída' as const),
   dueDate: fc.constantFrom(null, '2026-03-10', '2026-03-10T12:00:00-03:00'),
+  ...dayFields,
 })
-/** Rows of a file table: texts of one line, and true or false. */
+/** The fields of file tables that are neither a line nor true or false. */
+const ofOwn: Partial<Record<string, fc.Arbitrary<unknown>>> = {
+  ...dayFields,
+  dueDate: fc.constantFrom(null, '2026-12-05'),
+  priority: fc.constantFrom(null, 1, 2, 3),
+  notes: description,
+}
 const sections = perTable(fileTables, (table) => {
   const texts: readonly string[] = textsOf(table)
-  const fields = contentFieldsOf(table).map((field) => [field, texts.includes(field) ? line : fc.boolean()])
+  const fields = contentFieldsOf(table).map((field) => {
+    return [field, ofOwn[field] ?? (texts.includes(field) ? line : fc.boolean())]
+  })
   return fc.array(fc.record(Object.fromEntries(fields)), { maxLength: 6 }) as fc.Arbitrary<never[]>
 })
 const notebook: fc.Arbitrary<Notebook> = fc.record({

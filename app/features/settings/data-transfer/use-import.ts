@@ -4,6 +4,7 @@ import { readNotebook, readUsage } from '#app/data/areas/notebook.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { exclusively } from '#app/device/locks.ts'
+import { dayInBrazil } from '#app/lib/due-dates.ts'
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import type { DataTransferTexts } from '#app/messages/pt-br/data-transfer.ts'
@@ -33,7 +34,7 @@ export function useImport(onClose: () => void) {
     setFailure(undefined)
     setState({ phase: 'reading' })
     try {
-      const found = await readAll(files, texts)
+      const found = await readAll(files, texts, dayInBrazil(local.runtime.now()))
       const review = await lookAt(local, texts, found, { asText: 'note', asChecklist: 'note' })
       setState({ phase: 'review', ...review })
     } catch (error) {
@@ -89,11 +90,11 @@ async function lookAt(local: LocalStore, texts: DataTransferTexts, found: Found,
 
 class NotArrived extends Error {}
 
-async function readAll(files: readonly File[], texts: DataTransferTexts): Promise<Found> {
+async function readAll(files: readonly File[], texts: DataTransferTexts, today: string): Promise<Found> {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   if (bytes > fileMaxBytes) throw new UnreadableFile('too_large', files.map(({ name }) => name).join(', '))
   const read = files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }))
-  return readFiles(await Promise.all(read), texts.todoist)
+  return readFiles(await Promise.all(read), texts.todoist, today)
 }
 
 function faultText(texts: DataTransferTexts, error: unknown, otherwise = texts.unreadable): string {
