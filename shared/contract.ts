@@ -6,6 +6,7 @@ import type { z } from 'zod/mini'
 import { accountRoutes } from './account.ts'
 import { aisleOrderRoutes } from './aisle-orders.ts'
 import { authRoutes } from './auth.ts'
+import { calendarRoutes } from './calendar-address.ts'
 import { capabilityRoutes } from './capabilities.ts'
 import { correctionRoutes } from './corrections.ts'
 import { addressRoutes } from './emails.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...sharingRoutes,
   ...shopperRoutes,
   ...pushRoutes,
+  ...calendarRoutes,
   ...capabilityRoutes,
   ...syncRoutes,
 }

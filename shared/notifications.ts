@@ -25,7 +25,8 @@ const keysSchema = z.object({
   auth: z.string(badSubscription).check(z.regex(/^[\w-]{22}$/, badSubscription)),
 })
 
-const timeZone = z.string().check(
+/** The name of a time zone, in any spelling that Node knows. */
+export const timeZoneSchema = z.string().check(
   z.maxLength(64, { error: 'Fuso horário inválido.', abort: true }),
   z.refine((name) => canonicalZone(name) !== undefined, 'Fuso horário inválido.'),
 )
@@ -75,7 +76,7 @@ export const pushRoutes = {
     input: z.object({
       endpoint: z.string(badSubscription).check(z.maxLength(endpointMaxLength, badSubscription)),
       keys: keysSchema,
-      timeZone: z.optional(timeZone),
+      timeZone: z.optional(timeZoneSchema),
     }),
     reply: pushStateSchema,
     summary: 'Let this browser be told of news, or tell its new address',

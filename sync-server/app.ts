@@ -13,6 +13,7 @@ import { requestLog } from './http/middleware/request-log.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { isForMachines } from './http/paths.ts'
 import { createResponseBacklog } from './http/response-backlog.ts'
+import { mountCalendar } from './http/routes/calendar.ts'
 import { mountEvents } from './http/routes/events.ts'
 import { mountFrames } from './http/routes/frames.ts'
 import { mountGoogle } from './http/routes/google.ts'
@@ -63,6 +64,7 @@ export function createApp(deps: AppDeps): App {
   app.use(csrf(deps.env))
   mountRest(app, services)
   mountSync(app, services)
+  mountCalendar(app, services)
   mountEvents(app, services)
   mountGoogle(app, services)
   mountOpenapi(app, services)

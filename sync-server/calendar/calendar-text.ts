@@ -21,7 +21,7 @@ export interface CalendarRow {
   time: string | null
   /** RFC 5545, as stored. */
   repeat: string | null
-  repeatFrom: 'due' | 'done' | null
+  repeatFrom: string | null
   /** Minutes before. */
   reminder: number | null
   /** The last change, ms. */

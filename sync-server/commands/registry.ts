@@ -5,6 +5,7 @@ import { addressActions } from './auth/emails.ts'
 import { passwordActions } from './auth/passwords.ts'
 import { sessionActions } from './auth/sessions.ts'
 import { authActions, authQueries } from './auth/sign-in.ts'
+import { calendarActions } from './calendar.ts'
 import { capabilityActions } from './capabilities.ts'
 import { correctionMutations, correctionQueries } from './corrections.ts'
 import { noteMutations, noteQueries } from './notes.ts'
@@ -57,5 +58,6 @@ export const actions: Actions = {
   ...shopperActions,
   ...taskProposalActions,
   ...pushActions,
+  ...calendarActions,
   ...capabilityActions,
 }

@@ -2,11 +2,11 @@
  * The files of the built app. The build lists them once in a file beside them, so that a request needs no lookup or
  * hashing, and an unlisted file cannot be requested by any spelling of its path.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
+import { etagOf } from './etags.ts'
 
 /** The file name endings of compressed copies, by HTTP encoding. The first one that a browser accepts is sent. */
 const endings = { br: '.br', gzip: '.gz', identity: '' }
@@ -52,8 +52,6 @@ function describeFile(folder: string, path: string, paths: Set<string>): AppFile
     ),
   }
 }
-
-const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /** The files in `folder` by path; none without a list of a build. */
 export function readAppFiles(folder: string): Map<string, AppFile> {

@@ -40,6 +40,12 @@ export const rules = {
   deletionMail: { points: 3, duration: day, silent: true },
   /** Changes of the notification settings. */
   push: { points: 200, duration: hour },
+  /** New addresses of a calendar. */
+  calendarAddress: { points: 20, duration: hour },
+  /** Reads of one address: several apps that ask every few minutes. */
+  calendarRead: { points: 120, duration: hour, countsSuccess: true },
+  /** Addresses that do not exist, asked for by one caller. */
+  calendarMiss: { points: 60, duration: hour },
   /** Redirects to Google; a successful return refunds one. */
   googleStart: { points: 120, duration: hour },
   google: { points: 60, duration: hour },

@@ -13,6 +13,7 @@ let cast: Cast
 const besides = [
   'GET /api/auth/google',
   'GET /api/auth/google/callback',
+  'GET /api/calendar/{file}',
   'GET /api/events',
   'GET /api/openapi.json',
   'GET /healthz',

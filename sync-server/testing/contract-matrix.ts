@@ -59,6 +59,9 @@ const account: Row[] = [
     body: { token: await mailedToken('email') },
   })),
   row('addresses.resend', signedIn(200)),
+  row('calendar.get', signedIn(200)),
+  row('calendar.create', signedIn(200), () => ({ body: { timeZone: 'America/Manaus' } })),
+  row('calendar.end', signedIn(204)),
   row('settings.update', signedIn(200), () => ({ body: { homePage: 'notes' } })),
 ]
 

@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { amounts } from './amounts.ts'
+import { calendar } from './calendar.ts'
 import { contexts } from './contexts.ts'
 import { deletion } from './deletion.ts'
 import { broughtByPokes } from './deltas.ts'
@@ -42,6 +43,7 @@ export const parts: Record<string, Mutant[]> = {
   'Signing out, and drafts': signOut,
   'Access: reading and changing rows': access,
   'Presence at the market': market,
+  'The calendar and dates of other apps': calendar,
   'Notifications and analytics': push,
   Leftovers: leftovers,
   'The store': store,

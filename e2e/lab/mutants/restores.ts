@@ -219,7 +219,7 @@ export const restores: Mutant[] = [
     rule: 'sessions and links end with the epoch',
     broken: 'they continue',
     file: epoch,
-    from: "['starts', 'sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs']",
+    from: "['starts', 'sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs', 'calendar_addresses']",
     to: "['starts']",
     test: epochTest,
   },

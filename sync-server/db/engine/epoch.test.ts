@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readHead } from '#sync-server/db/queries/bookmarks.ts'
+import { createCalendarAddress } from '#sync-server/db/queries/calendar-addresses.ts'
 import { createEmailProof } from '#sync-server/db/queries/email-proofs.ts'
 import { endSessionsOf } from '#sync-server/db/queries/sessions.ts'
 import { createToken } from '#sync-server/db/queries/tokens.ts'
@@ -27,7 +28,8 @@ const write = (store: Store, key: string) =>
 
 const count = ({ read }: Store) =>
   read(async ({ db }) => {
-    const tables = [schema.sessions, schema.passwordResetTokens, schema.emailTokens, schema.emailProofs]
+    const { sessions, passwordResetTokens, emailTokens, emailProofs, calendarAddresses } = schema
+    const tables = [sessions, passwordResetTokens, emailTokens, emailProofs, calendarAddresses]
     return Promise.all(tables.map(async (table) => (await db.select({ id: table.id }).from(table)).length))
   })
 
@@ -39,13 +41,14 @@ test('T11 sessions and links from a restored backup are invalid', async () => {
     await createToken(tx, 'email', link)
     await createToken(tx, 'reset', link)
     await createEmailProof(tx, ana.email, first.now())
+    await createCalendarAddress(tx, { userId: ana.id, timeZone: 'America/Sao_Paulo', now: first.now() })
   })
   await first.stop()
   copyFileSync(path, `${path}.backup`)
 
   const second = await openServer({ databaseUrl: `file:${path}` })
   expect((await second.callsOf(ana.cookie).get('/api/auth/user')).status).toBe(200)
-  expect(await count(second.store)).toEqual([1, 1, 1, 1])
+  expect(await count(second.store)).toEqual([1, 1, 1, 1, 1])
   // The sessions end after the backup, as a new password would end them.
   await second.store.write(async (tx) => void (await endSessionsOf(tx, ana.id)))
   await second.stop()
@@ -53,7 +56,7 @@ test('T11 sessions and links from a restored backup are invalid', async () => {
   copyFileSync(`${path}.backup`, path)
   const restored = await openServer({ databaseUrl: `file:${path}` })
   expect((await restored.callsOf(ana.cookie).get('/api/auth/user')).status).toBe(401)
-  expect(await count(restored.store)).toEqual([0, 0, 0, 0])
+  expect(await count(restored.store)).toEqual([0, 0, 0, 0, 0])
   const cookie = cookieOf(await restored.login(ana.email))
   await restored.stop()
 

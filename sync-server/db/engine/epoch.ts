@@ -53,7 +53,7 @@ function startEpoch(database: Database.Database, count: () => unknown): void {
 
 /** Deletes the data of the old epoch; its bookmarks cannot be read with the new key. */
 function beginAnew(database: Database.Database): void {
-  const tables = ['starts', 'sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs']
+  const tables = ['starts', 'sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs', 'calendar_addresses']
   for (const table of tables) database.exec(`DELETE FROM ${table}`)
   const write = database.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
   write.run('epoch', newId())

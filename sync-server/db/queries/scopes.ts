@@ -27,6 +27,12 @@ export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeS
   ]
 }
 
+/** The state of a scope; undefined before its first row. */
+export async function findScope(tx: ReadTx, id: string): Promise<ScopeState | undefined> {
+  const [scope] = await scopeRev(tx, { id })
+  return scope
+}
+
 const { memberships, lists, scopes } = schema
 const live = isNull(memberships.deletedAt)
 

@@ -21,6 +21,8 @@ type SecurityEventKind =
   | 'email-confirmed'
   | 'google-login'
   | 'google-linked'
+  | 'calendar-opened'
+  | 'calendar-closed'
 
 interface SecurityEvent {
   kind: SecurityEventKind

@@ -86,6 +86,21 @@ export const accountTables = (d: Dialect) => {
       (t) => [d.primaryKey({ columns: [t.sessionId, t.listId] })],
     ),
 
+    /**
+     * The secret address of a person's calendar, at most one. `id` is the hash of its secret. It is valid during its
+     * account's epoch, as sessions are.
+     */
+    calendarAddresses: d.table('calendar_addresses', {
+      userId: d
+        .text()
+        .primaryKey()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      id: d.text().notNull().unique(),
+      authEpoch: d.int().notNull(),
+      timeZone: d.text().notNull(),
+      createdAt: d.int().notNull(),
+    }),
+
     /** People whose shares a person refuses; deleted with either account. */
     blocks: d.table(
       'blocks',

@@ -42,6 +42,7 @@ export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
   toSchema(errorBodySchema, 'output')
   const paths: Record<string, Record<string, unknown>> = {
     '/api/events': { get: eventsOperation },
+    [calendarPath]: { get: calendarOperation },
     ...googleOperations,
   }
   for (const name of routeNames) {
@@ -120,6 +121,19 @@ const lines = ({ line }: Route, toSchema: Converter) =>
   line && { [linesType]: { schema: { oneOf: [toSchema(line, 'output'), toSchema(lastLineSchema, 'output')] } } }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+const calendarPath = '/api/calendar/{secret}.ics'
+
+const calendarOperation = {
+  operationId: 'calendar.read',
+  summary: 'My to-dos and tasks with a day, for calendar apps; the secret in the address is the only permission',
+  parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string' } }],
+  responses: {
+    200: { description: 'Events (RFC 5545), with an ETag', content: { 'text/calendar': {} } },
+    304: { description: 'Nothing has changed' },
+    default: { $ref: '#/components/responses/Error' },
+  },
+}
 
 const eventsOperation = {
   operationId: 'events',

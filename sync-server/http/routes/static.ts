@@ -8,6 +8,7 @@ import {
   readAppFiles,
 } from '#sync-server/http/app-files.ts'
 import { byteRange } from '#sync-server/http/byte-range.ts'
+import { tagsIn } from '#sync-server/http/etags.ts'
 import type { App, HttpContext } from '#sync-server/http/hono-env.ts'
 
 /** File names under /assets contain a hash of their content. */
@@ -76,6 +77,3 @@ const encodingFor = (c: HttpContext, { etags }: AppFile): Encoding =>
     match: (accepted, { supports, default: none }) =>
       supports.find((encoding) => accepted.some(({ type, q }) => type.toLowerCase() === encoding && q > 0)) ?? none,
   }) as Encoding
-
-/** The entity tags of a header. Caches may have marked them as weak, which makes no difference here. */
-const tagsIn = (header = ''): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -40,7 +40,14 @@ const count = `
   ), noted AS (INSERT INTO starts SELECT $1, commits FROM counted ON CONFLICT (id) DO NOTHING)
   SELECT commits FROM counted`
 
-const tablesOfEpoch = ['starts', 'sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs']
+const tablesOfEpoch = [
+  'starts',
+  'sessions',
+  'password_reset_tokens',
+  'email_tokens',
+  'email_proofs',
+  'calendar_addresses',
+]
 
 export function createEpochs(connection: Connection): Epochs {
   const statement = connection.prepare(count)

@@ -1,0 +1,72 @@
+/** A person's to-dos and tasks that have a day. */
+import { and, desc, eq, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { userScope } from '#shared/scopes.ts'
+import { limitOf } from '#sync-server/db/engine/prepared.ts'
+import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
+
+const { todos, tasks, projects } = schema
+
+/** Rows of each table in one calendar: those with the latest days. */
+export const calendarMostRows = 1000
+
+/** The rows to show: open ones of any day, done ones from `doneSince` on, a day. */
+export async function datedRows(tx: ReadTx, userId: string, doneSince: string) {
+  const values = { scope: userScope(userId), doneSince }
+  return [...(await datedTodos(tx, values)), ...(await datedTasks(tx, values))]
+}
+
+const isRecent = (column: typeof todos.dueDate | typeof tasks.dueDate) => gte(column, sql.placeholder('doneSince'))
+
+const datedTodos = query((db) =>
+  db
+    .select({
+      id: todos.id,
+      title: todos.title,
+      isDone: todos.completed,
+      dueDate: todos.dueDate,
+      time: todos.dueTime,
+      repeat: todos.repeat,
+      repeatFrom: todos.repeatFrom,
+      reminder: todos.reminder,
+      stamps: todos.stamps,
+    })
+    .from(todos)
+    .where(
+      and(
+        eq(todos.scope, sql.placeholder('scope')),
+        isNotNull(todos.dueDate),
+        isNull(todos.deletedAt),
+        or(eq(todos.completed, false), isRecent(todos.dueDate)),
+      ),
+    )
+    .orderBy(desc(todos.dueDate), desc(todos.id))
+    .limit(limitOf(calendarMostRows)),
+)
+
+const datedTasks = query((db) =>
+  db
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      isDone: sql<boolean>`${tasks.status} = 'concluída'`.mapWith(Boolean),
+      dueDate: tasks.dueDate,
+      time: tasks.dueTime,
+      repeat: tasks.repeat,
+      repeatFrom: tasks.repeatFrom,
+      reminder: tasks.reminder,
+      stamps: tasks.stamps,
+    })
+    .from(tasks)
+    .innerJoin(projects, and(eq(projects.id, tasks.projectId), isNull(projects.deletedAt)))
+    .where(
+      and(
+        eq(tasks.scope, sql.placeholder('scope')),
+        isNotNull(tasks.dueDate),
+        isNull(tasks.deletedAt),
+        or(ne(tasks.status, 'concluída'), isRecent(tasks.dueDate)),
+      ),
+    )
+    .orderBy(desc(tasks.dueDate), desc(tasks.id))
+    .limit(limitOf(calendarMostRows)),
+)

@@ -1,0 +1,72 @@
+/**
+ * `GET /api/calendar/<secret>.ics`: a person's days for calendar apps, which have no session. The secret alone admits,
+ * so it gives only these rows, and nothing can be changed by it (docs/decisions/140).
+ */
+import { addDays, dayAt } from '#shared/days.ts'
+import { notFound } from '#shared/errors.ts'
+import { userScope } from '#shared/scopes.ts'
+import { type CalendarRow, calendarEnd, calendarHead, eventsOf } from '#sync-server/calendar/calendar-text.ts'
+import { inTurns } from '#sync-server/db/engine/event-loop.ts'
+import { readerOfCalendar } from '#sync-server/db/queries/calendar-addresses.ts'
+import { datedRows } from '#sync-server/db/queries/calendar-rows.ts'
+import { findScope } from '#sync-server/db/queries/scopes.ts'
+import { etagOf, tagsIn } from '#sync-server/http/etags.ts'
+import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
+
+const fileShape = /^([\w-]{43})\.ics$/
+const dayMs = 24 * 3600_000
+/** What was done longer ago leaves the calendar. */
+const doneDays = 90
+
+interface Reader {
+  userId: string
+  timeZone: string
+}
+
+export function mountCalendar(app: App, services: Services): void {
+  app.get('/api/calendar/:file', async (c) => {
+    const reader = await admit(services, c)
+    await services.limits.take({ calendarRead: reader.userId })
+    return answerCalendar(services, c, reader)
+  })
+}
+
+/** The person whose secret is in the address; `not_found` for any other address. */
+async function admit({ store, limits, clientIp }: Services, c: HttpContext): Promise<Reader> {
+  const [, secret] = fileShape.exec(c.req.param('file') ?? '') ?? []
+  const reader = secret === undefined ? undefined : await store.read((tx) => readerOfCalendar(tx, secret))
+  if (reader) return reader
+  await limits.take({ calendarMiss: clientIp(c) })
+  throw notFound()
+}
+
+async function answerCalendar(services: Services, c: HttpContext, reader: Reader): Promise<Response> {
+  const { store, build, now } = services
+  const today = dayAt(Math.floor(now() / dayMs))
+  const scope = await store.read((tx) => findScope(tx, userScope(reader.userId)))
+  // A calendar app asks every few minutes: as long as the person has written nothing, no row is read.
+  const etag = etagOf(JSON.stringify([build, reader.userId, scope?.rev, reader.timeZone, today]))
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
+  if (tagsIn(c.req.header('if-none-match')).includes(etag)) return c.newResponse(null, 304, headers)
+  const parts = await services.responseBacklog.take(`calendar ${reader.userId}`, c.env?.outgoing, () =>
+    textOf(services, reader, today),
+  )
+  return c.newResponse(parts.join(''), 200, {
+    ...headers,
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="caderneta.ics"',
+  })
+}
+
+async function textOf({ store }: Services, { userId, timeZone }: Reader, today: string): Promise<string[]> {
+  const rows = await store.readLong((tx) => datedRows(tx, userId, addDays(today, -doneDays)))
+  const parts = [calendarHead(timeZone, Number(today.slice(0, 4)))]
+  for await (const row of inTurns(rows)) parts.push(eventsOf(calendarRow(row), timeZone))
+  return [...parts, calendarEnd]
+}
+
+/** The due date of a task may have a time for sorting; its day is the one that was written (docs/decisions/014). */
+function calendarRow({ dueDate, stamps, ...row }: Awaited<ReturnType<typeof datedRows>>[number]): CalendarRow {
+  const changedAt = Math.floor(Math.max(0, ...Object.values(stamps)) / 1000)
+  return { ...row, day: (dueDate ?? '').slice(0, 'yyyy-mm-dd'.length), changedAt }
+}
