@@ -40,7 +40,7 @@ export interface Repeat {
 /** In characters; the longest accepted rule is shorter. */
 const repeatMaxLength = 120
 const largestInterval = 999
-const largestCount = 999
+export const largestCount = 999
 /** Every month has a fourth Monday, and 20 days from Monday to Friday. */
 const largestNth = 4
 const largestWorkingDay = 20

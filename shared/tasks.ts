@@ -4,6 +4,7 @@ import { idSchema } from './ids.ts'
 import { descriptionSchema } from './projects.ts'
 import { route } from './route.ts'
 import { lineSchema } from './text.ts'
+import { copyOf, tick } from './ticks.ts'
 import { undoes } from './trash.ts'
 
 const taskTitleMaxLength = 200
@@ -82,6 +83,7 @@ export const taskRoutes = {
       status: z._default(taskStatus, 'pendente'),
       dueDate: z._default(dueDate, null),
       ...newDayFields,
+      copyOf,
     }),
     reply: taskOfProjectSchema,
     summary: 'Add a task to a project',
@@ -99,6 +101,7 @@ export const taskRoutes = {
       status: z.optional(taskStatus),
       dueDate: z.optional(dueDate),
       ...changedDayFields,
+      tick,
     }),
     reply: taskOfProjectSchema,
     summary: 'Change any fields of a task',

@@ -3,6 +3,7 @@ import { changedDayFields, daySchema, newDayFields, noDay, prioritySchema, store
 import { idSchema } from './ids.ts'
 import { byId, plainRoutes } from './plain-routes.ts'
 import { lineSchema, optionalTextSchema } from './text.ts'
+import { copyOf, tick } from './ticks.ts'
 
 const titleMaxLength = 200
 const title = lineSchema('O título', titleMaxLength)
@@ -38,6 +39,7 @@ export const todoRoutes = plainRoutes('todos', {
     ...newDayFields,
     priority: z._default(z.nullable(prioritySchema), null),
     notes: z._default(notes, null),
+    copyOf,
   }),
   update: z.extend(byId, {
     title: z.optional(title),
@@ -46,6 +48,7 @@ export const todoRoutes = plainRoutes('todos', {
     ...changedDayFields,
     priority: z.optional(z.nullable(prioritySchema)),
     notes: z.optional(notes),
+    tick,
   }),
   summaries: {
     all: 'My to-dos: open ones first, then the newest',

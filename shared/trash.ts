@@ -3,8 +3,11 @@ import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { trashTables } from './scopes.ts'
 
-/** A deletion that takes back the making of a row leaves no trace where nothing else was done to it. */
-export const undoes = z.optional(z.enum(['create']))
+/**
+ * The undo of a creation leaves no trace of a row that was not changed since. The undo of a `tick` decides on the done
+ * copy itself, so its deletion shows on the device only.
+ */
+export const undoes = z.optional(z.enum(['create', 'tick']))
 
 export const trashRoutes = {
   'trash.delete': route({

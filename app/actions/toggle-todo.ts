@@ -1,13 +1,18 @@
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import { currentMessages } from '#app/messages/language.ts'
-import { runWithUndo } from './run-with-undo.ts'
+import { runAllWithUndo, runWithUndo } from './run-with-undo.ts'
+import { tickOf } from './tick.ts'
 
-/** Completes a to-do, or reopens it. */
+/** Completes a to-do, or reopens it. A repeating one goes on to its next day, and leaves a done copy. */
 export function toggleTodo(before: TodoRow): void {
   const { id, title, completed } = before
   const { todos } = currentMessages()
   const told = completed
     ? { kind: 'todos.reopen', title: todos.reopened, undone: todos.ticked(title) }
     : { kind: 'todos.complete', title: todos.completedToast, undone: todos.unticked(title) }
-  runWithUndo('todos.update', { id, completed: !completed }, { ...told, before }).catch(() => undefined)
+  const ticked = tickOf('todos', before)
+  const written = ticked
+    ? runAllWithUndo(ticked.mutations, { ...told, back: ticked.back })
+    : runWithUndo('todos.update', { id, completed: !completed }, { ...told, before })
+  written.catch(() => undefined)
 }

@@ -21,7 +21,8 @@ export function verdictOf(
   if (!isWritten && gone.includes(entry.scope)) return { kind: 'lost_access' }
   if (outcome === 'parked') return { kind: outcome, code, message, build }
   if (outcome === 'rejected') return { kind: outcome, code, message }
-  if (outcome === 'superseded' && gaveWayTyped(entry, result)) return { kind: outcome, code, message }
+  if (outcome === 'superseded' && (code === 'tick_moved' || gaveWayTyped(entry, result)))
+    return { kind: outcome, code, message }
   return code?.endsWith('_deleted') ? { kind: 'row_deleted', code, message } : undefined
 }
 
@@ -32,11 +33,15 @@ const isAside = ({ op }: OutboxEntry, { code }: MutationResult): boolean =>
 /** True if the server has dropped typed text. Ticks, dates and settings are choices, of which the later one counts. */
 function gaveWayTyped({ op, args }: OutboxEntry, { dropped = [] }: MutationResult): boolean {
   const values = args as Record<string, unknown>
-  const isTyped = (field: string) => typeof values[field] === 'string' && values[field] !== '' && !chosen.has(field)
+  const isText = (value: unknown) => typeof value === 'string' && value !== ''
+  const isTyped = (field: string) =>
+    (field === 'steps' ? hasTitles(values.steps) : isText(values[field])) && !chosen.has(field)
   return !op.startsWith('settings.') && dropped.some(isTyped)
 }
 
-const chosen = new Set(['status', 'dueDate', 'projectId'])
+const hasTitles = (steps: unknown): boolean => Array.isArray(steps) && steps.some(({ title }) => title !== undefined)
+
+const chosen = new Set(['status', 'dueDate', 'dueTime', 'repeat', 'repeatFrom', 'position', 'projectId'])
 
 /**
  * The verdict for a mutation that the server would refuse: its row was lost or arrives erased, while the screen still

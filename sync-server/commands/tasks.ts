@@ -7,6 +7,7 @@ import type { MutationContext, Mutations, Queries } from '#sync-server/context.t
 import { tasksOf } from '#sync-server/db/queries/area-rows.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
+import { patchDayRow, shownCopy } from './ticks.ts'
 import { eraseUntouched } from './trash.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `tasks.${string}`>>
@@ -19,21 +20,23 @@ export const taskQueries: Area<Queries> = {
 }
 
 export const taskMutations: Area<Mutations> = {
-  'tasks.create': async (c, { id = newId(), projectId, steps, ...fields }) => {
+  'tasks.create': async (c, { id = newId(), projectId, steps, copyOf, ...fields }) => {
+    if (copyOf !== undefined) return shownCopy(c, 'tasks', id, (task) => reply(c, task))
     requireFreshId(c, id)
     const { scope } = await editableProject(c, projectId)
     const made = { id, scope, projectId, ...fields, steps: mergeSteps(null, steps) }
     const task = await insertRow(c.writer, 'tasks', made)
     return reply(c, await requireRoom(c, 'tasks', task))
   },
-  'tasks.update': async (c, { id, steps, ...changes }) => {
+  'tasks.update': async (c, { id, ...changes }) => {
     const task = await editableTask(c, id)
     if (changes.projectId !== undefined && changes.projectId !== task.projectId) {
       await editableProject(c, changes.projectId)
     }
-    return reply(c, await requireRoom(c, 'tasks', await patchRow(c.writer, 'tasks', task, changes, { steps }), task))
+    return reply(c, await patchDayRow(c, 'tasks', task, changes))
   },
   'tasks.delete': async (c, { id, undoes }) => {
+    if (undoes === 'tick') return
     const task = await editableTask(c, id)
     const { row } = await patchRow(c.writer, 'tasks', task, { deletedAt: c.writer.nowMs })
     if (undoes) await eraseUntouched(c, 'tasks', task, row)

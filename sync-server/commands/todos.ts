@@ -7,8 +7,9 @@ import { editableOwn } from '#sync-server/access/own-rows.ts'
 import type { Mutations, Queries } from '#sync-server/context.ts'
 import { todosOf } from '#sync-server/db/queries/area-rows.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
-import { insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
+import { insertRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { viewOf } from './plain-rows.ts'
+import { patchDayRow, shownCopy } from './ticks.ts'
 
 const viewTodo = viewOf('todos') as (row: Row<'todos'>) => Todo
 
@@ -17,15 +18,14 @@ export const todoQueries: Pick<Queries, 'todos.all'> = {
   'todos.all': (c) => todosOf(c.tx, userScope(c.userId), viewTodo),
 }
 
-/** The commands that differ from those of every plain table: steps are merged one by one. */
+/** The commands that differ from those of every plain table: ticks name their occurrence, and steps are merged one by one. */
 export const todoMutations: Pick<Mutations, 'todos.create' | 'todos.update'> = {
-  'todos.create': async (c, { id = newId(), steps, ...fields }) => {
+  'todos.create': async (c, { id = newId(), steps, copyOf, ...fields }) => {
+    if (copyOf !== undefined) return shownCopy(c, 'todos', id, viewTodo)
     requireFreshId(c, id)
     const made = { id, scope: userScope(c.userId), ...fields, steps: mergeSteps(null, steps) }
     return viewTodo(await requireRoom(c, 'todos', await insertRow(c.writer, 'todos', made)))
   },
-  'todos.update': async (c, { id, steps, ...changes }) => {
-    const todo = await editableOwn(c, 'todos', id)
-    return viewTodo(await requireRoom(c, 'todos', await patchRow(c.writer, 'todos', todo, changes, { steps }), todo))
-  },
+  'todos.update': async (c, { id, ...changes }) =>
+    viewTodo(await patchDayRow(c, 'todos', await editableOwn(c, 'todos', id), changes)),
 }

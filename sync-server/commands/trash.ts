@@ -18,6 +18,7 @@ export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown)
     patchRow(c.writer, table as Table, row, { deletedAt })
   const commands = {
     [`${table}.delete`]: async (c: MutationContext, { id, undoes }: Parsed<'notes.delete'>) => {
+      if (undoes === 'tick') return
       const before = await editableOwn(c, table, id)
       const { row } = await write(c, before, c.writer.nowMs)
       if (undoes) await eraseUntouched(c, table as Table, before, row)

@@ -51,8 +51,8 @@ function validOf(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** Fields of joins, of undos and of merges: these mutations have an undo of their own. */
-const ownUndo = ['joins', 'joined', 'undoes', 'base']
+/** Fields of joins, undos, ticks and merges: these mutations have an undo of their own. */
+const ownUndo = ['joins', 'joined', 'undoes', 'base', 'tick', 'copyOf']
 
 /** Valid arguments, of the row with this id. */
 const argsOf = (op: MutationName, id: string): Arbitrary<Values> =>

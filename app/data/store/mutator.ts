@@ -5,6 +5,7 @@
 import type { MutationName, Parsed } from '#shared/contract.ts'
 import { type OwnTable, type PlainTable, type TableName, type TrashTable, userScope } from '#shared/scopes.ts'
 import { mergeSteps } from '#shared/steps.ts'
+import { saysDone, type Tick, tickedHere } from '#shared/ticks.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
 /** The time, the person and the name of an action: the only inputs of a mutator besides its row and arguments. */
@@ -85,14 +86,21 @@ export const plain = <T extends PlainTable | 'tasks'>(table: T): Pick<Mutators, 
     ),
     [`${table}.update`]: change<'todos', Parsed<'todos.update'>>(
       table as 'todos',
-      ({ id: _id, steps, ...changes }, _act, row) => ({
-        ...changes,
+      ({ id: _id, steps, tick, ...changes }, _act, row) => ({
+        ...(tick ? withTick(table, row, changes, tick) : changes),
         ...(steps !== undefined && { steps: mergeSteps(row.steps, steps) }),
       }),
     ),
     ...trash(table),
   }
   return mutators as unknown as Pick<Mutators, PlainOps<T>>
+}
+
+/** The other changes of a tick, and its effect. */
+function withTick(table: PlainTable | 'tasks', row: LocalRow<'todos'>, changes: object, tick: Tick): object {
+  const { completed, status, ...others } = changes as { completed?: boolean; status?: string }
+  const isDone = saysDone({ completed, status })
+  return { ...others, ...(isDone !== undefined && tickedHere(table as 'todos', row, isDone, tick)) }
 }
 
 type PlainOps<T extends PlainTable | 'tasks'> = `${T}.create` | `${T}.update` | TrashOps<T>

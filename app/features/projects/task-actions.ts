@@ -1,5 +1,6 @@
 /** Actions on the tasks of projects, each with an undo. */
-import { runWithUndo } from '#app/actions/run-with-undo.ts'
+import { runAllWithUndo, runWithUndo } from '#app/actions/run-with-undo.ts'
+import { tickOf } from '#app/actions/tick.ts'
 import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { currentMessages } from '#app/messages/language.ts'
@@ -17,7 +18,7 @@ export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredD
   return runWithUndo('tasks.create', { ...fields, id }, told)
 }
 
-/** Completes a task, or reopens it. */
+/** Completes a task, or reopens it. A repeating one goes on to its next day, and leaves a done copy. */
 export function toggleTask(task: TaskRow): void {
   const { tasks } = currentMessages()
   const { id, title } = task
@@ -25,7 +26,11 @@ export function toggleTask(task: TaskRow): void {
     ? { kind: 'tasks.reopen', title: tasks.reopened, undone: tasks.ticked(title) }
     : { kind: 'tasks.complete', title: tasks.completedToast, undone: tasks.unticked(title) }
   const next = isCompleted(task) ? 'pendente' : 'concluída'
-  runWithUndo('tasks.update', { id, status: next }, { ...told, before: task }).catch(() => undefined)
+  const ticked = tickOf('tasks', task)
+  const written = ticked
+    ? runAllWithUndo(ticked.mutations, { ...told, back: ticked.back })
+    : runWithUndo('tasks.update', { id, status: next }, { ...told, before: task })
+  written.catch(() => undefined)
 }
 
 /**

@@ -1,0 +1,39 @@
+/** The tick of a repeating to-do or task: two mutations, and the two that undo it. */
+import type { TaskRow } from '#app/data/areas/tasks.ts'
+import type { TodoRow } from '#app/data/areas/todos.ts'
+import type { Mutation } from '#app/data/mutations/mutate.ts'
+import { dayOfDevice } from '#app/lib/device-day.ts'
+import { contract } from '#shared/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { copyFields, doneOf, dueDayOf, isRepeating, nextOf, openOf, saysDone, type Tick } from '#shared/ticks.ts'
+
+interface Ticked {
+  mutations: readonly [Mutation, ...Mutation[]]
+  back: readonly [Mutation, ...Mutation[]]
+}
+
+/** Undefined if the row is done or does not repeat: then its tick is a change like any other. */
+export function tickOf(table: 'todos', before: TodoRow): Ticked | undefined
+export function tickOf(table: 'tasks', before: TaskRow): Ticked | undefined
+export function tickOf(table: 'todos' | 'tasks', before: TodoRow | TaskRow): Ticked | undefined {
+  const occurrence = dueDayOf(before)
+  if (!occurrence || !isRepeating(before) || saysDone(before)) return undefined
+  const tick: Tick = { occurrence, on: dayOfDevice(), copy: newId() }
+  const { id } = before
+  const update = (values: object) => [`${table}.update`, { id, ...values, tick }] as unknown as Mutation
+  const ticked = update(doneOf(table))
+  if (!nextOf(before, tick.on)) return { mutations: [ticked], back: [update(openOf(table))] }
+  const copy = { ...fieldsOf(table, before), ...copyFields, ...doneOf(table), id: tick.copy, copyOf: id }
+  const done = before.steps?.filter((step) => step.done).map((step) => ({ id: step.id, done: true })) ?? []
+  const reopened = update({ ...openOf(table), ...(done.length > 0 && { steps: done }) })
+  return {
+    mutations: [ticked, [`${table}.create`, copy] as unknown as Mutation],
+    back: [reopened, [`${table}.delete`, { id: tick.copy, undoes: 'tick' }]],
+  }
+}
+
+/** The fields of a row that a creation may have. */
+const fieldsOf = (table: 'todos' | 'tasks', row: object): object => {
+  const { shape } = contract[`${table}.create`].input
+  return Object.fromEntries(Object.entries(row).filter(([field]) => field in shape))
+}

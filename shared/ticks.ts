@@ -1,0 +1,103 @@
+/**
+ * The tick of a repeating row. The row goes on to its next occurrence, and a copy of it is done. A tick names its
+ * occurrence, so that two devices that tick the same one advance it once.
+ */
+import { z } from 'zod/mini'
+import { daySchema } from './day-fields.ts'
+import { idSchema } from './ids.ts'
+import { nextDue, type RepeatFrom } from './next-due.ts'
+import { anchored } from './occurrences.ts'
+import { formatRepeat, largestCount, parseRepeat } from './repeats.ts'
+import type { Step } from './steps.ts'
+
+const tickSchema = z.object({
+  /** The due day that the person saw. */
+  occurrence: daySchema,
+  /** The day on which it was done, by the person's calendar. */
+  on: daySchema,
+  /** The id of the done copy, and the name of the tick. */
+  copy: idSchema,
+})
+
+export type Tick = z.infer<typeof tickSchema>
+
+/** In an update: `completed: true` is a tick of this occurrence, `completed: false` takes it back. */
+export const tick = z.optional(tickSchema)
+/** In a creation: the row is the done copy of this one. The server makes it with the tick, and does nothing here. */
+export const copyOf = z.optional(idSchema)
+
+interface DayRow {
+  /** Of a to-do. */
+  completed?: boolean | undefined
+  /** Of a task. */
+  status?: string | undefined
+  /** A day, or an ISO time that begins with one. */
+  dueDate?: string | null | undefined
+  repeat?: string | null | undefined
+  repeatFrom?: string | null | undefined
+  steps?: readonly Step[] | null | undefined
+}
+
+const dayLength = 10
+
+/** The due day of a row; undefined without one. */
+export const dueDayOf = ({ dueDate }: DayRow): string | undefined => dueDate?.slice(0, dayLength)
+
+/** True if a tick of the row moves it to another day. */
+export const isRepeating = (row: DayRow): boolean => Boolean(row.dueDate && row.repeat)
+
+const fromOf = (repeatFrom: DayRow['repeatFrom']): RepeatFrom => (repeatFrom === 'done' ? 'done' : 'due')
+
+interface Moved {
+  dueDate: string
+  repeat: string
+}
+
+/** The changes of a row whose occurrence was done on a day: its next one, with open steps. Null if it was the last one. */
+export function nextOf(row: DayRow, on: string): (Moved & { steps: Step[] | null }) | null {
+  const { dueDate, repeat, repeatFrom, steps } = row
+  const day = dueDayOf(row)
+  if (!dueDate || !repeat || !day) return null
+  const from = fromOf(repeatFrom)
+  const rule = from === 'due' ? formatRepeat(anchored(parseRepeat(repeat), day)) : repeat
+  const next = nextDue({ dueDate: day, repeat: rule, repeatFrom: from }, on)
+  if (!next) return null
+  const open = steps?.map((step) => ({ ...step, done: false })) ?? null
+  return { dueDate: next.dueDate + dueDate.slice(dayLength), repeat: next.repeat, steps: open }
+}
+
+/** The changes that take a row back to the occurrence of a tick. Null if the tick did not lead to its current day. */
+export function previousOf(row: DayRow, { occurrence, on }: Tick): Moved | null {
+  const { dueDate, repeat, repeatFrom } = row
+  if (!dueDate || !repeat) return null
+  const rule = parseRepeat(repeat)
+  if (rule.count === largestCount) return null
+  const before = formatRepeat({ ...rule, count: rule.count === null ? null : rule.count + 1 })
+  const next = nextDue({ dueDate: occurrence, repeat: before, repeatFrom: fromOf(repeatFrom) }, on)
+  return next?.dueDate === dueDayOf(row) ? { dueDate: occurrence + dueDate.slice(dayLength), repeat: before } : null
+}
+
+type TickTable = 'todos' | 'tasks'
+
+const done = { todos: { completed: true }, tasks: { status: 'concluída' } } as const
+const open = { todos: { completed: false }, tasks: { status: 'pendente' } } as const
+
+/** The field that says that a row is done, with its value. */
+export const doneOf = (table: TickTable): Record<string, unknown> => done[table]
+export const openOf = (table: TickTable): Record<string, unknown> => open[table]
+
+/** True or false if the values say that a row is done or open; undefined if they say nothing. */
+export function saysDone({ completed, status }: { completed?: unknown; status?: unknown }): boolean | undefined {
+  if (completed === undefined && status === undefined) return undefined
+  return completed === true || status === 'concluída'
+}
+
+/** The fields of the done copy that differ from the row. */
+export const copyFields = { repeat: null, repeatFrom: null, reminder: null }
+
+/** The effect of a tick on a device, or of its undo, besides other changes. */
+export function tickedHere(table: TickTable, row: DayRow, isDone: boolean, tick: Tick): object {
+  const isHere = dueDayOf(row) === tick.occurrence
+  if (!isDone) return isHere && saysDone(row) ? openOf(table) : (previousOf(row, tick) ?? {})
+  return isHere && !saysDone(row) ? (nextOf(row, tick.on) ?? doneOf(table)) : {}
+}

@@ -1,0 +1,53 @@
+/**
+ * The ticks of a repeating row, so that an occurrence is done once however many devices tick it (docs/decisions/137).
+ * They are stored beside the stamps of its fields as `+<occurrence> <copy>`, numbered in their order; a negative number
+ * was taken back.
+ */
+import type { Tick } from '#shared/ticks.ts'
+import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
+
+const mark = '+'
+/** Limit of stored ticks per row: more than devices tick before they hear of each other. */
+const mostTicks = 32
+
+const keyOf = ({ occurrence, copy }: Tick): string => `${mark}${occurrence} ${copy}`
+
+const namesIn = (stamps: Stamps): [string, number][] => Object.entries(stamps).filter(([key]) => key.startsWith(mark))
+
+/** The ticks of an occurrence, the oldest first. */
+const ticksOf = (stamps: Stamps, { occurrence }: Tick): [string, number][] =>
+  namesIn(stamps)
+    .filter(([key]) => key.startsWith(`${mark}${occurrence} `))
+    .sort(([, a], [, b]) => Math.abs(a) - Math.abs(b))
+
+export const isTicked = (stamps: Stamps, tick: Tick): boolean => ticksOf(stamps, tick).some(([, number]) => number > 0)
+
+export const isNamed = (stamps: Stamps, tick: Tick): boolean => (stamps[keyOf(tick)] ?? 0) > 0
+
+/** The id of the copy that was made for the occurrence. */
+export const madeCopy = (stamps: Stamps, tick: Tick): string => ticksOf(stamps, tick)[0]?.[0].split(' ')[1] ?? tick.copy
+
+/** Adds a tick; the oldest ones beyond `mostTicks` are dropped. */
+export function withName(stamps: Stamps, tick: Tick): Stamps {
+  const names = namesIn(stamps)
+    .filter(([key]) => key !== keyOf(tick))
+    .sort(([, a], [, b]) => Math.abs(b) - Math.abs(a))
+  const last = Math.abs(names[0]?.[1] ?? 0)
+  const kept = names.slice(0, mostTicks - 1)
+  return { ...withoutNames(stamps), ...Object.fromEntries(kept), [keyOf(tick)]: last + 1 }
+}
+
+/** Marks a tick as taken back. */
+export const withNameBack = (stamps: Stamps, tick: Tick): Stamps => ({
+  ...stamps,
+  [keyOf(tick)]: -Math.abs(stamps[keyOf(tick)] ?? 1),
+})
+
+/** Without the ticks of an occurrence, which is open again. */
+export function withoutOccurrence(stamps: Stamps, tick: Tick): Stamps {
+  const ticks = new Set(ticksOf(stamps, tick).map(([key]) => key))
+  return Object.fromEntries(Object.entries(stamps).filter(([key]) => !ticks.has(key)))
+}
+
+const withoutNames = (stamps: Stamps): Stamps =>
+  Object.fromEntries(Object.entries(stamps).filter(([key]) => !key.startsWith(mark)))

@@ -1,0 +1,221 @@
+/** Ticks of repeating to-dos and tasks by several devices (docs/decisions/137). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { findRow } from '#sync-server/db/queries/rows.ts'
+import { ok, push, synced } from '#sync-server/testing/api.ts'
+import {
+  mutation,
+  openServer,
+  sync,
+  syncRequest,
+  type TestPerson,
+  type TestServer,
+} from '#sync-server/testing/server.ts'
+
+let server: TestServer
+let ana: TestPerson
+beforeAll(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+})
+afterAll(() => server.stop())
+
+const monthly = { dueDate: '2026-12-05', repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' }
+const january = '2027-01-05'
+const fine = ['ok', undefined]
+
+/** A new person's repeating to-do. */
+async function addRent(fields: object = {}): Promise<string> {
+  ana = await server.register()
+  return (await ok(ana.post('/api/todos', { title: 'Aluguel', ...monthly, ...fields }), 201)).id
+}
+
+const rows = async () => (await synced(ana, 'todos')).filter(({ deletedAt }) => deletedAt === null)
+const rowOf = async (id: string) => (await rows()).find((row) => row.id === id)
+
+const tickOf = (occurrence = monthly.dueDate) => ({ occurrence, on: '2026-12-05', copy: newId() })
+type Tick = ReturnType<typeof tickOf>
+
+/** The mutations of a device that ticks, as the app sends them. */
+const ticks = (id: string, tick: Tick, seq = 1) => [
+  mutation(seq, 'todos.update', { id, completed: true, tick }),
+  mutation(seq + 1, 'todos.create', { id: tick.copy, copyOf: id, title: 'Aluguel', completed: true }),
+]
+const undoes = (id: string, tick: Tick, seq = 1) => [
+  mutation(seq, 'todos.update', { id, completed: false, tick }),
+  mutation(seq + 1, 'todos.delete', { id: tick.copy, undoes: 'tick' }),
+]
+
+test('a tick moves the row to its next day, with open steps, and leaves a done copy', async () => {
+  const steps = [{ id: newId(), title: 'Pix', done: true, position: 'A' }]
+  const id = await addRent({ steps, notes: 'banco', reminder: 60 })
+  const tick = tickOf()
+  expect(await push(ana, ticks(id, tick))).toEqual([fine, fine])
+  const open = steps.map((step) => ({ ...step, done: false }))
+  expect(await rowOf(id)).toMatchObject({ ...monthly, dueDate: january, completed: false, steps: open, reminder: 60 })
+  const copy = { ...monthly, title: 'Aluguel', completed: true, repeat: null, steps, notes: 'banco', reminder: null }
+  expect(await rowOf(tick.copy)).toMatchObject(copy)
+})
+
+test('two devices that tick one occurrence advance it once, and leave one copy', async () => {
+  const id = await addRent()
+  const [one, other] = [tickOf(), tickOf()]
+  expect(await push(ana, ticks(id, one))).toEqual([fine, fine])
+  expect(await push(ana, ticks(id, other))).toEqual([fine, fine])
+  expect(await rowOf(id)).toMatchObject({ dueDate: january })
+  expect((await rows()).map((row) => row.id).sort()).toEqual([id, one.copy].sort())
+})
+
+test('clocks play no part: a tick from a day ago counts, and moves a day that was set just now', async () => {
+  const id = await addRent()
+  await ok(ana.put(`/api/todos/${id}`, { dueTime: '09:00', title: 'Aluguel e luz' }))
+  const late = ticks(id, tickOf()).map((one) => ({ ...one, wall: Date.now() - 86_400_000 }))
+  expect(await push(ana, late)).toEqual([fine, fine])
+  expect(await rowOf(id)).toMatchObject({ title: 'Aluguel e luz', dueDate: january })
+})
+
+test('a tick of a day that was moved does not count, and names the new day', async () => {
+  const id = await addRent()
+  await ok(ana.put(`/api/todos/${id}`, { dueDate: '2026-12-09' }))
+  const { results } = await sync(ana, syncRequest(ana.id, { push: ticks(id, tickOf()) }))
+  expect(results[0]).toMatchObject({
+    outcome: 'superseded',
+    code: 'tick_moved',
+    message: 'A tarefa “Aluguel” mudou enquanto isso: o dia dela agora é 09/12/2026.',
+  })
+  expect(await rows()).toMatchObject([{ id, dueDate: '2026-12-09', completed: false }])
+})
+
+test('the undo restores the day, and leaves no copy', async () => {
+  const id = await addRent({ repeat: 'FREQ=MONTHLY;BYMONTHDAY=5;COUNT=3' })
+  const tick = tickOf()
+  await push(ana, ticks(id, tick))
+  expect(await rowOf(id)).toMatchObject({ repeat: 'FREQ=MONTHLY;BYMONTHDAY=5;COUNT=2' })
+  expect(await push(ana, undoes(id, tick))).toEqual([fine, fine])
+  expect(await rows()).toMatchObject([
+    { id, ...monthly, repeat: 'FREQ=MONTHLY;BYMONTHDAY=5;COUNT=3', completed: false },
+  ])
+  expect((await synced(ana, 'todos')).find((row) => row.id === tick.copy)).toMatchObject({ title: '' })
+})
+
+test('the undo of one device leaves the tick of the other; the undo of both takes it back', async () => {
+  const id = await addRent()
+  const [one, other] = [tickOf(), tickOf()]
+  for (const tick of [one, other]) await push(ana, ticks(id, tick))
+  await push(ana, undoes(id, one))
+  expect(await rowOf(id)).toMatchObject({ dueDate: january })
+  expect(await rowOf(one.copy)).toMatchObject({ completed: true })
+  await push(ana, undoes(id, other))
+  expect(await rows()).toMatchObject([{ id, ...monthly, completed: false }])
+})
+
+test('an occurrence that was taken back can be ticked again', async () => {
+  const id = await addRent()
+  const [one, other] = [tickOf(), tickOf()]
+  await push(ana, [...ticks(id, one), ...undoes(id, one, 3), ...ticks(id, other, 5)])
+  expect(await rowOf(id)).toMatchObject({ dueDate: january })
+  expect((await rows()).map((row) => row.id).sort()).toEqual([id, other.copy].sort())
+})
+
+test('the undo of an occurrence before a later tick reopens its copy', async () => {
+  const id = await addRent()
+  const [one, next] = [tickOf(), tickOf(january)]
+  await push(ana, [...ticks(id, one), ...ticks(id, next, 3), ...undoes(id, one, 5)])
+  expect(await rowOf(id)).toMatchObject({ dueDate: '2027-02-05' })
+  expect(await rowOf(one.copy)).toMatchObject({ completed: false, dueDate: monthly.dueDate })
+})
+
+test('a copy with words of another device stays in the trash after an undo', async () => {
+  const id = await addRent()
+  const tick = tickOf()
+  await push(ana, ticks(id, tick))
+  await ok(ana.put(`/api/todos/${tick.copy}`, { title: 'Aluguel, com recibo' }))
+  await push(ana, undoes(id, tick))
+  const copy = (await synced(ana, 'todos')).find((row) => row.id === tick.copy)
+  expect(copy).toMatchObject({ title: 'Aluguel, com recibo', deletedAt: expect.any(Number), purgedAt: null })
+})
+
+test('the last occurrence is done like any other to-do', async () => {
+  const id = await addRent({ repeat: 'FREQ=MONTHLY;BYMONTHDAY=5;COUNT=1' })
+  const tick = tickOf()
+  expect(await push(ana, ticks(id, tick).slice(0, 1))).toEqual([fine])
+  expect(await rows()).toMatchObject([{ id, completed: true, dueDate: monthly.dueDate }])
+  await push(ana, undoes(id, tick).slice(0, 1))
+  expect(await rows()).toMatchObject([{ id, completed: false }])
+})
+
+test('over REST a tick without a name ticks the current occurrence', async () => {
+  const id = await addRent()
+  const answer = await ok(ana.put(`/api/todos/${id}`, { completed: true }))
+  expect(answer).toMatchObject({ dueDate: january, completed: false })
+  expect((await rows()).map(({ completed, dueDate }) => [completed, dueDate])).toContainEqual([true, monthly.dueDate])
+})
+
+test('an older app ticks the occurrence that it saw, once', async () => {
+  const id = await addRent()
+  const stamp = Number((await rowOf(id))?.stamp)
+  const plain = (seen: number) => [{ ...mutation(1, 'todos.update', { id, completed: true }), seen }]
+  expect(await push(ana, plain(stamp))).toEqual([fine])
+  expect(await push(ana, plain(stamp))).toEqual([fine])
+  expect(await rowOf(id)).toMatchObject({ dueDate: january, completed: false })
+  expect(await rows()).toHaveLength(2)
+})
+
+describe('hostile input', () => {
+  test('a flood of ticks advances once, and keeps the newest thirty-two names', async () => {
+    const id = await addRent()
+    const flood = Array.from({ length: 200 }, (_, at) =>
+      mutation(at + 1, 'todos.update', { id, completed: true, tick: tickOf() }),
+    )
+    expect(new Set((await push(ana, flood)).map(String))).toEqual(new Set(['ok,']))
+    expect(await rowOf(id)).toMatchObject({ dueDate: january })
+    expect(await rows()).toHaveLength(2)
+    const row = await server.store.read((tx) => findRow(tx, 'todos', id))
+    expect(Object.keys(row?.stamps ?? {}).filter((key) => key.startsWith('+'))).toHaveLength(32)
+  })
+
+  test('a copy cannot take the id of another person’s row', async () => {
+    const theirs = await addRent()
+    const id = await addRent()
+    const tick = { ...tickOf(), copy: theirs }
+    expect(await push(ana, ticks(id, tick))).toEqual([['rejected', 'id_taken'], fine])
+    expect(await rows()).toMatchObject([{ id, ...monthly }])
+  })
+
+  test('the creation of a copy without its tick creates nothing', async () => {
+    const id = await addRent()
+    expect(
+      await push(
+        ana,
+        ticks(id, tickOf())
+          .slice(1)
+          .map((one) => ({ ...one, seq: 1 })),
+      ),
+    ).toEqual([fine])
+    expect(await rows()).toHaveLength(1)
+    expect((await ana.post('/api/todos', { id: newId(), copyOf: id, title: 'x' })).status).toBe(404)
+  })
+
+  test('a rule at the end of the calendar ends', async () => {
+    const id = await addRent({ dueDate: '9999-12-31', repeat: 'FREQ=YEARLY;INTERVAL=999' })
+    expect(await push(ana, ticks(id, tickOf('9999-12-31')).slice(0, 1))).toEqual([fine])
+    expect(await rows()).toMatchObject([{ id, completed: true }])
+  })
+})
+
+test('a task goes on in the same way, keeps the time in its due date, and its copy stays in the project', async () => {
+  ana = await server.register()
+  const project = await ok(ana.post('/api/projects', { title: 'Casa' }), 201)
+  const noon = 'T12:00:00-03:00'
+  const fields = { title: 'Regar', dueDate: `2026-12-05${noon}`, repeat: 'FREQ=DAILY;INTERVAL=2' }
+  const task = await ok(ana.post(`/api/projects/${project.id}/tasks`, fields), 201)
+  const tick = tickOf()
+  const done = mutation(1, 'tasks.update', { id: task.id, status: 'concluída', tick })
+  expect(await push(ana, [done])).toEqual([fine])
+  const tasks = await ok(ana.get(`/api/projects/${project.id}/tasks`))
+  expect(tasks).toMatchObject([
+    { id: tick.copy, status: 'concluída', dueDate: fields.dueDate, repeat: null },
+    { id: task.id, status: 'pendente', dueDate: `2026-12-07${noon}` },
+  ])
+  await push(ana, [mutation(1, 'tasks.update', { id: task.id, status: 'pendente', tick })])
+  expect(await ok(ana.get(`/api/projects/${project.id}/tasks`))).toEqual([task])
+})
