@@ -14,8 +14,6 @@ export type CalendarAddress = z.infer<typeof calendarAddressSchema>
 /** The server stores only a hash of the secret, so an address is shown once, when it is made. */
 const newAddressSchema = z.extend(calendarAddressSchema, { path: z.string() })
 
-export type NewCalendarAddress = z.infer<typeof newAddressSchema>
-
 export const calendarRoutes = {
   'calendar.get': route({
     kind: 'action',

@@ -198,6 +198,15 @@ describe('the days of a repeat', () => {
     return found
   }
 
+  test.each([
+    [null, 'UNTIL=20261231'],
+    // The clock of São Paulo is three hours behind UTC.
+    ['22:00', 'UNTIL=20270101T010000Z'],
+  ])('at %s end with the text %s', (time, expected) => {
+    const text = textOf([rowWith({ time, repeat: 'FREQ=DAILY;UNTIL=20261231' })])
+    expect(text).toContain(`RRULE:FREQ=DAILY;${expected}\r\n`)
+  })
+
   test('that depend on the day it is done are not foretold', () => {
     expect(eventOf({ repeat: 'FREQ=DAILY', repeatFrom: 'done' }).isRecurring()).toBe(false)
   })

@@ -8,7 +8,7 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 const { todos, tasks, projects } = schema
 
 /** Rows of each table in one calendar: those with the latest days. */
-export const calendarMostRows = 1000
+const calendarMostRows = 1000
 
 /** The rows to show: open ones of any day, done ones from `doneSince` on, a day. */
 export async function datedRows(tx: ReadTx, userId: string, doneSince: string) {

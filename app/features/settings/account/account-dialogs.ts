@@ -1,7 +1,8 @@
+import { CalendarDialog } from './calendar-dialog.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
 
 /** The dialogs of the account, one chunk of the app. */
-export const dialogs = { DeletionDialog, NameDialog, PasswordDialog, SessionsDialog }
+export const dialogs = { CalendarDialog, DeletionDialog, NameDialog, PasswordDialog, SessionsDialog }

@@ -12,11 +12,12 @@ interface Closable {
 const nameDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.NameDialog)
 const passwordDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.PasswordDialog)
 const sessionsDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.SessionsDialog)
+const calendarDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.CalendarDialog)
 const deletionDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.DeletionDialog)
 
-/** The name of the account, its password, its devices, `children`, and last its deletion. */
+/** The name of the account, its password, its devices, its calendar, `children`, and last its deletion. */
 export function AccountSettings({ children }: { children: ReactNode }) {
-  const { accountSettings: texts } = useMessages()
+  const { accountSettings: texts, calendarAddress } = useMessages()
   const { user } = useOwnAccount()
   const hasPassword = user.hasPassword !== false
   return (
@@ -33,6 +34,9 @@ export function AccountSettings({ children }: { children: ReactNode }) {
       </Section>
       <Section heading={texts.sessions.heading} dialog={sessionsDialog} open={texts.sessions.open}>
         {texts.sessions.hint}
+      </Section>
+      <Section heading={calendarAddress.heading} dialog={calendarDialog} open={calendarAddress.open}>
+        {calendarAddress.hint}
       </Section>
       {children}
       <Section heading={texts.deletion.heading} dialog={deletionDialog} open={texts.deletion.open} isGrave>

@@ -1,0 +1,118 @@
+import { CalendarPlus, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { copyText } from '#app/lib/clipboard.ts'
+import { isoDay, nearDay } from '#app/lib/dates.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { CalendarAddress } from '#shared/calendar-address.ts'
+import { Failure } from './failure.tsx'
+import { useCalendarAddress } from './use-calendar-address.ts'
+
+/** The secret address by which calendar apps read to-dos and tasks with a day. */
+export function CalendarDialog({ onClose }: { onClose: () => void }) {
+  const { calendarAddress: texts, accountSettings, close } = useMessages()
+  const { address, link, error, busy, load, create, end } = useCalendarAddress()
+  const explanation = useRef<HTMLParagraphElement>(null)
+  /** The pressed button is gone then. */
+  const keepFocus = () => explanation.current?.focus()
+  const isKnown = address !== undefined
+  return (
+    <Dialog
+      title={texts.heading}
+      closeLabel={close}
+      onClose={onClose}
+      actions={
+        isKnown &&
+        !link && (
+          <>
+            {address && (
+              <Button look="outline" disabled={busy} onClick={() => void end().then(keepFocus)}>
+                {texts.end}
+              </Button>
+            )}
+            <Button
+              look={address ? 'outline' : 'primary'}
+              disabled={busy}
+              onClick={() => void create().then(keepFocus)}
+            >
+              {address ? texts.renew : texts.create}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p ref={explanation} tabIndex={-1} className="text-pretty outline-none">
+        {texts.explain}
+      </p>
+      <p className="mt-3 text-pretty font-medium">{texts.danger}</p>
+      {!isKnown && error === undefined && (
+        <p role="status" className="mt-4">
+          {texts.loading}
+        </p>
+      )}
+      <div className="mt-4 empty:hidden">
+        <Failure error={error} failed={isKnown ? texts.failed : texts.loadFailed} />
+      </div>
+      {!isKnown && error !== undefined && (
+        <Button look="outline" className="mt-4" onClick={() => void load()}>
+          {accountSettings.retry}
+        </Button>
+      )}
+      {address && (link ? <NewAddress link={link} zone={address.timeZone} /> : <OldAddress address={address} />)}
+    </Dialog>
+  )
+}
+
+function OldAddress({ address: { createdAt } }: { address: CalendarAddress }) {
+  const { calendarAddress: texts, dates } = useMessages()
+  const { runtime } = useLocal()
+  const since = nearDay(isoDay(createdAt), isoDay(runtime.now()), dates)
+  return (
+    <div className="mt-5 space-y-3 border-rule border-t pt-5">
+      <p className="font-semibold">{texts.since(since)}</p>
+      <p className="text-pretty">{texts.hidden}</p>
+      <p className="text-pretty text-soft">{texts.ends}</p>
+    </div>
+  )
+}
+
+/** The address, this once, and the ways into a calendar app. */
+function NewAddress({ link, zone }: { link: string; zone: string }) {
+  const { calendarAddress: texts } = useMessages()
+  const [copied, setCopied] = useState<boolean>()
+  const copy = async () => {
+    const done = await copyText(link)
+    setCopied(done)
+    announce(done ? texts.copied : texts.copyFailed)
+  }
+  return (
+    <div className="mt-5 space-y-3 border-rule border-t pt-5">
+      <TextField
+        label={texts.address}
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+        hint={copied ? texts.copied : texts.once}
+        error={copied === false ? texts.copyFailed : undefined}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-5 shrink-0" />
+          {texts.copy}
+        </Button>
+        <a href={link.replace(/^https?:/, 'webcal:')} className={buttonClass('outline')}>
+          <CalendarPlus aria-hidden="true" className="size-5 shrink-0" />
+          {texts.subscribe}
+        </a>
+      </div>
+      <p className="text-pretty">{texts.howTo}</p>
+      <p className="text-pretty text-soft">
+        {texts.zone(zone)} {texts.ends}
+      </p>
+    </div>
+  )
+}
