@@ -11,6 +11,7 @@ const fileOf = {
   addresses: 'emails',
   blocks: 'sharing',
   aisleOrders: 'aisle-orders',
+  calendar: 'calendar-address',
   items: 'shopping',
   lists: 'shopping',
   invites: 'sharing',

@@ -3,7 +3,6 @@ import { account } from './en/account.ts'
 import { accountSettings } from './en/account-settings.ts'
 import { agenda } from './en/agenda.ts'
 import { auth, logout } from './en/auth.ts'
-import { calendarAddress } from './en/calendar-address.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dates } from './en/dates.ts'
 import { groceries } from './en/groceries.ts'
@@ -75,7 +74,6 @@ export const en: Messages = {
   account,
   accountSettings,
   agenda,
-  calendarAddress,
   dashboard,
   dates,
   logout,

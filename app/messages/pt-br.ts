@@ -3,7 +3,6 @@ import { account } from './pt-br/account.ts'
 import { accountSettings } from './pt-br/account-settings.ts'
 import { agenda } from './pt-br/agenda.ts'
 import { logout } from './pt-br/auth.ts'
-import { calendarAddress } from './pt-br/calendar-address.ts'
 import { dashboard } from './pt-br/dashboard.ts'
 import { dates } from './pt-br/dates.ts'
 import { first } from './pt-br/first.ts'
@@ -36,7 +35,6 @@ export const ptBr = {
   account,
   accountSettings,
   agenda,
-  calendarAddress,
   dashboard,
   dates,
   logout,

@@ -1,6 +1,6 @@
-import type { Messages } from '#app/messages/pt-br.ts'
+import type { CalendarAddressTexts } from '#app/messages/pt-br/calendar-address.ts'
 
-export const calendarAddress: Messages['calendarAddress'] = {
+export const calendarAddress: CalendarAddressTexts = {
   heading: 'Tasks in your calendar',
   hint: 'See the tasks that have a day in Google Calendar, on an iPhone or in another calendar.',
   open: 'Calendar address',

@@ -29,3 +29,5 @@ export const calendarAddress = {
   ended: 'Endereço desativado',
   failed: 'Nada mudou no endereço',
 }
+
+export type CalendarAddressTexts = typeof calendarAddress

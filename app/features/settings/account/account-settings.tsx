@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { LazyDialog, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
+import { useCalendarAddressTexts } from '#app/messages/calendar-address.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Entry, entryHeading } from '#app/ui/settings-group.tsx'
@@ -17,7 +18,8 @@ const deletionDialog = lazyPart<Closable>(async () => (await import('./account-d
 
 /** The name of the account, its password, its devices, its calendar, `children`, and last its deletion. */
 export function AccountSettings({ children }: { children: ReactNode }) {
-  const { accountSettings: texts, calendarAddress } = useMessages()
+  const { accountSettings: texts } = useMessages()
+  const calendarAddress = useCalendarAddressTexts()
   const { user } = useOwnAccount()
   const hasPassword = user.hasPassword !== false
   return (

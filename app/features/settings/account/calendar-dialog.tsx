@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { copyText } from '#app/lib/clipboard.ts'
 import { isoDay, nearDay } from '#app/lib/dates.ts'
+import { useCalendarAddressTexts } from '#app/messages/calendar-address.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -14,7 +15,8 @@ import { useCalendarAddress } from './use-calendar-address.ts'
 
 /** The secret address by which calendar apps read to-dos and tasks with a day. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
-  const { calendarAddress: texts, accountSettings, close } = useMessages()
+  const { accountSettings, close } = useMessages()
+  const texts = useCalendarAddressTexts()
   const { address, link, error, busy, load, create, end } = useCalendarAddress()
   const explanation = useRef<HTMLParagraphElement>(null)
   /** The pressed button is gone then. */
@@ -68,7 +70,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
 }
 
 function OldAddress({ address: { createdAt } }: { address: CalendarAddress }) {
-  const { calendarAddress: texts, dates } = useMessages()
+  const { dates } = useMessages()
+  const texts = useCalendarAddressTexts()
   const { runtime } = useLocal()
   const since = nearDay(isoDay(createdAt), isoDay(runtime.now()), dates)
   return (
@@ -82,7 +85,7 @@ function OldAddress({ address: { createdAt } }: { address: CalendarAddress }) {
 
 /** The address, this once, and the ways into a calendar app. */
 function NewAddress({ link, zone }: { link: string; zone: string }) {
-  const { calendarAddress: texts } = useMessages()
+  const texts = useCalendarAddressTexts()
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
     const done = await copyText(link)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '#app/api/call.ts'
-import { useMessages } from '#app/messages/language.ts'
+import { useCalendarAddressTexts } from '#app/messages/calendar-address.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import type { CalendarAddress } from '#shared/calendar-address.ts'
 
@@ -12,7 +12,7 @@ interface Known {
 
 /** The secret address of the calendar, and its changes, which need a network. */
 export function useCalendarAddress() {
-  const texts = useMessages().calendarAddress
+  const texts = useCalendarAddressTexts()
   const [known, setKnown] = useState<Known>({ address: undefined })
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
