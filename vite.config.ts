@@ -56,7 +56,7 @@ const isForScreen = /-pages?-[^/]*$|\.html$/
 const groups = [
   // A first visit of /auth waits for these modules only. The theme is a script by itself.
   { name: 'start', tags: ['$initial' as const], test: /^(?!.*\/theme\.ts$)/ },
-  { name: 'dates', test: /\/(due-dates|use-today)\.|\/node_modules\/date-fns/ },
+  { name: 'dates', test: /\/(due-dates|use-today)\.|\/planning\/rows\/|\/node_modules\/date-fns/ },
   {
     name: 'dialog',
     test: /\/app\/(actions|ui)\/([\w-]*dialog|switch)\.|\/(@headlessui|react-aria|react-stately|use-sync-[\w-]+)\//,
@@ -66,16 +66,14 @@ const groups = [
     name: 'proposals',
     test: /\/projects\/(proposals\/|template-)|\/messages\/.*(proposals|templates)|\/(answer|call)-lines\./,
   },
+  { name: 'planning', test: /\/(days|planning)\/(?!day-choice)|\/(planning|repeat-text|line-reader)\./ },
+  { name: 'links', test: /\/lib\/links\.|\/linkifyjs\// },
   { name: 'projects', minShareCount: 2, test: /\/features\/projects\// },
-  {
-    name: 'shopping',
-    minShareCount: 2,
-    test: /\/features\/shopping\/|\/groceries\/(aisles|message-pages|message-marks|words)\./,
-  },
+  { name: 'shopping', minShareCount: 2, test: /features\/shopping|groceries\/(aisles|message-(page|mark)s|words)\./ },
   {
     name: 'notebook',
     minShareCount: 2,
-    test: /\/(shared|app\/(?!api|features|groceries|messages|notebook-files|notifications)[\w-]+|diff|lucide-react|virtua)\//,
+    test: /\/(shared|app\/(?!api|features|groceries|messages|notebook-files|notifications)[\w-]+|dexie-react-hooks|diff|lucide-react|virtua)\/|\/area-texts\./,
   },
 ]
 

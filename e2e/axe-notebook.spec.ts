@@ -20,6 +20,34 @@ test.beforeEach(async ({ page, person }) => {
   await signIn(page, person)
 })
 
+test('axe finds nothing serious on the day of a to-do', async ({ page }) => {
+  await page.goto('/todos')
+  await page.getByLabel('Nova tarefa').fill('Regar')
+  await page.getByLabel('Nova tarefa').press('Enter')
+  await page.getByLabel('Nova tarefa').fill('Podar terça 15h toda semana!!')
+  await expect(page.getByRole('button', { name: /Deixar como digitei$/ })).toHaveCount(2)
+  await expectNothingSerious(page, 'a line with a day')
+  await page.getByLabel('Nova tarefa').press('Escape')
+  await expectNothingSerious(page, 'a line whose day is refused')
+  await page.getByLabel('Nova tarefa').fill('')
+  await press(page, 'Escolher o dia de Regar')
+  await press(page, 'Escolher no calendário')
+  await expectNothingSerious(page, 'the calendar of a to-do')
+  await closed(page)
+  await press(page, 'Editar Regar')
+  for (const field of ['Dia', 'Horário', 'Repetição', 'Prioridade', 'Anotação', 'Passos']) {
+    await dialog(page)
+      .getByRole('button', { name: new RegExp(`^${field}`) })
+      .click()
+    if (field === 'Repetição') await page.getByLabel('Repetição').selectOption('Personalizar…')
+    if (field !== 'Horário' && field !== 'Prioridade') await expectNothingSerious(page, `the field ${field} of a to-do`)
+  }
+  await page.getByLabel('Novo passo').fill('Água')
+  await press(page, 'Salvar')
+  await page.getByRole('button', { name: '0 de 1 passos de Regar' }).click()
+  await expectNothingSerious(page, 'the steps of a to-do')
+})
+
 test('axe finds nothing serious on to-dos, search and the trash', { tag: workerTag }, async ({ page, context }) => {
   await page.goto('/lixeira')
   await expect(page.getByRole('heading', { name: 'A Lixeira está vazia' })).toBeVisible()

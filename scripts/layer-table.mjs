@@ -12,7 +12,7 @@ const featurePart =
 /** @type {Record<string, [layers: string, packages: string]>} */
 export const layers = {
   'shared/**': ['', 'zod/mini uuidv7 diff'],
-  'app/lib/**': ['shared', 'date-fns date-fns-tz'],
+  'app/lib/**': ['shared', 'date-fns date-fns-tz linkifyjs'],
   'app/device/**': ['lib shared', ''],
   'app/days/**': ['lib shared', ''],
   'app/groceries/**': ['lib shared', 'fastest-levenshtein'],
@@ -29,14 +29,15 @@ export const layers = {
   'app/actions/**': ['data ui messages device lib shared', ''],
   'app/sync/**': ['data api device lib shared', 'dexie zod/mini'],
   'app/loading/**': ['data-react ui messages lib', 'react lucide-react'],
+  'app/planning/**': ['data-react ui messages lib shared', 'react lucide-react'],
   'app/third-parties/**': ['data data-react api ui loading messages device lib shared', 'react react-router-dom'],
-  'app/features/projects/*/**': [`${featurePart} features/projects/*`, `${screen} zod/mini ${dragging}`],
+  'app/features/projects/*/**': [`${featurePart} planning features/projects/*`, `${screen} zod/mini ${dragging}`],
   'app/features/shopping/list/**': [`${featurePart} groceries features/shopping`, `${screen} zod/mini`],
   'app/features/shopping/*/**': [
     `${featurePart} groceries features/shopping/*`,
     `${screen} zod/mini ${dragging} @dnd-kit/react/sortable`,
   ],
-  'app/features/**': [`${featurePart} days groceries notebook-files`, `${screen} zod/mini linkifyjs`],
+  'app/features/**': [`${featurePart} planning days groceries notebook-files`, `${screen} zod/mini`],
   'app/shell/**': [
     'shell data data-react actions sync notifications api third-parties ui loading messages device lib shared',
     `${screen} workbox-window`,

@@ -10,7 +10,7 @@ test('every import keeps to the layers', () => {
 
 test('the message names file, line, import and rule', () => {
   expect(forbiddenImports('app/lib/x.ts', "import { a } from './a.ts'\nimport { b } from '#app/data/b.ts'")).toEqual([
-    "app/lib/x.ts:2 imports '#app/data/b.ts'. app/lib/** may import #shared/**, date-fns, date-fns-tz.",
+    "app/lib/x.ts:2 imports '#app/data/b.ts'. app/lib/** may import #shared/**, date-fns, date-fns-tz, linkifyjs.",
   ])
 })
 

@@ -52,6 +52,17 @@ export function nearDay(day: string, today: string, words: DayWords): string {
   return near ?? `${words.weekdays[new Date(ms).getUTCDay()]}, ${isThisYear ? written.slice(0, 5) : written}`
 }
 
+/** The words for times of the day in a language. */
+export interface ClockWords {
+  clock: (hours: number, minutes: string) => string
+}
+
+/** The colloquial form of a time such as `09:00`: `9h`, `15h30`. */
+export function spokenTime(time: string, { clock }: ClockWords): string {
+  const [hours = '', minutes = ''] = time.split(':')
+  return clock(Number(hours), minutes)
+}
+
 /** `14:05` for a moment of today, `ontem, 14:05` or `sex, 03/07, 14:05` for another. */
 export function dayAndTime(ms: number, nowMs: number, words: DayWords): string {
   const [day, today] = [isoDay(ms), isoDay(nowMs)]

@@ -17,10 +17,11 @@ export function Button({ look, className = '', ...props }: ComponentProps<'butto
   return <button type="button" className={`${buttonClass(look)} ${className}`} {...props} />
 }
 
-type IconLook = 'soft' | 'danger' | 'plain'
+type IconLook = 'soft' | 'faint' | 'danger' | 'plain'
 
 const iconLooks: Record<IconLook, string> = {
   soft: 'text-soft hover:bg-wash hover:text-ink',
+  faint: 'text-faint hover:bg-wash hover:text-ink',
   danger: 'text-faint hover:bg-wash hover:text-red focus-visible:text-red',
   plain: 'focus-visible:outline-current',
 }

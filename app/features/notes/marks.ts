@@ -1,5 +1,5 @@
 /** Marks in the text of a note: boxes at the beginning of lines, and links. */
-import { find } from 'linkifyjs'
+import { linksIn } from '#app/lib/links.ts'
 
 export type Mark =
   /** A box from `start` to `end`; `inside` is the text of its brackets, from `at`. */
@@ -52,7 +52,7 @@ export function marksIn(lines: string): Mark[] {
 
 function marksOfLine(line: string, offset: number): Mark[] {
   const found = boxOf(line, offset)
-  const links = linksIn(line, offset)
+  const links = linksOf(line, offset)
   if (!found) return links
   return [found, ...(found.isTicked ? wordsBetween(line, offset, [found, ...links]) : links)]
 }
@@ -69,13 +69,5 @@ function wordsBetween(line: string, offset: number, [box, ...links]: [Mark, ...M
   })
 }
 
-/** True for explicit URLs and mail addresses. `README.md` is none, although it could be a domain in Moldova. */
-const isAddress = (value: string): boolean => /^(https?:\/\/|www\.|mailto:)|@/i.test(value)
-const canBeFollowed = (href: string): boolean => /^(https?|mailto):/i.test(href)
-
-const linksIn = (line: string, offset: number): Mark[] =>
-  /[.@:]/.test(line)
-    ? find(line, { defaultProtocol: 'https' })
-        .filter(({ value, href }) => isAddress(value) && canBeFollowed(href))
-        .map(({ start, end, href }) => ({ kind: 'link', start: offset + start, end: offset + end, href }))
-    : []
+const linksOf = (line: string, offset: number): Mark[] =>
+  linksIn(line).map(({ start, end, href }) => ({ kind: 'link', start: offset + start, end: offset + end, href }))

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { paths, showRow } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { PriorityMark } from '#app/planning/rows/priority-mark.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { rowNameClass, TickLabel, TickRow } from '#app/ui/tick-row.tsx'
 import type { DayEntry } from './day-entry.ts'
-import { PriorityMark } from './priority-mark.tsx'
 
 interface DayEntryRowProps {
   entry: DayEntry

@@ -5,7 +5,9 @@ import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import type { Input } from '#shared/contract.ts'
+import { noDay } from '#shared/day-fields.ts'
 import { newId } from '#shared/ids.ts'
+import type { Step } from '#shared/steps.ts'
 import { changedFields, valuesOf } from './changed-fields.ts'
 
 export type TaskFields = Pick<TaskRow, 'title' | 'description' | 'priority' | 'status' | 'dueDate'>
@@ -33,20 +35,39 @@ export function toggleTask(task: TaskRow): void {
   written.catch(() => undefined)
 }
 
+export type TaskChanges = Omit<Input<'tasks.update'>, 'id'>
+
 /**
  * Changes some fields of a task; unchanged ones are not written. Throws if it was not written, after announcing that.
  */
-export async function changeTask(before: TaskRow, fields: Partial<TaskFields>): Promise<void> {
+export async function changeTask(
+  before: TaskRow,
+  fields: Partial<TaskFields>,
+  more: Omit<TaskChanges, keyof TaskFields> = {},
+): Promise<void> {
   const { tasks } = currentMessages()
-  const changed = changedFields<TaskFields>(before, fields)
-  if (changed.length === 0) return
-  const { id } = before
-  const told = { title: () => tasks.saved, undone: tasks.saveUndone }
-  await runWithUndo(
-    'tasks.update',
-    { id, ...valuesOf(fields, changed) },
-    { kind: `tasks.update ${id}`, ...told, before },
-  )
+  const changes = { ...valuesOf(fields, changedFields<TaskFields>(before, fields)), ...more }
+  if (Object.keys(changes).length === 0) return
+  const told = { kind: `tasks.update ${before.id}`, title: () => tasks.saved, undone: tasks.saveUndone }
+  await write(before, changes, told)
+}
+
+/** Ticks a step of a task, or opens it again. */
+export function tickStep(before: TaskRow, { id, title, done }: Step): void {
+  const { tasks, todos } = currentMessages()
+  const told = done
+    ? { kind: 'tasks.openStep', title: todos.stepsOpened, undone: tasks.ticked(title) }
+    : { kind: 'tasks.tickStep', title: todos.stepsTicked, undone: tasks.unticked(title) }
+  write(before, { steps: [{ id, done: !done }] }, told).catch(() => undefined)
+}
+
+function write(
+  before: TaskRow,
+  changes: TaskChanges,
+  told: { kind: string; title: (n: number) => string; undone: string },
+): Promise<void> {
+  // A row of an older app has no such fields.
+  return runWithUndo('tasks.update', { id: before.id, ...changes }, { ...told, before: { ...noDay, ...before } })
 }
 
 /** Moves a task to the trash. */

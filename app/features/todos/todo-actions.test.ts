@@ -5,7 +5,9 @@ import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts
 import { eventually, fillDisk, keepBusy, openWithItems } from '#app/data/testing.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
-import { addTodo, removeTodo, renameTodo } from './todo-actions.ts'
+import { newId } from '#shared/ids.ts'
+import type { Step } from '#shared/steps.ts'
+import { addTodo, changeTodo, moveToDay, removeTodo, tickStep } from './todo-actions.ts'
 
 let local: LocalStore
 beforeAll(allTexts)
@@ -13,7 +15,7 @@ beforeEach(async () => {
   ;({ local } = await openWithItems([]))
   setCurrentLocal(local)
   await eventually(() => todos().get())
-  for (const title of ['Regar', 'Ligar']) await addTodo(title)
+  for (const title of ['Regar', 'Ligar']) await addTodo({ title })
 })
 afterEach(() => {
   dismissToast()
@@ -63,7 +65,7 @@ test('reopening is another action than completing, so its toast replaces the oth
 })
 
 test('a new title can be undone', async () => {
-  await renameTodo(todo('Regar'), 'Regar', 'Regar a horta')
+  await changeTodo(todo('Regar'), { title: 'Regar a horta' })
   expect(shown()).toEqual(['Ligar', 'Regar a horta'])
   undoToast()
   await settled()
@@ -81,4 +83,49 @@ test('a deleted one is restored; one that could not be deleted stays, and that i
   await eventually(() => toast()?.tone === 'failure')
   emptyDisk()
   await eventually(() => shown()?.join() === 'Ligar,Regar')
+})
+
+test('a to-do with a day is added and taken back as a whole', async () => {
+  dismissToast()
+  await addTodo(
+    { title: 'Podar', dueDate: '2026-12-05', dueTime: '09:00', priority: 3 },
+    { description: 'sáb, 05/12, 9h' },
+  )
+  expect(toast()?.description).toBe('sáb, 05/12, 9h')
+  expect(todo('Podar')).toMatchObject({ dueDate: '2026-12-05', dueTime: '09:00', repeat: null, priority: 3 })
+  undoToast()
+  await settled()
+  expect(shown()).toEqual(['Ligar', 'Regar'])
+})
+
+test('a to-do moves to another day, and back', async () => {
+  moveToDay(todo('Regar'), '2026-12-05', '2026-12-04')
+  expect(toast()?.title).toBe('Tarefa para amanhã')
+  await settled()
+  expect(todo('Regar').dueDate).toBe('2026-12-05')
+  undoToast()
+  await settled()
+  expect(todo('Regar').dueDate).toBe(null)
+})
+
+test('a move to the present day is none', async () => {
+  dismissToast()
+  moveToDay(todo('Regar'), null, '2026-12-04')
+  expect(toast()).toBe(null)
+})
+
+test('steps are ticked one by one, and undo reopens the last one', async () => {
+  const steps = ['A', 'B'].map((title, at) => ({ id: newId(), title, done: false, position: String(at + 1) }))
+  await changeTodo(todo('Regar'), { steps })
+  for (const at of [0, 1]) {
+    tickStep(todo('Regar'), todo('Regar').steps?.[at] as Step)
+    await settled()
+  }
+  expect(toast()?.title).toBe('2 passos concluídos')
+  undoToast()
+  await settled()
+  expect(todo('Regar').steps?.map(({ title, done }) => [title, done])).toEqual([
+    ['A', true],
+    ['B', false],
+  ])
 })

@@ -2,22 +2,53 @@
 import { runWithUndo } from '#app/actions/run-with-undo.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
+import { nearDay } from '#app/lib/dates.ts'
 import { currentMessages } from '#app/messages/language.ts'
+import type { Input } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
+import type { Step } from '#shared/steps.ts'
+import { plainTodo } from '#shared/todos.ts'
 
-/** Adds a to-do. Throws if it was not written, after announcing that. */
-export function addTodo(title: string, drafts?: readonly StoredDraft[]): Promise<void> {
-  const { todos } = currentMessages()
-  const id = newId()
-  const told = { title: todos.added, undone: todos.addUndone, drafts }
-  return runWithUndo('todos.create', { id, title }, told)
+interface AddOptions {
+  drafts?: readonly StoredDraft[]
+  /** The day and repeat in words. */
+  description?: string | undefined
 }
 
-/** Renames a to-do. Throws if it was not written, after announcing that. */
-export function renameTodo({ id }: TodoRow, before: string, title: string): Promise<void> {
+/** Adds a to-do. Throws if it was not written, after announcing that. */
+export function addTodo(fields: Input<'todos.create'>, { drafts, description = '' }: AddOptions = {}): Promise<void> {
   const { todos } = currentMessages()
-  const told = { kind: `todos.rename ${id}`, title: () => todos.saved, undone: todos.renameUndone }
-  return runWithUndo('todos.update', { id, title }, { ...told, before: { id, title: before } })
+  const told = { title: todos.added, description, undone: todos.addUndone, drafts }
+  return runWithUndo('todos.create', { ...fields, id: newId() }, told)
+}
+
+export type TodoChanges = Omit<Input<'todos.update'>, 'id'>
+
+/** Changes some fields of a to-do, if any. Throws if it was not written, after announcing that. */
+export async function changeTodo(before: TodoRow, changes: TodoChanges): Promise<void> {
+  const { todos } = currentMessages()
+  const names = Object.keys(changes)
+  if (names.length === 0) return
+  const undone = names.join() === 'title' ? todos.renameUndone : todos.changeUndone
+  await write(before, changes, { kind: `todos.change ${before.id}`, title: () => todos.saved, undone })
+}
+
+/** Moves a to-do to another day, or to none. */
+export function moveToDay(before: TodoRow, dueDate: string | null, today: string): void {
+  if ((before.dueDate ?? null) === dueDate) return
+  const { todos, dates } = currentMessages()
+  const day = dueDate === null ? null : nearDay(dueDate, today, dates)
+  const told = { kind: `todos.move ${before.id}`, title: () => todos.moved(day), undone: todos.changeUndone }
+  write(before, { dueDate }, told).catch(() => undefined)
+}
+
+/** Ticks a step of a to-do, or opens it again. */
+export function tickStep(before: TodoRow, { id, title, done }: Step): void {
+  const { todos } = currentMessages()
+  const told = done
+    ? { kind: 'todos.openStep', title: todos.stepsOpened, undone: todos.ticked(title) }
+    : { kind: 'todos.tickStep', title: todos.stepsTicked, undone: todos.unticked(title) }
+  write(before, { steps: [{ id, done: !done }] }, told).catch(() => undefined)
 }
 
 /** Moves a to-do to the trash. */
@@ -30,6 +61,15 @@ export function removeTodo({ id }: TodoRow): void {
 /** Moves a to-do to another place of its list. */
 export function moveTodo(before: TodoRow, position: string): void {
   const { todoList } = currentMessages()
-  const told = { kind: 'todos.move', title: () => todoList.moved, undone: todoList.moveUndone, before }
-  runWithUndo('todos.update', { id: before.id, position }, told).catch(() => undefined)
+  const told = { kind: 'todos.move', title: () => todoList.moved, undone: todoList.moveUndone }
+  write(before, { position }, told).catch(() => undefined)
+}
+
+function write(
+  before: TodoRow,
+  changes: TodoChanges,
+  told: { kind: string; title: (n: number) => string; undone: string },
+): Promise<void> {
+  // A row of an older app has no such fields.
+  return runWithUndo('todos.update', { id: before.id, ...changes }, { ...told, before: { ...plainTodo, ...before } })
 }

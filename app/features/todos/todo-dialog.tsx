@@ -1,8 +1,15 @@
+import { useState } from 'react'
 import type { TodoRow } from '#app/data/areas/todos.ts'
+import { useToday } from '#app/data-react/use-today.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { TitleDialog } from '#app/ui/title-dialog.tsx'
-import { renameTodo } from './todo-actions.ts'
+import { usePlanningTexts } from '#app/messages/planning.ts'
+import { planChanges, planOf } from '#app/planning/plan.ts'
+import { PlanSections } from '#app/planning/plan-sections.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { notesMaxLength } from '#shared/todos.ts'
+import { changeTodo } from './todo-actions.ts'
 
 export interface TodoDialogProps {
   todo: TodoRow
@@ -10,22 +17,58 @@ export interface TodoDialogProps {
   onClose: () => void
 }
 
-/** Asks for a new title of a to-do. */
+const sections = ['day', 'time', 'repeat', 'priority', 'notes', 'steps'] as const
+
+/** All fields of a to-do. Only fields changed here are written, so that other devices may change the rest. */
 export function TodoDialog({ todo, onRemove, onClose }: TodoDialogProps) {
   const { todos, mutations, close, cancel, save, remove } = useMessages()
+  const texts = usePlanningTexts()
+  const today = useToday()
+  // Another device may change it meanwhile.
+  const [before] = useState(todo)
+  const [title, setTitle] = useState(before.title)
+  const [plan, setPlan] = useState(() => planOf(before))
+  const [error, setError] = useState<{ title?: string; note?: string }>({})
+  const submit = () => {
+    const named = title.trim()
+    if (!named) return setError({ title: todos.titleRequired })
+    if (plan.notes.trim().length > notesMaxLength) return setError({ note: texts.notesTooLong(notesMaxLength) })
+    const changes = { ...(named !== before.title && { title: named }), ...planChanges(planOf(before), plan) }
+    changeTodo(before, changes).then(onClose, (failure: unknown) =>
+      setError({ title: errorText(failure, mutations['todos.update'].failed) }),
+    )
+  }
   return (
-    <TitleDialog
+    <FormDialog
       title={todos.editTitle}
       closeLabel={close}
       cancelLabel={cancel}
       submitLabel={save}
-      label={todos.title}
-      before={todo.title}
-      refusal={(text) => (text ? undefined : todos.titleRequired)}
-      onSave={(text, before) => renameTodo(todo, before, text)}
-      failureText={(failure) => errorText(failure, mutations['todos.update'].failed)}
+      onSubmit={submit}
       onClose={onClose}
       removal={{ label: remove, onRemove }}
-    />
+    >
+      <TextField
+        label={todos.title}
+        value={title}
+        onChange={(event) => {
+          setError({})
+          setTitle(event.target.value)
+        }}
+        error={error.title}
+        autoComplete="off"
+        data-autofocus
+      />
+      <PlanSections
+        sections={sections}
+        plan={plan}
+        today={today}
+        noteError={error.note}
+        onPlan={(changes) => {
+          setError({})
+          setPlan((last) => ({ ...last, ...changes }))
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -1,20 +1,17 @@
 import { ListTodo, PencilLine } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import { liveSettings } from '#app/data/areas/settings.ts'
 import { countOpen, liveTodos, type TodoRow } from '#app/data/areas/todos.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { useAddLine } from '#app/data-react/use-add-line.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useToday } from '#app/data-react/use-today.ts'
 import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
-import { lineRefusal } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { AddLine } from '#app/ui/add-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figures } from '#app/ui/figures.tsx'
 import { FirstSync } from '#app/ui/first-sync.tsx'
@@ -23,14 +20,17 @@ import { TickList } from '#app/ui/tick-list.tsx'
 import { useAsked } from '#app/ui/use-asked.ts'
 import { useEdited } from '#app/ui/use-edited.ts'
 import { focusRow } from '#app/ui/use-row-keys.ts'
-import { addTodo, removeTodo } from './todo-actions.ts'
+import { AddTodo } from './add-todo.tsx'
+import type { DaySheetProps } from './day-sheet.tsx'
+import { removeTodo } from './todo-actions.ts'
 import type { TodoDialogProps } from './todo-dialog.tsx'
 import { groupedTodos, type TodoLine } from './todo-groups.ts'
 import { TodoRow as Row } from './todo-row.tsx'
 import { TodoTools, type TodoToolsProps } from './todo-tools.tsx'
 import { useReorder } from './use-reorder.ts'
 
-const todoDialog = lazyPart<TodoDialogProps>(async () => (await import('./todo-dialog.tsx')).TodoDialog)
+const todoDialog = lazyPart<TodoDialogProps>(async () => (await import('./todo-dialogs.ts')).dialogs.TodoDialog)
+const daySheet = lazyPart<DaySheetProps>(async () => (await import('./todo-dialogs.ts')).dialogs.DaySheet)
 
 /** Starts reading the first data of this page. */
 export const readTodosAhead = (local: LocalStore): unknown => liveTodos(local)
@@ -43,7 +43,9 @@ export function TodosPage() {
   const settings = useAnswer(liveSettings)
   const { state, key } = useLocation()
   const [edited, edit] = useEdited<TodoRow>()
-  const [lines, filter] = useLines(todos ?? none)
+  const today = useToday()
+  const [lines, filter] = useLines(todos ?? none, today)
+  const [planned, setPlanned] = useState<TodoRow>()
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const blank = useRef<HTMLDivElement>(null)
@@ -75,7 +77,7 @@ export function TodosPage() {
         onEmptied={() => blank.current?.focus()}
         onMove={move}
       >
-        {(todo, acts) => <Row key={todo.id} todo={todo} acts={acts} onMove={move} />}
+        {(todo, acts) => <Row key={todo.id} todo={todo} today={today} acts={acts} onMove={move} onPlan={setPlanned} />}
       </TickList>
       <div ref={blank} tabIndex={-1} className="outline-none">
         {lines.length === 0 && filter.priorities.length > 0 && <NothingFiltered />}
@@ -88,6 +90,7 @@ export function TodosPage() {
       </div>
       {todos && <div className="ruled" />}
       {edited && <LazyDialog of={todoDialog} props={{ ...edited, todo: edited.row }} />}
+      {planned && <LazyDialog of={daySheet} props={{ todo: planned, onClose: () => setPlanned(undefined) }} />}
     </div>
   )
 }
@@ -104,9 +107,8 @@ function NothingFiltered() {
 const none: readonly TodoRow[] = []
 
 /** The lines of the list, and its filter. */
-function useLines(todos: readonly TodoRow[]): [readonly TodoLine[], TodoToolsProps] {
+function useLines(todos: readonly TodoRow[], today: string): [readonly TodoLine[], TodoToolsProps] {
   const { todoList } = useMessages()
-  const today = useToday()
   const [priorities, setPriorities] = useState<readonly string[]>([])
   const hasPriorities = useMemo(() => todos.some(({ priority }) => priority !== null), [todos])
   const lines = useMemo(() => {
@@ -128,36 +130,4 @@ function Counters({ todos }: { todos: readonly TodoRow[] }) {
     [texts.progress, `${progress}%`],
   ] as const
   return <Figures figures={figures} isLow />
-}
-
-interface AddTodoProps {
-  field: RefObject<HTMLInputElement | null>
-  /** Arrow down moves into the list. */
-  onDown: () => void
-}
-
-function AddTodo({ field, onDown }: AddTodoProps) {
-  const { todos: texts, mutations } = useMessages()
-  const line = useAddLine({
-    form: 'todos.create',
-    field,
-    missing: texts.titleRequired,
-    add: (title, draft) => addTodo(title, [draft]),
-    refusal: lineRefusal(mutations['todos.create'].failed),
-  })
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || event.target !== field.current) return
-    event.preventDefault()
-    onDown()
-  }
-  return (
-    <AddLine
-      label={texts.newTodo}
-      placeholder={texts.addPlaceholder}
-      addLabel={texts.add}
-      onKeyDown={onKeyDown}
-      {...line}
-      place="phone-foot"
-    />
-  )
 }

@@ -5,4 +5,9 @@ export const dates: Messages['dates'] = {
   tomorrow: 'tomorrow',
   yesterday: 'yesterday',
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  clock: (hours, minutes) => `${hours}:${minutes}`,
+  repeats: 'repeats',
+  chooseDay: (title) => `Choose the day of ${title}`,
+  stepsOf: (done, all, title) => `${done} of ${all} steps of ${title}`,
+  stepsFor: (title) => `Steps of ${title}`,
 }

@@ -1,7 +1,12 @@
-/** Names of days. */
+/** Days and times, and the marks of rows that have them. */
 export const dates = {
   today: 'hoje',
   tomorrow: 'amanhã',
   yesterday: 'ontem',
   weekdays: ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as readonly string[],
+  clock: (hours: number, minutes: string) => (minutes === '00' ? `${hours}h` : `${hours}h${minutes}`),
+  repeats: 'repete',
+  chooseDay: (title: string) => `Escolher o dia de ${title}`,
+  stepsOf: (done: number, all: number, title: string) => `${done} de ${all} passos de ${title}`,
+  stepsFor: (title: string) => `Passos de ${title}`,
 }

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
 import type { TaskRow } from '#app/data/areas/tasks.ts'
-import { changeTask, type TaskFields } from '#app/features/projects/task-actions.ts'
+import { useToday } from '#app/data-react/use-today.ts'
+import { changeTask, type TaskChanges, type TaskFields } from '#app/features/projects/task-actions.ts'
 import { dueDateOf, dueDay } from '#app/lib/due-dates.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { type Plan, planChanges, planOf } from '#app/planning/plan.ts'
+import { PlanSections } from '#app/planning/plan-sections.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -22,6 +25,8 @@ export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
   const { project: texts, tasks, mutations, close, cancel, save, remove } = useMessages()
   const [before] = useState(task)
   const [fields, setFields] = useState(() => typed(before))
+  const [plan, setPlan] = useState(() => planOf(before))
+  const today = useToday()
   const [error, setError] = useState<{ title?: string; isDateBad?: boolean }>({})
   const dateField = useRef<HTMLInputElement>(null)
   const set = (changes: Partial<Typed>) => {
@@ -31,9 +36,14 @@ export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
   const submit = () => {
     if (!fields.title.trim()) return setError({ title: texts.taskTitleRequired })
     if (dateField.current?.validity.valid === false) return setError({ isDateBad: true })
-    changeTask(before, written(fields, before)).then(onClose, (failure: unknown) =>
+    changeTask(before, written(fields, before), planned(before, plan)).then(onClose, (failure: unknown) =>
       setError({ title: errorText(failure, mutations['tasks.update'].failed) }),
     )
+  }
+  /** A repeat or a time without a day has that of its first occurrence. */
+  const onPlan = ({ dueDate, ...changes }: Partial<Plan>) => {
+    setPlan((last) => ({ ...last, ...changes }))
+    set(dueDate === undefined ? {} : { day: dueDate ?? '' })
   }
   return (
     <FormDialog
@@ -69,8 +79,25 @@ export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
         onChoose={(status) => set({ status })}
       />
       <DueDateField field={dateField} day={fields.day} onDay={(day) => set({ day })} isBad={error.isDateBad === true} />
+      <PlanSections
+        sections={sections}
+        plan={{ ...plan, dueDate: fields.day === '' ? null : fields.day }}
+        today={today}
+        onPlan={onPlan}
+      />
     </FormDialog>
   )
+}
+
+const sections = ['time', 'repeat', 'steps'] as const
+
+/** The changed fields of the sections; the day is a field of the dialog itself. */
+function planned(task: TaskRow, plan: Plan): Omit<TaskChanges, keyof TaskFields> {
+  const before = planOf(task)
+  const { dueDate, priority, notes } = before
+  const { dueTime, repeat, repeatFrom, reminder, steps } = planChanges(before, { ...plan, dueDate, priority, notes })
+  const changes = { dueTime, repeat, repeatFrom, reminder, steps }
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
 interface Typed extends Pick<TaskFields, 'title' | 'priority' | 'status'> {

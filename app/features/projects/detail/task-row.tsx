@@ -1,8 +1,10 @@
-import { memo, useId } from 'react'
+import { memo, useId, useState } from 'react'
 import { isCompleted, type TaskRow as Task } from '#app/data/areas/tasks.ts'
-import { Due } from '#app/features/projects/due.tsx'
-import { PriorityMark } from '#app/features/projects/priority-mark.tsx'
+import { tickStep } from '#app/features/projects/task-actions.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { Due } from '#app/planning/rows/due.tsx'
+import { PriorityMark } from '#app/planning/rows/priority-mark.tsx'
+import { StepList, StepsButton } from '#app/planning/rows/step-list.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { RowActs } from '#app/ui/tick-list.tsx'
 import { nameId, OpenName, RemoveButton, TickRow } from '#app/ui/tick-row.tsx'
@@ -18,7 +20,9 @@ interface TaskRowProps {
 export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps) {
   const { project } = useMessages()
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const isDone = isCompleted(task)
+  const steps = task.steps ?? []
   const tick = (
     <Checkbox
       id={id}
@@ -32,7 +36,12 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
     />
   )
   const actions = (
-    <RemoveButton label={project.removeTaskOf(task.title)} onRemove={(control) => acts.onRemove(task, control)} />
+    <>
+      {steps.length > 0 && (
+        <StepsButton title={task.title} steps={steps} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      )}
+      <RemoveButton label={project.removeTaskOf(task.title)} onRemove={(control) => acts.onRemove(task, control)} />
+    </>
   )
   return (
     <TickRow tick={tick} actions={actions} onSwiped={(control) => acts.onRemove(task, control)}>
@@ -42,10 +51,21 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
       <div id={`${id}-details`} className="text-sm text-soft">
         {task.description && <p className="line-clamp-2 [overflow-wrap:anywhere]">{task.description}</p>}
         <p className="flex flex-wrap items-center gap-x-3">
-          {task.dueDate !== null && <Due dueDate={task.dueDate} isDone={isDone} today={today} />}
+          {task.dueDate !== null && (
+            <Due
+              dueDate={task.dueDate}
+              time={task.dueTime}
+              isRepeated={Boolean(task.repeat)}
+              isDone={isDone}
+              today={today}
+            />
+          )}
           <PriorityMark priority={task.priority} isDone={isDone} />
         </p>
       </div>
+      {isOpen && steps.length > 0 && (
+        <StepList title={task.title} steps={steps} onTick={(step) => tickStep(task, step)} />
+      )}
     </TickRow>
   )
 })

@@ -1,7 +1,7 @@
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { copyText } from '#app/lib/clipboard.ts'
+import { copyText } from '#app/device/clipboard.ts'
 import { isoDay, nearDay } from '#app/lib/dates.ts'
 import { useCalendarAddressTexts } from '#app/messages/calendar-address.ts'
 import { useMessages } from '#app/messages/language.ts'

@@ -1,0 +1,50 @@
+/** Reads the line of a new to-do, and says its reading. Loaded when somebody begins to type. */
+import { type DayReading, readDay } from '#app/days/read-day.ts'
+import { type ClockWords, clockTime, type DayWords } from '#app/lib/dates.ts'
+import { planningTexts } from '#app/messages/planning.ts'
+import type { PlanningTexts } from '#app/messages/pt-br/planning.ts'
+import { whenText } from '#app/planning/when.ts'
+import type { Language } from '#shared/settings.ts'
+
+/** A part of a reading, which is refused as a whole. */
+export interface LinePart {
+  kind: 'when' | 'priority'
+  text: string
+  /** The words that are refused with it. */
+  words: string[]
+}
+
+export interface LineReading extends DayReading {
+  parts: LinePart[]
+}
+
+interface Words extends DayWords, ClockWords {}
+
+interface Context {
+  today: string
+  nowMs: number
+  language: Language
+  words: Words
+  priorities: Record<number, string>
+}
+
+/** The reading of a line without the refused words. */
+function read(line: string, refused: readonly string[], context: Context): LineReading {
+  const { today, nowMs, language } = context
+  const reading = readDay(line, today, { now: clockTime(nowMs), refused })
+  return { ...reading, parts: partsOf(reading, context, planningTexts[language]) }
+}
+
+function partsOf(reading: DayReading, { today, words, priorities }: Context, texts: PlanningTexts): LinePart[] {
+  const { spans, priority } = reading
+  const wordsOf = (isPriority: boolean) =>
+    spans.filter(({ kind }) => (kind === 'priority') === isPriority).map((span) => span.words)
+  const when = whenText({ ...reading, repeatFrom: null }, today, texts, words)
+  const parts: LinePart[] = [
+    { kind: 'when', text: when, words: wordsOf(false) },
+    { kind: 'priority', text: priority === null ? '' : (priorities[priority] ?? ''), words: wordsOf(true) },
+  ]
+  return parts.filter(({ text }) => text !== '')
+}
+
+export const lineReader = { read }

@@ -1,0 +1,72 @@
+import { CalendarDays, Flag, X } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useMessages } from '#app/messages/language.ts'
+import type { LinePart } from './line-reader.ts'
+
+interface UnderstoodDayProps {
+  /** The text that remains as the title. */
+  title: string
+  parts: readonly LinePart[]
+  /** Some words are refused. */
+  isRefused: boolean
+  onRefuse: (words: readonly string[]) => void
+  onReadAgain: () => void
+}
+
+const icons = { when: CalendarDays, priority: Flag }
+
+/** The reading of the typed line: the title, and a chip for each part, which one tap refuses. */
+export function UnderstoodDay({ title, parts, isRefused, onRefuse, onReadAgain }: UnderstoodDayProps) {
+  const { todos } = useMessages()
+  return (
+    <div className="line">
+      <div className="col-start-2 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-4">
+        <p className="min-w-0 py-1.5 text-sm text-soft [overflow-wrap:anywhere]">
+          {parts.length === 0 ? (
+            todos.asTyped
+          ) : (
+            <>
+              <span className="sr-only">{todos.understood} </span>
+              <span className="font-semibold text-ink">{title}</span>
+            </>
+          )}
+        </p>
+        {parts.map((part) => (
+          <Chip key={part.kind} part={part} onClick={() => onRefuse(part.words)} />
+        ))}
+        {isRefused && (
+          <Kept className="ml-auto rounded-lg px-3 font-semibold text-primary" onClick={onReadAgain}>
+            {todos.readAgain}
+          </Kept>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Chip({ part: { kind, text }, onClick }: { part: LinePart; onClick: () => void }) {
+  const { todos } = useMessages()
+  const Icon = icons[kind]
+  return (
+    <Kept
+      aria-label={todos.refuse(text)}
+      title={todos.keepTyped}
+      className="inline-flex max-w-full items-center gap-1.5 rounded-full border border-primary py-1 pr-2.5 pl-3 text-left font-medium text-primary"
+      onClick={onClick}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+      <X aria-hidden="true" className="size-4 shrink-0" />
+    </Kept>
+  )
+}
+
+/** The field keeps the focus, and a phone its keyboard. */
+const Kept = ({ className = '', ...props }: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    onMouseDown={(event) => event.preventDefault()}
+    className={`min-h-11 text-sm hover:bg-wash ${className}`}
+    {...props}
+  />
+)

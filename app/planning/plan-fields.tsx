@@ -1,0 +1,93 @@
+import { useMessages } from '#app/messages/language.ts'
+import { usePlanningTexts } from '#app/messages/planning.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { reminders } from '#shared/day-fields.ts'
+import { Chips } from './chips.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import type { Plan } from './plan.ts'
+import { quickDays } from './when.ts'
+
+interface DaySectionProps {
+  day: string | null
+  today: string
+  onDay: (day: string | null) => void
+}
+
+/** Quick days, and a calendar below them. */
+export function DaySection({ day, today, onDay }: DaySectionProps) {
+  const texts = usePlanningTexts()
+  const days = quickDays(today)
+  return (
+    <>
+      <Chips
+        label={texts.day}
+        isLabelHidden
+        options={[
+          [days.today, texts.today],
+          [days.tomorrow, texts.tomorrow],
+          [days.nextWeek, texts.nextWeek],
+          [null, texts.noDay],
+        ]}
+        isChosen={(each) => each === day}
+        onChoose={onDay}
+      />
+      <MonthGrid chosen={day} today={today} onChoose={onDay} />
+    </>
+  )
+}
+
+interface TimeSectionProps {
+  plan: Plan
+  today: string
+  onPlan: (changes: Partial<Plan>) => void
+}
+
+/** The time, and the reminder that counts from it. Both need a day, so without one it is today. */
+export function TimeSection({ plan, today, onPlan }: TimeSectionProps) {
+  const texts = usePlanningTexts()
+  const dueDate = plan.dueDate ?? today
+  const reminder = plan.reminder === null ? 'none' : String(plan.reminder)
+  return (
+    <>
+      <TextField
+        type="time"
+        label={texts.time}
+        value={plan.dueTime ?? ''}
+        onChange={({ target }) => onPlan(target.value === '' ? { dueTime: null } : { dueTime: target.value, dueDate })}
+      />
+      <SelectField
+        label={texts.reminder}
+        {...(plan.reminder !== null && plan.dueTime === null && { hint: texts.reminderHint })}
+        value={reminder}
+        options={[
+          ['none', texts.reminders.none],
+          ...reminders.map((minutes) => [String(minutes), texts.reminders[minutes]] as const),
+        ]}
+        onChoose={(value) => onPlan(value === 'none' ? { reminder: null } : { reminder: Number(value), dueDate })}
+      />
+    </>
+  )
+}
+
+interface PrioritySectionProps {
+  priority: number | null
+  onPriority: (priority: number | null) => void
+}
+
+/** The highest first, as in projects. */
+const priorities = [3, 2, 1]
+
+export function PrioritySection({ priority, onPriority }: PrioritySectionProps) {
+  const texts = usePlanningTexts()
+  const { tasks } = useMessages()
+  return (
+    <Chips
+      label={texts.priority}
+      isLabelHidden
+      options={[...priorities.map((each) => [each, tasks.priority[each] ?? ''] as const), [null, texts.noPriority]]}
+      isChosen={(each) => each === priority}
+      onChoose={onPriority}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { mostSteps, type Step } from '#shared/steps.ts'
+import { planChanges, planOf, withStep } from './plan.ts'
+
+const step = (id: string, more: Partial<Step> = {}): Step => ({ id, title: id, done: false, position: id, ...more })
+const before = planOf({ dueDate: '2026-12-05', notes: 'a', steps: [step('A'), step('B')] })
+
+test('an unchanged form changes nothing, also for a row without the fields', () => {
+  expect(planChanges(before, before)).toEqual({})
+  expect(planChanges(planOf({}), planOf({}))).toEqual({})
+  expect(planChanges(before, { ...before, notes: ' a\n' })).toEqual({})
+})
+
+test('only the changed fields are written, and an emptied one as null', () => {
+  expect(planChanges(before, { ...before, dueTime: '09:00', priority: 3 })).toEqual({ dueTime: '09:00', priority: 3 })
+  expect(planChanges(before, { ...before, dueDate: null, notes: '  ' })).toEqual({ dueDate: null, notes: null })
+})
+
+test('steps are written as the parts that changed', () => {
+  const steps = [step('A', { done: true })]
+  expect(planChanges(before, { ...before, steps })).toEqual({
+    steps: [
+      { id: 'B', gone: true },
+      { id: 'A', done: true },
+    ],
+  })
+})
+
+test('a step that is still being typed is added behind the others', () => {
+  const { steps } = planChanges(before, { ...before, newStep: ' C ' })
+  expect(steps).toEqual([{ id: expect.any(String), title: 'C', done: false, position: expect.any(String) }])
+  expect((steps?.[0]?.position ?? '') > 'B').toBe(true)
+})
+
+test('there are at most 50 steps, and none without a title', () => {
+  const full = Array.from({ length: mostSteps }, (_, at) => step(String(at)))
+  expect(withStep(full, 'more')).toEqual(full)
+  expect(withStep([], '  ')).toEqual([])
+})

@@ -1,0 +1,58 @@
+/** The optional fields of a to-do or a task, as a form holds them, and the changes that it makes. */
+
+import { newId } from '#shared/ids.ts'
+import { positionBetween } from '#shared/positions.ts'
+import { mostSteps, type Step, type StepChange, stepChanges } from '#shared/steps.ts'
+import type { When } from './when.ts'
+
+export interface Plan extends When {
+  priority: number | null
+  /** Empty for none. */
+  notes: string
+  steps: readonly Step[]
+  /** Text of a step that is not added yet. */
+  newStep: string
+}
+
+/** A row from before the fields has none of them. */
+export type PlannedRow = Partial<
+  When & { priority: number | null; notes: string | null; steps: readonly Step[] | null }
+>
+
+/** The fields of a row in a form. */
+export const planOf = (row: PlannedRow): Plan => ({
+  dueDate: row.dueDate ?? null,
+  dueTime: row.dueTime ?? null,
+  repeat: row.repeat ?? null,
+  repeatFrom: row.repeatFrom ?? null,
+  reminder: row.reminder ?? null,
+  priority: row.priority ?? null,
+  notes: row.notes ?? '',
+  steps: row.steps ?? [],
+  newStep: '',
+})
+
+/** The steps with another one at the end, unless its title is empty or there are too many. */
+export function withStep(steps: readonly Step[], title: string): Step[] {
+  if (title.trim() === '' || steps.length >= mostSteps) return [...steps]
+  const position = positionBetween(steps.at(-1)?.position ?? null, null)
+  return [...steps, { id: newId(), title: title.trim(), done: false, position }]
+}
+
+export interface PlanChanges extends Partial<When> {
+  priority?: number | null
+  notes?: string | null
+  steps?: StepChange[]
+}
+
+const compared = ['dueDate', 'dueTime', 'repeat', 'repeatFrom', 'reminder', 'priority'] as const
+
+/** The fields that a form has changed. A step that is still being typed is added. */
+export function planChanges(before: Plan, now: Plan): PlanChanges {
+  const changes: PlanChanges = Object.fromEntries(
+    compared.filter((name) => before[name] !== now[name]).map((name) => [name, now[name]]),
+  )
+  if (now.notes.trim() !== before.notes.trim()) changes.notes = now.notes.trim() || null
+  const steps = stepChanges(before.steps, withStep(now.steps, now.newStep))
+  return steps.length === 0 ? changes : { ...changes, steps }
+}

@@ -1,0 +1,61 @@
+/** The choices of a repeat: common rules in words, and a form for others. */
+import { dayOfMonth, monthOf, weekdayOf } from '#shared/days.ts'
+import { anchored, occurrenceFrom } from '#shared/occurrences.ts'
+import { formatRepeat, parseRepeat, type Repeat } from '#shared/repeats.ts'
+
+const monthsOfYear = 12
+const lastWorking = { kind: 'workingDay', nth: -1 } as const
+
+export const simpleChoices = ['daily', 'weekly', 'monthly', 'lastDay', 'lastWorkingDay', 'yearly'] as const
+export type SimpleChoice = (typeof simpleChoices)[number]
+
+const ruleOf = (frequency: Repeat['frequency'], days: Repeat['days'] = null): Repeat => ({
+  frequency,
+  interval: 1,
+  month: null,
+  days,
+  until: null,
+  count: null,
+})
+
+/** The rule of a choice for a to-do that is due on a day. */
+export function chosenRule(choice: SimpleChoice, day: string): Repeat {
+  const rules: Record<SimpleChoice, Repeat> = {
+    daily: ruleOf('DAILY'),
+    weekly: ruleOf('WEEKLY'),
+    monthly: ruleOf('MONTHLY'),
+    lastDay: ruleOf('MONTHLY', { kind: 'day', day: -1 }),
+    lastWorkingDay: ruleOf('MONTHLY', lastWorking),
+    yearly: ruleOf('YEARLY'),
+  }
+  return anchored(rules[choice], day)
+}
+
+/** The choice that a stored rule is, if it has no end and counts from the due day. */
+export const choiceOf = (repeat: string, day: string): SimpleChoice | undefined => {
+  const text = formatRepeat(anchored(parseRepeat(repeat), day))
+  return simpleChoices.find((choice) => formatRepeat(chosenRule(choice, day)) === text)
+}
+
+/** The first day of a rule on or after a day, because the rule may not include that day itself. */
+export const alignedDay = (rule: Repeat, day: string): string => occurrenceFrom(rule, day, day) ?? day
+
+/** The days in a rule of another frequency: those of the due day. */
+export function withFrequency(rule: Repeat, frequency: Repeat['frequency'], day: string): Repeat {
+  return frequency === rule.frequency ? rule : anchored({ ...rule, frequency, month: null, days: null }, day)
+}
+
+/** The rule with a weekday added or removed; one at least is left. */
+export function withWeekday(rule: Repeat, weekday: number, day: string): Repeat {
+  const before = rule.days?.kind === 'weekdays' ? rule.days.weekdays : [weekdayOf(day)]
+  const isOn = before.includes(weekday)
+  const weekdays = isOn ? before.filter((each) => each !== weekday) : [...before, weekday].sort((a, b) => a - b)
+  return weekdays.length === 0 ? rule : { ...rule, days: { kind: 'weekdays', weekdays } }
+}
+
+/** Parts of a day for the texts of the choices: month from 0, weekday 0 for Monday. */
+export const dayParts = (day: string): { weekday: number; day: number; month: number } => ({
+  weekday: weekdayOf(day),
+  day: dayOfMonth(day),
+  month: monthOf(day) % monthsOfYear,
+})

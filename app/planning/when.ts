@@ -1,0 +1,43 @@
+/** The time of a to-do or a task: day, time, repeat and reminder. */
+import { type ClockWords, type DayWords, nearDay, spokenTime } from '#app/lib/dates.ts'
+import type { PlanningTexts } from '#app/messages/pt-br/planning.ts'
+import { repeatText } from '#app/messages/repeat-text.ts'
+import { addDays, weekdayOf } from '#shared/days.ts'
+import type { RepeatFrom } from '#shared/next-due.ts'
+
+export interface When {
+  /** A day such as `2026-12-05`. */
+  dueDate: string | null
+  /** `09:00`. */
+  dueTime: string | null
+  /** RFC 5545. */
+  repeat: string | null
+  /** Null is `due`. */
+  repeatFrom: RepeatFrom | null
+  /** Minutes before. */
+  reminder: number | null
+}
+
+const daysOfWeek = 7
+
+/** The days of the quick choices: today, tomorrow, and the next Monday. */
+export const quickDays = (today: string) =>
+  ({
+    today,
+    tomorrow: addDays(today, 1),
+    nextWeek: addDays(today, daysOfWeek - weekdayOf(today)),
+  }) as const
+
+/** `ter, 12/12, 15h · toda semana`; empty without a day. */
+export function whenText(
+  when: Omit<When, 'reminder'>,
+  today: string,
+  texts: PlanningTexts,
+  words: DayWords & ClockWords,
+): string {
+  const { dueDate, dueTime, repeat, repeatFrom } = when
+  if (dueDate === null) return ''
+  const day = nearDay(dueDate, today, words)
+  const moment = dueTime === null ? day : `${day}, ${spokenTime(dueTime, words)}`
+  return repeat === null ? moment : `${moment} · ${repeatText(repeat, repeatFrom, today, texts.repeat)}`
+}

@@ -1,0 +1,123 @@
+/** To-dos that have a day: read from the line, by thumb in the sheet, and in the dialog. */
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { expectRows, holdToast, signIn, toast, undo } from './page-actions.ts'
+
+const field = (page: Page) => page.getByLabel('Nova tarefa')
+const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
+const todo = (page: Page, title: string) => list(page).getByRole('checkbox', { name: title, exact: true })
+const chip = (page: Page) => page.getByRole('button', { name: /Deixar como digitei$/ })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const section = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** The day of a row, as its tick describes it. */
+const expectDay = (page: Page, title: string, day: string | RegExp) =>
+  expect(todo(page, title)).toHaveAccessibleDescription(day)
+
+test.beforeEach(async ({ page, person }) => {
+  await signIn(page, person, '/todos')
+  await expect(page.getByRole('heading', { name: 'Nenhuma tarefa por aqui' })).toBeVisible()
+})
+
+test('by thumb: the line is read, one tap refuses it, the sheet moves the day, steps are ticked in place', {
+  tag: '@main',
+}, async ({ page }) => {
+  await field(page).tap()
+  await field(page).pressSequentially('dentista amanhã 15h')
+  await expect(chip(page)).toHaveText('amanhã, 15h')
+  await page.getByRole('button', { name: 'Adicionar' }).tap()
+  await expectDay(page, 'dentista', 'Prazo amanhã, 15h')
+  await holdToast(page)
+  await expect(toast(page)).toContainText('amanhã, 15h')
+  await toast(page).getByRole('button', { name: 'Desfazer' }).tap()
+  await expect(todo(page, 'dentista')).toBeHidden()
+
+  await field(page).fill('ver sexta-feira 13 o filme')
+  await chip(page).tap()
+  await expect(page.getByText('Fica como você digitou.')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await field(page).press('Enter')
+  await expectRows(list(page), ['ver sexta-feira 13 o filme'])
+  await expectDay(page, 'ver sexta-feira 13 o filme', '')
+
+  await page.getByRole('button', { name: 'Escolher o dia de ver sexta-feira 13 o filme' }).tap()
+  const sheet = dialog(page, 'Quando: ver sexta-feira 13 o filme')
+  await sheet.getByRole('button', { name: 'Amanhã' }).tap()
+  await expect(sheet).toBeHidden()
+  await expectDay(page, 'ver sexta-feira 13 o filme', 'Prazo amanhã')
+
+  await list(page).getByText('ver sexta-feira 13 o filme').tap()
+  await section(page, 'Passos').tap()
+  for (const step of ['Comprar ingressos', 'Pipoca']) {
+    await page.getByLabel('Novo passo').fill(step)
+    await page.getByLabel('Novo passo').press('Enter')
+  }
+  await page.getByRole('button', { name: 'Salvar' }).tap()
+  await page.getByRole('button', { name: /^0 de 2 passos/ }).tap()
+  await page.getByText('Pipoca').tap()
+  await expect(page.getByRole('button', { name: /^1 de 2 passos/ })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: /^1 de 2 passos/ }).tap()
+  await expect(page.getByRole('checkbox', { name: 'Pipoca' })).toBeChecked()
+})
+
+test('by keyboard: Escape refuses and reads again, and the dialog sets day, time and repeat', { tag: '@main' }, async ({
+  page,
+}) => {
+  await field(page).focus()
+  await page.keyboard.type('pagar luz amanhã às 9h')
+  await expect(chip(page)).toHaveText('amanhã, 9h')
+  await page.keyboard.press('Escape')
+  await expect(chip(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(chip(page)).toHaveText('amanhã, 9h')
+  await page.keyboard.press('Enter')
+  await expectDay(page, 'pagar luz', 'Prazo amanhã, 9h')
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('F2')
+  await expect(dialog(page, 'Editar Tarefa').getByLabel('Título')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(section(page, 'Dia')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid').getByRole('button', { pressed: true }).focus()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  const monday = (await page.locator('[role=grid] button:focus').getAttribute('aria-label')) ?? ''
+  expect(monday).toMatch(/^segunda, /)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid').getByRole('button', { name: monday })).toBeFocused()
+  await section(page, 'Repetição').focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Repetição').selectOption('Toda semana na segunda')
+  await expect(section(page, 'Repetição')).toContainText('toda segunda')
+  await page.getByLabel('Repetição').selectOption('Personalizar…')
+  await page.getByRole('button', { name: 'quinta', exact: true }).press('Enter')
+  await expect(section(page, 'Repetição')).toContainText('toda segunda e quinta')
+  await dialog(page, 'Editar Tarefa').getByLabel('Título').press('Enter')
+  await expect(dialog(page, 'Editar Tarefa')).toBeHidden()
+  await expect(todo(page, 'pagar luz')).toBeFocused()
+  await expectDay(page, 'pagar luz', /^Prazo seg, .*, 9h repete$/)
+  await undo(page)
+  await expectDay(page, 'pagar luz', 'Prazo amanhã, 9h')
+})
+
+test('links of a note can be followed until it is edited, and nothing typed is lost', async ({ page }) => {
+  await field(page).fill('ler')
+  await field(page).press('Enter')
+  await todo(page, 'ler').press('F2')
+  await section(page, 'Anotação').click()
+  await page.getByLabel('Anotação').fill('veja https://exemplo.com.br/a e depois www.b.com')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await todo(page, 'ler').press('F2')
+  await section(page, 'Anotação').click()
+  await expect(page.getByRole('link', { name: 'https://exemplo.com.br/a' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  )
+  await page.getByRole('button', { name: 'Editar anotação' }).click()
+  await expect(page.getByLabel('Anotação')).toHaveValue('veja https://exemplo.com.br/a e depois www.b.com')
+})
