@@ -37,7 +37,20 @@ const push = async (acts: object[], person = ana) =>
 
 const act = (seq: number, op: string, args: object) => ({ ...mutation(seq, op, args), wall: server.now() })
 
-const areas = { notes: { title: 'segredo', content: 'segredo' }, todos: { title: 'segredo' } }
+const aDay = {
+  dueDate: '2026-12-05',
+  dueTime: '09:00',
+  repeat: 'FREQ=MONTHLY;BYMONTHDAY=5',
+  repeatFrom: 'done',
+  priority: 3,
+  reminder: 60,
+  position: 'V1',
+  steps: [{ id: newId(), title: 'segredo', done: true, position: 'V' }],
+}
+const areas = {
+  notes: { title: 'segredo', content: 'segredo' },
+  todos: { ...aDay, title: 'segredo', notes: 'segredo' },
+}
 
 test.each(Object.entries(areas))('erased %s are empty at once, and devices follow', async (table, fields) => {
   const { id } = await ok(ana.post(`/api/${table}`, fields), 201)
@@ -52,6 +65,13 @@ test.each(Object.entries(areas))('erased %s are empty at once, and devices follo
   expect(await textOf()).not.toContain('segredo')
   expect(await refusal(ana.del(`/api/trash/${table}/${id}`))).toEqual(notFound)
   expect(await refusal(ana.post(`/api/${table}/${id}/restore`))).toEqual(notFound)
+})
+
+test('the trash keeps the day of a to-do with all its fields', async () => {
+  const fields = { ...aDay, title: 'Regar', notes: 'Na varanda', completed: false }
+  const { id } = await ok(ana.post('/api/todos', fields), 201)
+  await ana.del(`/api/todos/${id}`)
+  expect(await ok(ana.post(`/api/todos/${id}/restore`))).toEqual({ id, ...fields })
 })
 
 test('a late edit and a late restoration from another device are refused with the reason; a second erasure is not', async () => {

@@ -40,6 +40,16 @@ test('finds every table, ignoring accents, capitals and word order', async () =>
   expect(await found('   ')).toEqual([])
 })
 
+test('to-dos are found by their notes and steps, tasks by their steps', async () => {
+  const steps = (title: string) => [{ id: newId(), title, done: false, position: 'V' }]
+  await mutateIn(local, 'todos.create', { title: 'Festa', notes: 'na chácara', steps: steps('Encher balões') })
+  const project = await make('projects', { title: 'Casa' })
+  await mutateIn(local, 'tasks.create', { projectId: project, title: 'Pintar', steps: steps('Lixar a parede') })
+  expect(await found('chacara')).toEqual(['todos Festa'])
+  expect(await found('balões festa')).toEqual(['todos Festa'])
+  expect(await found('lixar')).toEqual(['tasks Pintar Casa'])
+})
+
 test('matches at the beginning come first, then names before texts, and open before done', async () => {
   await make('notes', { title: 'Lembrar', content: 'pagar a luz' })
   await make('todos', { title: 'Apagar a luz da sala' })

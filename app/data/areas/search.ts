@@ -54,8 +54,8 @@ type Details = Partial<Pick<Findable, 'text' | 'isDone'>> & { parentId?: string 
 const detailsOf: { [T in TrashTable]?: (row: LocalRow<T>) => Details } = {
   todos: ({ completed }) => ({ isDone: completed }),
   items: ({ listId, purchased }) => ({ isDone: purchased, parentId: listId }),
-  tasks: ({ projectId, description, status }) => ({
-    text: description ?? '',
+  tasks: ({ projectId, description, steps, status }) => ({
+    text: [textOf(description), textOf(steps)].flat().join(' · '),
     isDone: status === 'concluída',
     parentId: projectId,
   }),
