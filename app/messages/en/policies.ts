@@ -20,6 +20,7 @@ export const policies: PolicyTexts = {
           'People with whom you share a list see that list and who changed it.',
           'Deleted content is in the trash for 30 days and leaves the server within 90 days. Old versions of notes, with the browser that wrote them, leave after 90 days.',
           'Your usual purchases are learnt on your device only.',
+          'If you create a calendar address, the app into which you paste it reads the title, day and time of tasks with a day.',
         ],
       },
       others: {
