@@ -1,7 +1,6 @@
 /** The tick of a repeating to-do or task: two mutations, and the two that undo it. */
-import type { TaskRow } from '#app/data/areas/tasks.ts'
-import type { TodoRow } from '#app/data/areas/todos.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
+import type { LocalRow } from '#app/data/store/db.ts'
 import { dayOfDevice } from '#app/lib/device-day.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
@@ -13,22 +12,24 @@ interface Ticked {
 }
 
 /** Undefined if the row is done or does not repeat: then its tick is a change like any other. */
-export function tickOf(table: 'todos', before: TodoRow): Ticked | undefined
-export function tickOf(table: 'tasks', before: TaskRow): Ticked | undefined
-export function tickOf(table: 'todos' | 'tasks', before: TodoRow | TaskRow): Ticked | undefined {
+export function tickOf<T extends 'todos' | 'tasks'>(
+  table: T,
+  before: LocalRow<T>,
+  { on, copy }: Omit<Tick, 'occurrence'> = { on: dayOfDevice(), copy: newId() },
+): Ticked | undefined {
   const occurrence = dueDayOf(before)
   if (!occurrence || !isRepeating(before) || saysDone(before)) return undefined
-  const tick: Tick = { occurrence, on: dayOfDevice(), copy: newId() }
+  const tick: Tick = { occurrence, on, copy }
   const { id } = before
   const update = (values: object) => [`${table}.update`, { id, ...values, tick }] as unknown as Mutation
   const ticked = update(doneOf(table))
   if (!nextOf(before, tick.on)) return { mutations: [ticked], back: [update(openOf(table))] }
-  const copy = { ...fieldsOf(table, before), ...copyFields, ...doneOf(table), id: tick.copy, copyOf: id }
+  const made = { ...fieldsOf(table, before), ...copyFields, ...doneOf(table), id: tick.copy, copyOf: id }
   const done = before.steps?.filter((step) => step.done).map((step) => ({ id: step.id, done: true })) ?? []
   const reopened = update({ ...openOf(table), ...(done.length > 0 && { steps: done }) })
   return {
-    mutations: [ticked, [`${table}.create`, copy] as unknown as Mutation],
-    back: [reopened, [`${table}.delete`, { id: tick.copy, undoes: 'tick' }]],
+    mutations: [ticked, [`${table}.create`, made] as unknown as Mutation],
+    back: [reopened, [`${table}.delete`, { id: tick.copy, undoes: 'tick' }] as unknown as Mutation],
   }
 }
 

@@ -67,7 +67,7 @@ test('two devices that tick one occurrence advance it once, and leave one copy',
 
 test('clocks play no part: a tick from a day ago counts, and moves a day that was set just now', async () => {
   const id = await addRent()
-  await ok(ana.put(`/api/todos/${id}`, { dueTime: '09:00', title: 'Aluguel e luz' }))
+  await ok(ana.put(`/api/todos/${id}`, { dueDate: monthly.dueDate, title: 'Aluguel e luz' }))
   const late = ticks(id, tickOf()).map((one) => ({ ...one, wall: Date.now() - 86_400_000 }))
   expect(await push(ana, late)).toEqual([fine, fine])
   expect(await rowOf(id)).toMatchObject({ title: 'Aluguel e luz', dueDate: january })

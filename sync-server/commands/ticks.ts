@@ -15,7 +15,6 @@ import {
   saysDone,
   type Tick,
 } from '#shared/ticks.ts'
-import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row, type Written } from '#sync-server/db/queries/rows.ts'
@@ -104,8 +103,8 @@ function moved({ writer }: MutationContext, row: Row<DayTable>): Effect {
   return { changes: {}, keepsSteps: true }
 }
 
+/** Its id may be of any age: the occurrence that stands shows that the tick is no repetition. */
 async function makeCopy(c: MutationContext, table: DayTable, row: Row<DayTable>, { copy }: Tick): Promise<void> {
-  requireFreshId(c, copy)
   const { rev: _rev, stamps: _stamps, deletedAt: _deleted, purgedAt: _purged, ...fields } = row
   const made = { ...fields, id: copy, ...copyFields, ...doneOf(table) }
   await requireRoom(c, table, await insertRow(c.writer, table, made as never))

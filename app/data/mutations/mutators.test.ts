@@ -4,7 +4,9 @@ import { databaseName } from '#app/data/store/db.ts'
 import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { newRuntime, openWithItems } from '#app/data/testing.ts'
 import type { MutationName } from '#shared/contract.ts'
+import { noDay } from '#shared/day-fields.ts'
 import { newId } from '#shared/ids.ts'
+import { plainTodo } from '#shared/todos.ts'
 import { mutateIn } from './mutate.ts'
 
 const open = async (): Promise<LocalStore> => (await openWithItems([])).local
@@ -12,7 +14,7 @@ const open = async (): Promise<LocalStore> => (await openWithItems([])).local
 /** The server's answer to the same create, see its tests. The contract fills in omitted fields. */
 const ofNote = { title: 'Nova Nota', content: '', updatedAt: expect.any(String), version: expect.any(String) }
 const created = [
-  ['todos', 'todos.create', { title: ' Ligar ' }, { title: 'Ligar', completed: false }],
+  ['todos', 'todos.create', { title: ' Ligar ' }, { title: 'Ligar', completed: false, ...plainTodo }],
   ['notes', 'notes.create', {}, ofNote],
   ['notes', 'notes.create', { title: '  ' }, ofNote],
   ['projects', 'projects.create', { title: 'Casa' }, { title: 'Casa', description: null, status: 'pendente' }],
@@ -27,6 +29,7 @@ const created = [
       priority: 2,
       status: 'pendente',
       dueDate: null,
+      ...noDay,
     },
   ],
 ] as const

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import { liveTodos } from '#app/data/areas/todos.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
 import { eventually, fillDisk, keepBusy, openWithItems } from '#app/data/testing.ts'
 import { allTexts } from '#app/messages/language.ts'
@@ -128,4 +129,32 @@ test('steps are ticked one by one, and undo reopens the last one', async () => {
     ['A', true],
     ['B', false],
   ])
+})
+
+test('a tick of a repeating to-do moves it to its next day, shows a done copy, and undo takes back both', async () => {
+  await mutateIn(local, 'todos.create', { title: 'Aluguel', dueDate: '2026-12-05', repeat: 'FREQ=MONTHLY' })
+  const days = () =>
+    todos()
+      .get()
+      ?.filter(({ title }) => title === 'Aluguel')
+      .map(({ completed, dueDate, repeat }) => [completed, dueDate, repeat])
+  toggleTodo(todo('Aluguel'))
+  expect(days()).toEqual([
+    [false, '2027-01-05', 'FREQ=MONTHLY;BYMONTHDAY=5'],
+    [true, '2026-12-05', null],
+  ])
+  await settled()
+  undoToast()
+  await settled()
+  expect(days()).toEqual([[false, '2026-12-05', 'FREQ=MONTHLY;BYMONTHDAY=5']])
+})
+
+test('the last occurrence of a repeating to-do is done like any other', async () => {
+  await mutateIn(local, 'todos.create', { title: 'Aluguel', dueDate: '2026-12-05', repeat: 'FREQ=DAILY;COUNT=1' })
+  toggleTodo(todo('Aluguel'))
+  await settled()
+  expect(shown()).toEqual(['Ligar', 'Regar', '✓ Aluguel'])
+  undoToast()
+  await settled()
+  expect(shown()).toEqual(['Aluguel', 'Ligar', 'Regar'])
 })

@@ -20,6 +20,7 @@ import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { stamps } from './stamps.ts'
 import { store } from './store.ts'
+import { repeats } from './ticks.ts'
 import { whenItRuns } from './triggers.ts'
 import { typing } from './typing.ts'
 
@@ -28,6 +29,7 @@ export const parts: Record<string, Mutant[]> = {
   'Deletion is a field': deletion,
   'The later of two intents counts': stamps,
   'Amounts are kept': amounts,
+  'Each occurrence is done once': repeats,
   'Notes are merged': notes,
   'A text replaces nothing that its author has not seen': noteBases,
   'Typed text in notes': typing,

@@ -128,7 +128,7 @@ export const notes: Mutant[] = [
   {
     rule: '4 a text names its base, and is merged with later texts of others',
     broken: 'it delays the other intents of its author',
-    file: 'sync-server/db/queries/rows.ts',
+    file: 'sync-server/db/queries/stamps.ts',
     from: 'const own = stampFor(intent, stamps)',
     to: 'if (contained.length > 0) intent.seen = Number.MAX_SAFE_INTEGER\n  const own = stampFor(intent, stamps)',
     test: merging,

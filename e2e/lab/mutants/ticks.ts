@@ -1,0 +1,57 @@
+/** Rules about ticks of repeating rows. */
+import type { Mutant } from './mutant.ts'
+
+const ticks = 'sync-server/commands/ticks.ts'
+const tests = 'sync-server/commands/ticks.test.ts'
+const engine = 'e2e/lab/simulation/ticks.test.ts'
+
+export const repeats: Mutant[] = [
+  {
+    rule: 'a tick counts only while its occurrence stands',
+    broken: 'it moves the row from any day',
+    file: ticks,
+    from: '  if (dueDayOf(row) !== tick.occurrence) return moved(c, row)\n',
+    to: '',
+    test: tests,
+  },
+  {
+    rule: 'a tick counts only while its occurrence stands',
+    broken: 'a second tick of an occurrence is refused',
+    file: ticks,
+    from: '  if (isTicked(row.stamps, tick)) return { changes: same, rewrite, keepsSteps: true }\n',
+    to: '',
+    test: engine,
+  },
+  {
+    rule: 'a tick counts only while its occurrence stands',
+    broken: 'its clock counts as well',
+    file: ticks,
+    from: 'rewrite ? (Object.keys(changes) as (keyof Row<T>)[]) : []',
+    to: '[]',
+    test: tests,
+  },
+  {
+    rule: 'an undo takes back one tick',
+    broken: 'it takes back that of the other device, too',
+    file: ticks,
+    from: '  if (isTicked(without(row.stamps), tick)) return { changes: same, rewrite: without, keepsSteps: true }\n',
+    to: '',
+    test: tests,
+  },
+  {
+    rule: 'an undo takes back one tick',
+    broken: 'the done copy stays',
+    file: ticks,
+    from: '    if (isOwn) await removeCopy(c, table, copy)\n',
+    to: '',
+    test: engine,
+  },
+  {
+    rule: 'the device creates no copy of its own',
+    broken: 'the server stores the shown copy as well',
+    file: 'sync-server/commands/todos.ts',
+    from: "    if (copyOf !== undefined) return shownCopy(c, 'todos', id, viewTodo)\n",
+    to: '',
+    test: tests,
+  },
+]
