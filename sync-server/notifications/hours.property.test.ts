@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reminderMinute } from '#shared/notifications.ts'
 import { timeZones } from '#shared/testing.ts'
-import { localTime, nextReminderAt, silenceEndsAt } from './hours.ts'
+import { clockAt, localTime, momentOf, nextReminderAt, silenceEndsAt } from './hours.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-const timeZone = fc.constantFrom(...timeZones)
+const timeZone = fc.constantFrom(...timeZones, 'Pacific/Apia')
 /** Times from 2024 to 2031, ms. The property draws half of its times near a clock change instead. */
 const anyTime = fc.integer({ min: Date.parse('2024-01-01T00:00:00Z'), max: Date.parse('2031-12-31T00:00:00Z') })
 const changes = [
@@ -16,6 +16,8 @@ const changes = [
   '2026-04-04T15:00Z',
   '2026-04-24T00:00Z',
   '2026-09-06T04:00Z',
+  // Samoa skips a day.
+  '2011-12-30T10:00Z',
 ]
 const nearChange = fc
   .tuple(fc.constantFrom(...changes), fc.integer({ min: -30 * hourMs, max: 30 * hourMs }))
@@ -60,4 +62,30 @@ test('a minute skipped by a clock change is not waited for endlessly', () => {
     at = end
   }
   expect(new Date(at ?? 0).toISOString()).toBe('2026-03-08T07:30:00.000Z')
+})
+
+test('a time on the clock comes at the first moment at which the clock shows it or a later one', () => {
+  fc.assert(
+    fc.property(now, timeZone, fc.integer({ min: -120, max: 120 }), (at, zone, off) => {
+      const moment = at - (at % minuteMs)
+      const clock = new Date(Date.parse(`${clockAt(moment, zone)}Z`) + off * minuteMs).toISOString().slice(0, 16)
+      const found = momentOf(clock, zone)
+      expect(clockAt(found, zone) >= clock).toBe(true)
+      for (let earlier = found - minuteMs; earlier > found - 3 * hourMs; earlier -= minuteMs) {
+        expect(clockAt(earlier, zone) < clock).toBe(true)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test.each([
+  ['a skipped time', '2026-03-08T02:30', 'America/New_York', '2026-03-08T07:00:00.000Z'],
+  ['a repeated time', '2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['the time after a repeated hour', '2026-11-01T02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
+  ['a midnight that is skipped', '2026-09-06T00:00', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['half an hour that is skipped', '2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
+  ['a day that is skipped', '2011-12-30T12:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+])('%s', (_, clock, zone, moment) => {
+  expect(new Date(momentOf(clock, zone)).toISOString()).toBe(moment)
 })

@@ -3,6 +3,7 @@ import { reminderMinute } from '#shared/notifications.ts'
 
 const minuteMs = 60_000
 const minutesPerDay = 24 * 60
+const dayMs = minutesPerDay * minuteMs
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -56,3 +57,30 @@ export function silenceEndsAt({ timeZone, silenceFrom, silenceTo }: Silence, now
 
 /** The next reminder of tasks, ms: in the morning, after now. */
 export const nextReminderAt = (now: number, timeZone: string): number => nextAt(now, timeZone, reminderMinute)
+
+/** The local date and time, such as `2026-03-10T08:50`. */
+export function clockAt(ms: number, timeZone: string): string {
+  const { day, minute } = localTime(ms, timeZone)
+  return `${day}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/**
+ * The moment, ms, at which the local clock first shows this time or a later one: a repeated time counts the first time,
+ * and a skipped one when the clock has passed it.
+ */
+export function momentOf(clock: string, timeZone: string): number {
+  const asUtc = Date.parse(`${clock}Z`)
+  const offsets = [asUtc - dayMs, asUtc + dayMs].map((at) => Date.parse(`${clockAt(at, timeZone)}Z`) - at)
+  let before = asUtc - Math.max(...offsets)
+  let moment = asUtc - Math.min(...offsets)
+  if (clockAt(before, timeZone) >= clock) return before
+  if (clockAt(moment, timeZone) === clock) return moment
+  while (moment - before > minuteMs) {
+    const between = before + Math.floor((moment - before) / minuteMs / 2) * minuteMs
+    if (clockAt(between, timeZone) >= clock) moment = between
+    else before = between
+  }
+  return moment
+}
