@@ -36,6 +36,10 @@ const reminderSchema = z
   .int(badReminder)
   .check(z.refine((minutes) => reminders.some((one) => one === minutes), badReminder))
 
+const badSnooze = 'Informe o lembrete adiado como 2026-12-05T08:50/2026-12-05T09:50.'
+const clockTime = '\\d{4}-\\d{2}-\\d{2}T(?:[01]\\d|2[0-3]):[0-5]\\d'
+const snoozedSchema = z.string(badSnooze).check(z.regex(new RegExp(`^${clockTime}/${clockTime}$`), badSnooze))
+
 /* @__NO_SIDE_EFFECTS__ */
 const stored = <T extends z.ZodMiniType>(field: T) => z._default(z.nullable(field), null)
 /* @__NO_SIDE_EFFECTS__ */
@@ -52,10 +56,20 @@ export const storedDayFields = {
   position: stored(z.string()),
   /** Minutes before the time of the row; null is none. */
   reminder: stored(z.int()),
+  /** A postponed reminder and its new time (reminders.ts). */
+  snoozed: stored(z.string()),
 }
 
 /** The fields of a row without a day. */
-export const noDay = { dueTime: null, repeat: null, repeatFrom: null, steps: null, position: null, reminder: null }
+export const noDay = {
+  dueTime: null,
+  repeat: null,
+  repeatFrom: null,
+  steps: null,
+  position: null,
+  reminder: null,
+  snoozed: null,
+}
 
 export const newDayFields = {
   dueTime: stored(timeSchema),
@@ -64,6 +78,7 @@ export const newDayFields = {
   steps: stored(newStepsSchema),
   position: stored(positionSchema),
   reminder: stored(reminderSchema),
+  snoozed: stored(snoozedSchema),
 }
 
 export const changedDayFields = {
@@ -74,4 +89,5 @@ export const changedDayFields = {
   steps: changed(stepsUpdateSchema),
   position: changed(positionSchema),
   reminder: changed(reminderSchema),
+  snoozed: changed(snoozedSchema),
 }

@@ -57,6 +57,18 @@ export interface PushPayload {
   body: string
   /** The path that a press opens. */
   path: string
+  /** The row of a reminder, its time, and the newest stamp of the row: a device with an older row knows less. */
+  reminder?: { table: 'todos' | 'tasks'; id: string; at: string; stamp: number }
+  /** The buttons of a reminder. */
+  actions?: ReminderButton[]
+}
+
+/** Completes the row, postpones its reminder for an hour, or until the next day. */
+export type ReminderAct = 'done' | 'snooze' | 'tomorrow'
+
+export interface ReminderButton {
+  action: ReminderAct
+  title: string
 }
 
 /** All routes concern the calling browser, identified by its session: no caller can name another browser. */

@@ -46,7 +46,7 @@ shapes[8] = {
 }
 
 // To-dos have a day, tasks have its other fields.
-const dayFields = 'dueTime repeat repeatFrom steps position reminder'
+const dayFields = 'dueTime repeat repeatFrom steps position reminder snoozed'
 shapes[9] = {
   ...shapes[8],
   tasks: `${shapes[8].tasks} ${dayFields}`,

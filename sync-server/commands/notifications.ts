@@ -34,7 +34,7 @@ export const pushActions: Pick<Actions, PushName> = {
       if (!(await isSession(tx, sessionId))) throw notFound()
       const found = await findPush(tx, sessionId)
       const silence = { silenceFrom: usualSilence.from, silenceTo: usualSilence.to }
-      await savePush(tx, { sessionId, userId, endpoint, ...keys, timeZone, ...silence, remindAt })
+      await savePush(tx, { sessionId, userId, endpoint, ...keys, timeZone, ...silence, remindAt, remindFrom: c.now() })
       // Only for a new time zone. Otherwise a due reminder would be postponed by a day.
       if (found && found.timeZone !== timeZone) await setPush(tx, sessionId, { remindAt })
     })
@@ -52,7 +52,7 @@ export const pushActions: Pick<Actions, PushName> = {
         ...(tasks !== undefined && { tasks }),
         ...(tasks && !found.tasks && c.push && { remindAt: c.push.nextReminderAt(c.now(), found.timeZone) }),
         // A notification may be waiting for the end of the former quiet hours.
-        ...(found.failures === 0 && { notBefore: 0 }),
+        ...(found.failures === 0 && { notBefore: 0, lookAt: 0 }),
       })
     })
   },

@@ -1,10 +1,10 @@
 /**
- * Notifies browsers of additions by others, after a pause, and in the morning of due tasks. No write waits for it or
- * knows of it: it polls the database every few seconds, and pending notifications follow from the stored state, so a
- * restart changes nothing. Quiet hours hold notifications back; afterwards one is sent for all.
+ * Notifies browsers of additions by others, after a pause, in the morning of due tasks, and of reminders of rows. No
+ * write waits for it: it polls the database every few seconds, and pending notifications follow from the stored state,
+ * so a restart changes nothing. Quiet hours hold notifications back.
  */
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
-import { type PushPayload, reminderMinute } from '#shared/notifications.ts'
+import { reminderMinute } from '#shared/notifications.ts'
 import type { Language } from '#shared/settings.ts'
 import { titleForOthers } from '#shared/shopping.ts'
 import type { ReadTx, Store, WriteTx } from '#sync-server/db/engine/store.ts'
@@ -23,10 +23,11 @@ import {
   deletePush,
   deletePushList,
   findPush,
+  longestLookMs,
   markTold,
-  type PushSubscriptionRow,
   setPush,
 } from '#sync-server/db/queries/push-subscriptions.ts'
+import { dueLooks, lookPageSize } from '#sync-server/db/queries/reminders.ts'
 import { findRow } from '#sync-server/db/queries/rows.ts'
 import { hashOf } from '#sync-server/db/queries/secrets.ts'
 import type { VapidKeys } from '#sync-server/db/queries/vapid-keys.ts'
@@ -35,6 +36,8 @@ import { createFairTurns } from '#sync-server/limits/fair-turns.ts'
 import type { Log } from '#sync-server/observing/log.ts'
 import { createClockRepair } from './clock-rollback.ts'
 import { localTime, nextReminderAt, silenceEndsAt } from './hours.ts'
+import type { Notification, Plan } from './plan.ts'
+import { planRowReminders } from './row-reminders.ts'
 import { sendPush } from './send.ts'
 import { additionsText, dueText } from './texts.ts'
 
@@ -109,24 +112,24 @@ async function* dueNow(
   for (;;) {
     const page = await store.read((tx) => duePushes(tx, now(), after))
     yield* page
-    if (page.length < duePageSize) return
+    if (page.length < duePageSize) break
     after = page.at(-1)?.sessionId ?? ''
     await setImmediate()
   }
+  yield* dueForReminders(store, now())
 }
 
-interface Notification {
-  payload: Omit<PushPayload, 'user' | 'lang'>
-  /** Records the notification as sent. */
-  settle(tx: WriteTx): Promise<void>
-}
-
-interface Plan {
-  subscription: PushSubscriptionRow
-  language: Language
-  news: Notification[]
-  /** Changes to record without a notification. */
-  notes: ((tx: WriteTx) => Promise<void>)[]
+/** The subscriptions whose time to look for reminders has come. An index has them in order, so the others cost nothing. */
+async function* dueForReminders(store: Store, at: number): AsyncGenerator<DuePush> {
+  let after = { lookAt: -1, sessionId: '' }
+  for (;;) {
+    const page = await store.read((tx) => dueLooks(tx, at, after))
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < lookPageSize) return
+    after = last
+    await setImmediate()
+  }
 }
 
 async function notify(deps: NotifierDeps, one: DuePush): Promise<void> {
@@ -164,6 +167,7 @@ async function sendOne(
   const { sessionId, userId } = one
   // Signed out or given up during the previous notification.
   if (!(await store.read((tx) => findPush(tx, sessionId)))) return false
+  if (news.isStillDue && !(await store.read(news.isStillDue))) return true
   const payload = { user: userId, lang: language, ...news.payload }
   const topic = hashOf(`${sessionId} ${payload.tag}`).slice(0, 32)
   const sent = await sendPush(deps, subscription, payload, topic)
@@ -172,7 +176,7 @@ async function sendOne(
     const failures = subscription.failures + 1
     if (sent === 'gone' || failures > mostFailures) return deletePush(tx, sessionId, subscription.endpoint)
     const pause = Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs)
-    await setPush(tx, sessionId, { failures, notBefore: now() + pause })
+    await setPush(tx, sessionId, { failures, notBefore: now() + pause, lookAt: now() + pause })
   })
   return sent === 'sent'
 }
@@ -185,11 +189,13 @@ async function planOf(tx: ReadTx, one: DuePush, now: number): Promise<Plan | und
   const plan: Plan = { subscription, language: settings.language as Language, news: [], notes: [] }
   const quietUntil = silenceEndsAt(subscription, now)
   if (quietUntil !== undefined) {
-    plan.notes.push((write) => setPush(write, one.sessionId, { notBefore: quietUntil }))
+    const lookAt = Math.min(quietUntil, now + longestLookMs)
+    plan.notes.push((write) => setPush(write, one.sessionId, { notBefore: quietUntil, lookAt }))
     return plan
   }
   await planLists(tx, one, now, plan)
   await planReminder(tx, one, now, plan)
+  await planRowReminders(tx, one, now, plan)
   return plan
 }
 

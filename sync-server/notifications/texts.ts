@@ -1,4 +1,5 @@
 /** The texts of notifications, in the language of the person. */
+import type { ReminderButton } from '#shared/notifications.ts'
 import type { Language } from '#shared/settings.ts'
 import type { Additions } from '#sync-server/db/queries/due-notifications.ts'
 
@@ -29,12 +30,22 @@ const words = {
       `${together(people, 'e', (more) => (more === 1 ? 'mais 1 pessoa' : `mais ${more} pessoas`))} ${people.length > 1 ? 'adicionaram' : 'adicionou'} ${count === 1 ? short(names[0] ?? '') : `${count} itens`} em ${list}`,
     andMore: (more: number) => `e mais ${more}`,
     due: (count: number) => (count === 1 ? 'Vence hoje' : `${count} tarefas vencem hoje`),
+    reminder: (time: string) => `Lembrete das ${time}`,
+    reminders: (count: number) => (count === 1 ? 'Mais 1 lembrete' : `Mais ${count} lembretes`),
+    done: 'Concluir',
+    snooze: 'Adiar 1 h',
+    tomorrow: 'Amanhã',
   },
   en: {
     added: ({ people, count, list, names }: Addition) =>
       `${together(people, 'and', (more) => (more === 1 ? '1 other' : `${more} others`))} added ${count === 1 ? short(names[0] ?? '') : `${count} items`} to ${list}`,
     andMore: (more: number) => `and ${more} more`,
     due: (count: number) => (count === 1 ? 'Due today' : `${count} tasks are due today`),
+    reminder: (time: string) => `Reminder at ${time}`,
+    reminders: (count: number) => (count === 1 ? '1 more reminder' : `${count} more reminders`),
+    done: 'Done',
+    snooze: 'Snooze 1 h',
+    tomorrow: 'Tomorrow',
   },
 } satisfies Record<Language, unknown>
 
@@ -68,4 +79,26 @@ export function additionsText(language: Language, news: Addition): PushText {
 export function dueText(language: Language, titles: string[]): PushText {
   const { due, andMore } = words[language]
   return { title: due(titles.length), body: listed(titles, titles.length, andMore) }
+}
+
+/** A notification with a row as its title and its time below, such as “Pagar a luz”, “Lembrete das 08:50”. */
+export const reminderText = (language: Language, title: string, at: string): PushText => ({
+  title: short(title),
+  body: words[language].reminder(at.slice(-5)),
+})
+
+/** A notification of several reminders, such as “Mais 12 lembretes: Pagar a luz, Regar e mais 10”. */
+export function remindersText(language: Language, titles: string[], count: number): PushText {
+  const { reminders, andMore } = words[language]
+  return { title: reminders(count), body: listed(titles, count, andMore) }
+}
+
+/** The buttons of a reminder, the most important first: most browsers show two. */
+export function reminderActions(language: Language): ReminderButton[] {
+  const { done, snooze, tomorrow } = words[language]
+  return [
+    { action: 'done', title: done },
+    { action: 'snooze', title: snooze },
+    { action: 'tomorrow', title: tomorrow },
+  ]
 }

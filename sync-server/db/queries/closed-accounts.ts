@@ -9,7 +9,7 @@ import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
 const { users, sessions, closedAccounts, closedSessions } = schema
-const { scopes, lists, items, notes, noteVersions, openedLists, clients, results, failures } = schema
+const { scopes, lists, items, notes, noteVersions, openedLists, clients, results, failures, reminders } = schema
 
 /** Deletes an account and returns the ids of its sessions. `now` in ms. */
 export async function closeAccount({ db }: WriteTx, userId: string, now: number): Promise<string[]> {
@@ -95,4 +95,10 @@ const eraseDevices: Step = async ({ db }, userId, limit) => {
   return ids.length
 }
 
-const steps = [eraseLists, eraseNotes, eraseOwnRows, eraseDevices]
+const eraseReminders: Step = async ({ db }, userId, limit) => {
+  const some = db.select({ rowId: reminders.rowId }).from(reminders).where(eq(reminders.userId, userId)).limit(limit)
+  const erased = await db.delete(reminders).where(inArray(reminders.rowId, some)).returning({ id: reminders.rowId })
+  return erased.length
+}
+
+const steps = [eraseLists, eraseNotes, eraseReminders, eraseOwnRows, eraseDevices]

@@ -4,7 +4,7 @@ import { listScope } from '#shared/scopes.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
-const { pushSubscriptions, pushLists, scopes } = schema
+const { pushSubscriptions, pushLists, sentReminders, scopes } = schema
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect
 
@@ -13,12 +13,13 @@ export async function findPush({ db }: ReadTx, sessionId: string): Promise<PushS
   return row
 }
 
-/** A subscription with its lists, which ends with its session unless it is moved to another one. */
+/** A subscription with its lists and sent reminders, which ends with its session unless it is moved to another one. */
 export async function readPush(tx: ReadTx, sessionId: string | undefined) {
   const subscription = sessionId === undefined ? undefined : await findPush(tx, sessionId)
   if (!subscription) return
   const toLists = await tx.db.select().from(pushLists).where(eq(pushLists.sessionId, subscription.sessionId))
-  return { subscription, toLists }
+  const sent = await tx.db.select().from(sentReminders).where(eq(sentReminders.sessionId, subscription.sessionId))
+  return { subscription, toLists, sent }
 }
 
 export type KeptPush = Awaited<ReturnType<typeof readPush>>
@@ -28,14 +29,21 @@ export async function movePush({ db }: WriteTx, kept: KeptPush, sessionId: strin
   if (!kept) return
   await db.insert(pushSubscriptions).values({ ...kept.subscription, sessionId })
   if (kept.toLists.length > 0) await db.insert(pushLists).values(kept.toLists.map((row) => ({ ...row, sessionId })))
+  for (let at = 0; at < kept.sent.length; at += rowsAtOnce) {
+    const some = kept.sent.slice(at, at + rowsAtOnce).map((row) => ({ ...row, sessionId }))
+    await db.insert(sentReminders).values(some)
+  }
 }
 
-type NewPush = Omit<PushSubscriptionRow, 'tasks' | 'notBefore' | 'failures'>
+/** A statement has a limited number of values. */
+const rowsAtOnce = 500
+
+type NewPush = Omit<PushSubscriptionRow, 'tasks' | 'notBefore' | 'failures' | 'lookAt'>
 
 /** Adds a subscription, or changes the push service URL of this session's one: its settings stay. */
 export async function savePush({ db }: WriteTx, row: NewPush): Promise<void> {
   const { endpoint, p256dh, auth, timeZone } = row
-  const set = { endpoint, p256dh, auth, timeZone, notBefore: 0, failures: 0 }
+  const set = { endpoint, p256dh, auth, timeZone, notBefore: 0, failures: 0, lookAt: 0 }
   await db.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: pushSubscriptions.sessionId, set })
 }
 
@@ -54,7 +62,9 @@ export async function deletePush({ db }: WriteTx, sessionId: string, endpoint?: 
     .delete(pushSubscriptions)
     .where(endpoint === undefined ? isMeant : and(isMeant, eq(pushSubscriptions.endpoint, endpoint)))
     .returning({ sessionId: pushSubscriptions.sessionId })
-  if (deleted.length > 0) await db.delete(pushLists).where(eq(pushLists.sessionId, sessionId))
+  if (deleted.length === 0) return
+  await db.delete(pushLists).where(eq(pushLists.sessionId, sessionId))
+  await db.delete(sentReminders).where(eq(sentReminders.sessionId, sessionId))
 }
 
 /** The ids of the lists with notifications on a browser. */
@@ -104,18 +114,34 @@ const isAhead = (now: number) => gt(pushLists.toldAt, now)
 const waitsTooLong = (now: number) =>
   or(gt(pushSubscriptions.remindAt, now + longestWaitMs), gt(pushSubscriptions.notBefore, now + longestWaitMs))
 
+/** The longest time between two looks for reminders of rows: a missed one is found after that. */
+export const longestLookMs = 12 * 3600_000
+
+const looksTooLate = (now: number) => gt(pushSubscriptions.lookAt, now + longestLookMs)
+const beginsLater = (now: number) => gt(pushSubscriptions.remindFrom, now)
+
 /** True if a stored time is from a clock that has been set back since. */
 export async function hasFutureTimes({ db }: ReadTx, now: number): Promise<boolean> {
   const [ahead] = await db.select({ listId: pushLists.listId }).from(pushLists).where(isAhead(now)).limit(1)
   if (ahead) return true
   const ofSession = { sessionId: pushSubscriptions.sessionId }
-  return (await db.select(ofSession).from(pushSubscriptions).where(waitsTooLong(now)).limit(1)).length > 0
+  return (
+    (
+      await db
+        .select(ofSession)
+        .from(pushSubscriptions)
+        .where(or(waitsTooLong(now), looksTooLate(now), beginsLater(now)))
+        .limit(1)
+    ).length > 0
+  )
 }
 
 /** Resets stored times in the future: additions since `since`, ms, will be notified, and reminders are due. */
 export async function repairFutureTimes({ db }: WriteTx, now: number, since: number): Promise<void> {
   await db.update(pushLists).set({ toldAt: since }).where(isAhead(now))
   await db.update(pushSubscriptions).set({ remindAt: 0, notBefore: 0 }).where(waitsTooLong(now))
+  await db.update(pushSubscriptions).set({ lookAt: 0 }).where(looksTooLate(now))
+  await db.update(pushSubscriptions).set({ remindFrom: now, lookAt: 0 }).where(beginsLater(now))
 }
 
 /** The larger of column and value: SQLite and PostgreSQL have no common function for it. */

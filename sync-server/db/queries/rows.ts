@@ -12,6 +12,7 @@ import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.t
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 import { emptiedRow } from './emptied-rows.ts'
+import { keepReminder } from './reminders.ts'
 import { namedIds, statements } from './row-statements.ts'
 import { believableStamps, type Intent, intentNow, stampFor, stampsFor } from './stamps.ts'
 import { type Next, patchSteps } from './step-stamps.ts'
@@ -133,6 +134,7 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
   const [inserted] = await statements[table].insert(writer.tx, row)
   if (inserted) {
     writer.touched.set(row.scope, row.rev)
+    await keepReminder(writer.tx, table, row)
     return { row, wrote: true }
   }
   const existing = await findRow(writer.tx, table, fields.id)
@@ -202,6 +204,7 @@ export async function patchRow<T extends TableName>(
   next.rev = await nextRev(writer, row.scope)
   await statements[table].update(writer.tx, next)
   writer.touched.set(row.scope, next.rev as number)
+  await keepReminder(writer.tx, table, next as unknown as Row<T>, row)
   return { row: next as unknown as Row<T>, wrote: true }
 }
 

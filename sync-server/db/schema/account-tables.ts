@@ -50,26 +50,62 @@ export const accountTables = (d: Dialect) => {
      * Push subscriptions, one per session and deleted with it, with their settings. Minutes are those of a day in
      * `timeZone`; equal start and end mean no quiet hours.
      */
-    pushSubscriptions: d.table('push_subscriptions', {
-      sessionId: d
-        .text()
-        .primaryKey()
-        .references(() => sessions.id, { onDelete: 'cascade' }),
-      userId: d.text().notNull(),
-      endpoint: d.text().notNull(),
-      p256dh: d.text().notNull(),
-      auth: d.text().notNull(),
-      timeZone: d.text().notNull(),
-      silenceFrom: d.int().notNull(),
-      silenceTo: d.int().notNull(),
-      tasks: d.bool().notNull().default(false),
-      /** Time of the next reminder, ms. */
-      remindAt: d.int().notNull(),
-      /** Nothing is sent before this, ms: during sending, after a failure, or in quiet hours. */
-      notBefore: d.int().notNull().default(0),
-      /** Consecutive failures of the push service. */
-      failures: d.int().notNull().default(0),
-    }),
+    pushSubscriptions: d.table(
+      'push_subscriptions',
+      {
+        sessionId: d
+          .text()
+          .primaryKey()
+          .references(() => sessions.id, { onDelete: 'cascade' }),
+        userId: d.text().notNull(),
+        endpoint: d.text().notNull(),
+        p256dh: d.text().notNull(),
+        auth: d.text().notNull(),
+        timeZone: d.text().notNull(),
+        silenceFrom: d.int().notNull(),
+        silenceTo: d.int().notNull(),
+        tasks: d.bool().notNull().default(false),
+        /** Time of the next morning reminder, ms. */
+        remindAt: d.int().notNull(),
+        /** Nothing is sent before this, ms: during sending, after a failure, or in quiet hours. */
+        notBefore: d.int().notNull().default(0),
+        /** Consecutive failures of the push service. */
+        failures: d.int().notNull().default(0),
+        /** Time of the next look for reminders of rows, ms; 0 after such a row was written. */
+        lookAt: d.int().notNull().default(0),
+        /** Reminders up to this time, ms, are not sent: the subscription is younger. */
+        remindFrom: d.int().notNull().default(0),
+      },
+      (t) => [
+        d.index('push_subscriptions_look').on(t.lookAt, t.sessionId),
+        d.index('push_subscriptions_user').on(t.userId),
+      ],
+    ),
+    /** The reminders that a subscription has sent, with their times, so that none is sent twice. */
+    sentReminders: d.table(
+      'sent_reminders',
+      {
+        sessionId: d
+          .text()
+          .notNull()
+          .references(() => sessions.id, { onDelete: 'cascade' }),
+        rowId: d.text().notNull(),
+        /** As in `reminders`. */
+        at: d.text().notNull(),
+        /** Server time, ms. */
+        sentAt: d.int().notNull(),
+      },
+      (t) => [
+        d.primaryKey({ columns: [t.sessionId, t.rowId] }),
+        d.index('sent_reminders_sent').on(t.sessionId, t.sentAt),
+      ],
+    ),
+    /** The reminder of each open to-do and task that has one: a time on the clock of each browser (shared/reminders.ts). */
+    reminders: d.table(
+      'reminders',
+      { rowId: d.text().primaryKey(), kind: d.text().notNull(), userId: d.text().notNull(), at: d.text().notNull() },
+      (t) => [d.index('reminders_at').on(t.userId, t.at)],
+    ),
     /** The lists of a subscription, with the position up to which each was notified or checked. */
     pushLists: d.table(
       'push_lists',

@@ -29,6 +29,7 @@ export const syncedTables = (d: Dialect) => {
     steps: d.json<Step[]>(),
     position: d.text(),
     reminder: d.int(),
+    snoozed: d.text(),
   })
 
   return {

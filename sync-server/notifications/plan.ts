@@ -1,0 +1,21 @@
+import type { PushPayload } from '#shared/notifications.ts'
+import type { Language } from '#shared/settings.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
+import type { PushSubscriptionRow } from '#sync-server/db/queries/push-subscriptions.ts'
+
+export interface Notification {
+  payload: Omit<PushPayload, 'user' | 'lang'>
+  /** False if its reason is gone since it was planned. */
+  isStillDue?(tx: ReadTx): Promise<boolean>
+  /** Records the notification as sent. */
+  settle(tx: WriteTx): Promise<void>
+}
+
+/** The pending notifications of a browser. */
+export interface Plan {
+  subscription: PushSubscriptionRow
+  language: Language
+  news: Notification[]
+  /** Changes to record without a notification. */
+  notes: ((tx: WriteTx) => Promise<void>)[]
+}

@@ -1,0 +1,100 @@
+/**
+ * The reminders that people set on to-dos and tasks: one notification for each, at its time on the clock of the browser.
+ * Rows keep their reminders (db/queries/reminders.ts); a browser looks for its next one at `lookAt`.
+ */
+
+import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
+import type { DuePush } from '#sync-server/db/queries/due-notifications.ts'
+import {
+  findPush,
+  longestLookMs,
+  type PushSubscriptionRow,
+  setPush,
+} from '#sync-server/db/queries/push-subscriptions.ts'
+import {
+  type Clock,
+  countDueReminders,
+  type DueReminder,
+  dueReminders,
+  isStillDue,
+  markJointSent,
+  markSent,
+  nextReminderWithin,
+  sentSince,
+} from '#sync-server/db/queries/reminders.ts'
+import { newestStamp } from '#sync-server/db/queries/stamps.ts'
+import { clockAt, momentOf } from './hours.ts'
+import type { Notification, Plan } from './plan.ts'
+import { reminderActions, remindersText, reminderText } from './texts.ts'
+
+const hourMs = 3600_000
+const dayMs = 24 * hourMs
+/** Reminders that could not be sent for longer, as while the server was down, are left to the app. */
+const longestDelayMs = dayMs
+/** Limit of single notifications of one look; further reminders become one notification. */
+const mostAtOnce = 8
+/** Limit of single notifications of a browser in 24 hours. */
+const mostPerDay = 60
+/** Pause between two joint notifications. */
+const jointPauseMs = hourMs
+const namedTitles = 6
+
+export async function planRowReminders(tx: ReadTx, one: DuePush, now: number, plan: Plan): Promise<void> {
+  const { subscription, language } = plan
+  if (subscription.lookAt > now) return
+  const clock = dueClock(subscription, now)
+  const due = await dueReminders(tx, one, clock, mostAtOnce + namedTitles)
+  if (due.length === 0) return void plan.notes.push((write) => planNextLook(write, one.sessionId, now))
+  const { rows, jointAt } = await sentSince(tx, one.sessionId, now - dayMs)
+  const single = due.slice(0, Math.max(0, Math.min(mostAtOnce, mostPerDay - rows)))
+  plan.news.push(...single.map((reminder) => singleOf(one, reminder, plan, now)))
+  if (due.length === single.length) return
+  // A clock that was set back makes no pause longer.
+  const isTooSoon = jointAt > now - jointPauseMs && jointAt <= now
+  if (!isTooSoon) {
+    const count = (await countDueReminders(tx, one, clock)) - single.length
+    const titles = due.slice(single.length).map(({ title }) => title)
+    const text = remindersText(language, titles.slice(0, namedTitles), count)
+    plan.news.push({
+      payload: { tag: 'reminders', path: '/painel', ...text },
+      settle: (write) => markJointSent(write, one, clock, now),
+    })
+  } else if (single.length === 0) {
+    plan.notes.push((write) => setPush(write, one.sessionId, { lookAt: jointAt + jointPauseMs }))
+  }
+}
+
+/** The times on the browser's clock whose reminders are due. */
+function dueClock({ remindFrom, timeZone }: PushSubscriptionRow, now: number): Clock {
+  const from = Math.max(now - longestDelayMs, Math.min(remindFrom, now))
+  return { from: clockAt(from, timeZone), to: clockAt(now, timeZone) }
+}
+
+function singleOf(one: DuePush, reminder: DueReminder, { language }: Plan, now: number): Notification {
+  const { rowId, kind, at, title, projectId, stamps } = reminder
+  const page = projectId === null ? '/todos' : `/projects/${projectId}`
+  return {
+    payload: {
+      tag: `${kind}:${rowId}`,
+      path: `${page}?mostrar=${rowId}`,
+      reminder: { table: kind, id: rowId, at, stamp: newestStamp(stamps) },
+      actions: reminderActions(language),
+      ...reminderText(language, title, at),
+    },
+    isStillDue: (tx) => isStillDue(tx, reminder),
+    settle: (write) => markSent(write, one.sessionId, reminder, now),
+  }
+}
+
+/** Stores the time of the next look. In the writing transaction, because a row may have been written since the plan. */
+async function planNextLook(tx: WriteTx, sessionId: string, now: number): Promise<void> {
+  const subscription = await findPush(tx, sessionId)
+  if (!subscription) return
+  const { userId, timeZone } = subscription
+  const clock = dueClock(subscription, now)
+  if ((await dueReminders(tx, subscription, clock, 1)).length > 0) return
+  const latest = now + longestLookMs
+  const next = await nextReminderWithin(tx, userId, { from: clock.to, to: clockAt(latest, timeZone) })
+  const lookAt = next === undefined ? latest : Math.min(momentOf(next, timeZone), latest)
+  await setPush(tx, sessionId, { lookAt })
+}
