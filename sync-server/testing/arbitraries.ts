@@ -35,6 +35,7 @@ function kindsOfText({ likely, others }: KnownValues): Kind[] {
     fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2199-12-31') }).map(isoOf),
     fc.constantFrom('2026-12-05', '2024-02-29', '0001-01-01', '9999-12-31'),
     fc.constantFrom('00:00', '09:00', '23:59'),
+    fc.constantFrom('2026-12-05T08:50/2026-12-05T09:50'),
     fc.constantFrom('V', '0Az'),
     fc.constantFrom('FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY;BYMONTHDAY=31;COUNT=2', 'FREQ=YEARLY'),
     fc.tuple(fc.constantFrom('u:', 'l:'), uuid).map((parts) => parts.join('')),
