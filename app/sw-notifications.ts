@@ -2,10 +2,11 @@
  * The part of the service worker that shows notifications. Every start of the worker runs it, so it is small: it
  * fetches without the contract.
  */
-import type { PushPayload } from '#shared/notifications.ts'
+import type { PushPayload, ReminderAct } from '#shared/notifications.ts'
 import { countOnIcon, signedInUser } from './device/app-badge.ts'
 import { newsShown, openPath } from './lib/app-messages.ts'
 import { localPath } from './lib/local-path.ts'
+import { type ShownReminder, shownReminder } from './lib/shown-reminder.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,17 +15,21 @@ interface SubscriptionChange extends ExtendableEvent {
   newSubscription?: PushSubscription | null
 }
 
-export function listenToNotifications(): void {
+/** Does the action of a pressed button. False if only the app can. */
+export type ReminderActs = (shown: ShownReminder, act: ReminderAct) => Promise<boolean>
+
+/** `actOnReminder` loads its code when a button is pressed. */
+export function listenToNotifications(actOnReminder: ReminderActs): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(Promise.all([open(localPath(event.notification.data) ?? '/'), countOnIcon(self.registration)]))
+    event.waitUntil(Promise.all([press(event, actOnReminder), countOnIcon(self.registration)]))
   })
   self.addEventListener('notificationclose', (event) => event.waitUntil(countOnIcon(self.registration)))
   self.addEventListener('pushsubscriptionchange' as never, (event: SubscriptionChange) => event.waitUntil(renew(event)))
 }
 
-async function show({ user, title, path, ...options }: PushPayload): Promise<void> {
+async function show({ user, title, path, reminder, ...options }: PushPayload): Promise<void> {
   // A notification for a person who has left this browser while the server could not be notified.
   const signedIn = await signedInUser().catch(() => null)
   // The current person is unknown: show nothing, and end nothing.
@@ -33,11 +38,19 @@ async function show({ user, title, path, ...options }: PushPayload): Promise<voi
     await (await self.registration.pushManager.getSubscription())?.unsubscribe()
     return
   }
-  const looks = { icon: '/icon-192.png', badge: '/icon-monochrome-512.png', data: path }
-  await self.registration.showNotification(title, { ...options, ...looks })
+  const looks = { icon: '/icon-192.png', badge: '/icon-monochrome-512.png' }
+  // The next reminder of a row replaces the former one, and is heard again.
+  const kind = reminder ? { renotify: true, data: { user, path, reminder } } : { data: path }
+  await self.registration.showNotification(title, { ...options, ...looks, ...kind } as NotificationOptions)
   // Browsers require every notification to be shown. A page that shows the same list closes it again.
   for (const page of await windows()) page.postMessage({ type: newsShown })
   await countOnIcon(self.registration)
+}
+
+async function press({ notification, action }: NotificationEvent, actOnReminder: ReminderActs): Promise<void> {
+  const shown = shownReminder(notification.data)
+  if (shown && action && (await actOnReminder(shown, action as ReminderAct))) return
+  await open(localPath(shown ? shown.path : notification.data) ?? '/')
 }
 
 const windows = () => self.clients.matchAll({ type: 'window' })

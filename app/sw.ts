@@ -2,16 +2,17 @@
 /**
  * The service worker: serves the app offline and sends pending mutations when the browser wakes it. It never answers
  * for `/api/*`, and a new version waits until the person agrees to it. Each start of the app waits for this script to
- * run, so the sending part is a script of its own (sw-background-sync.ts).
+ * run, so the part with the local database is a script of its own (sw-background-sync.ts).
  */
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { listenToNotifications } from './sw-notifications.ts'
+import { listenToNotifications, type ReminderActs } from './sw-notifications.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[]
   /** Set once sw-background-sync.js has run. */
   onSync?: (tag: string) => Promise<void>
+  actOnReminder?: ReminderActs
 }
 
 interface PrecacheEntry {
@@ -35,7 +36,10 @@ registerRoute(new PrecacheRoute(precache))
 const notOurs = [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /^\/metrics$/]
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: notOurs }))
 
-listenToNotifications()
+listenToNotifications(async (shown, act) => {
+  loadBackgroundSync()
+  return (await self.actOnReminder?.(shown, act)) ?? false
+})
 
 self.addEventListener('install', (event: InstallEvent) => {
   // In supporting browsers a request to the API does not even wake the worker, which takes a while on a phone.
@@ -80,9 +84,12 @@ async function onSync(tag: string): Promise<void> {
 }
 
 /**
- * Only in browsers with such events. A worker may import only scripts that it imported during its installation: they
+ * Only in browsers with such events, or with buttons in notifications. A worker may import only scripts that it imported during its installation: they
  * are stored with it, so no network is needed later.
  */
 function loadBackgroundSync(): void {
-  if ('sync' in self.registration && !self.onSync) importScripts('/sw-background-sync.js')
+  const isOfUse = 'sync' in self.registration || hasButtons()
+  if (isOfUse && !self.onSync) importScripts('/sw-background-sync.js')
 }
+
+const hasButtons = (): boolean => 'Notification' in self && 'maxActions' in Notification

@@ -6,6 +6,7 @@ import { networkErrors, signOutErrors, test, withWindows } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { askToLeave, installed, signIn, toast } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
+import { deliverPush } from './push-messages.ts'
 
 const section = (page: Page) => page.getByRole('heading', { name: 'Notificações' }).locator('..')
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Ativar notificações' })
@@ -50,26 +51,6 @@ async function receiveList({ url }: AppServer, person: Person): Promise<string> 
   const listId = await bia.startList('Feira', 'leite')
   await bia.share(person.email, true, listId)
   return listId
-}
-
-interface Registrations {
-  registrations: { registrationId: string; isDeleted: boolean }[]
-}
-
-/** Delivers a push message. The worker is stopped before, as it usually is. */
-async function deliver(page: Page, origin: string, payload: object): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: Registrations) => {
-      const ours = registrations.find(({ isDeleted }) => !isDeleted)
-      if (ours) resolve(ours.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  const registrationId = await registered
-  await session.send('ServiceWorker.stopAllWorkers')
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) })
-  await session.detach()
 }
 
 const shown = (page: Page) =>
@@ -176,11 +157,11 @@ test.describe('the worker', () => {
     const { id } = await page.evaluate(async () => (await fetch('/api/auth/user')).json())
     const news = newsOf(id, listId)
 
-    await deliver(page, origin, newsOf(crypto.randomUUID(), crypto.randomUUID()))
-    await deliver(page, origin, news)
+    await deliverPush(page, origin, newsOf(crypto.randomUUID(), crypto.randomUUID()))
+    await deliverPush(page, origin, news)
     const { title, body, lang, tag, path } = news
     await expect.poll(() => shown(page)).toEqual([{ title, body, lang, tag, data: path }])
-    await deliver(page, origin, { ...news, title: 'Bia adicionou 3 itens em Feira' })
+    await deliverPush(page, origin, { ...news, title: 'Bia adicionou 3 itens em Feira' })
     await expect.poll(() => shown(page)).toMatchObject([{ title: 'Bia adicionou 3 itens em Feira' }])
 
     const [worker] = context.serviceWorkers().slice(-1)
@@ -198,17 +179,17 @@ test.describe('the worker', () => {
     await expect.poll(() => told(page)).toMatchObject({ endpoint: subscription.endpoint })
 
     await page.evaluate(recordTold)
-    await deliver(page, origin, news)
+    await deliverPush(page, origin, news)
     await expect.poll(() => page.evaluate(() => (window as unknown as Told).told)).toEqual(['NEWS_SHOWN'])
     await expect.poll(() => shown(page), 'the list itself is on the screen').toEqual([])
     await page.goto('/todos')
-    await deliver(page, origin, news)
+    await deliverPush(page, origin, news)
     await expect.poll(() => shown(page)).toHaveLength(1)
     await askToLeave(page)
     await expect(page).toHaveURL(/\/auth/)
     await expect.poll(() => shown(page)).toEqual([])
-    await deliver(page, origin, news)
-    await deliver(page, origin, news)
+    await deliverPush(page, origin, news)
+    await deliverPush(page, origin, news)
     expect(await shown(page)).toEqual([])
   })
 })

@@ -47,6 +47,9 @@ export const showRow = (id: string): { show: string } => ({ show: id })
 /** The row requested by a link to a page. */
 export const rowToShow = (state: unknown): string | undefined => (state as { show?: string } | null)?.show
 
+/** The row that a link from outside the app names, such as the notification of a reminder: `?mostrar=<id>`. */
+export const linkedRow = (search: string): string | null => new URLSearchParams(search).get('mostrar')
+
 /** State of a link to the sign-in page for people with an account. */
 export const hasAccount = 'has-account'
 

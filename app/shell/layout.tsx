@@ -27,6 +27,7 @@ import { TopBar } from './top-bar.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 const thirdParties = lazyPart(async () => (await import('#app/third-parties/third-parties.tsx')).ThirdParties)
+const reminderStrip = lazyPart(async () => (await import('./reminders/reminder-strip.tsx')).ReminderStrip)
 
 /** The frame around every screen of a person. */
 export function Layout() {
@@ -89,11 +90,13 @@ export function Layout() {
 
 /** Notices that wait for the person. */
 function Notices() {
+  const ReminderStrip = useLive(reminderStrip)
   return (
     <>
       <SyncBanner />
       <DeletedAccount />
       <LostLists />
+      {ReminderStrip && <ReminderStrip />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { countOnIcon, keepUnread } from '#app/device/app-badge.ts'
 import { openPath } from '#app/lib/app-messages.ts'
 import { localPath } from '#app/lib/local-path.ts'
+import { linkedRow, showRow } from '#app/lib/paths.ts'
 import { sessionState } from './session/session-state.ts'
 
 /** Opens the target of a pressed notification, and keeps the number of unviewed lists on the app icon. */
@@ -17,6 +18,7 @@ export function useNotifications(userId: string, unread: readonly string[] | und
     worker?.addEventListener('message', open)
     return () => worker?.removeEventListener('message', open)
   }, [navigate])
+  useLinkedRow()
   const unreadNow = unread?.join()
   useEffect(() => {
     if (unreadNow === undefined) return
@@ -28,6 +30,16 @@ export function useNotifications(userId: string, unread: readonly string[] | und
     return () => document.removeEventListener('visibilitychange', onVisible)
   }, [userId, unreadNow])
   useEffect(() => () => leaveUnlessIn(userId), [userId])
+}
+
+/** Shows the row that the address names, as the link of a notification does. */
+function useLinkedRow(): void {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const id = linkedRow(search)
+    if (id) void navigate(pathname, { replace: true, state: showRow(id) })
+  }, [pathname, search, navigate])
 }
 
 /**

@@ -8,6 +8,8 @@ export const notifications: NotificationTexts = {
   isOn: 'On, on this device. In each shared list, next to its people, you choose whether to be notified.',
   tasks: 'Tasks that are due today',
   tasksHint: 'One notice at 9 am, only on days when something is due.',
+  reminders: 'The reminder of a task arrives on time, with the buttons Done and Snooze.',
+  remindersHere: 'Without notifications on this device, the reminder of a task shows when you open Caderneta.',
   silence: 'Quiet hours',
   silenceHint: 'What happens in these hours is told afterwards, all at once.',
   from: 'From',

@@ -7,6 +7,8 @@ export const notifications = {
   isOn: 'Ativadas neste aparelho. Em cada lista compartilhada, ao lado das pessoas, você escolhe se quer receber avisos.',
   tasks: 'Tarefas que vencem hoje',
   tasksHint: 'Um aviso às 9h, só nos dias em que algo vence.',
+  reminders: 'O lembrete de uma tarefa chega no horário, com os botões Concluir e Adiar.',
+  remindersHere: 'Sem notificações neste aparelho, o lembrete de uma tarefa aparece quando você abrir a Caderneta.',
   silence: 'Horas de silêncio',
   silenceHint: 'O que acontecer nessas horas chega depois, de uma vez só.',
   from: 'Das',

@@ -50,16 +50,26 @@ function State({ onDone }: { onDone: () => void }) {
   const { ability, state, isOn } = push
   if (ability === 'askable' || (ability === 'granted' && !isOn)) {
     return (
-      <Button className="mt-4" onClick={() => void attempt(turnPushOn)}>
-        {texts.turnOn}
-      </Button>
+      <>
+        <p className="mt-3 text-pretty">{texts.remindersHere}</p>
+        <Button className="mt-4" onClick={() => void attempt(turnPushOn)}>
+          {texts.turnOn}
+        </Button>
+      </>
     )
   }
-  if (ability !== 'granted' || !state)
-    return <p className="mt-3 text-pretty">{texts.reasons[ability as keyof typeof texts.reasons]}</p>
+  if (ability !== 'granted' || !state) {
+    return (
+      <p className="mt-3 text-pretty">
+        {texts.reasons[ability as keyof typeof texts.reasons]} {texts.remindersHere}
+      </p>
+    )
+  }
   return (
     <>
-      <p className="mt-3 text-pretty">{texts.isOn}</p>
+      <p className="mt-3 text-pretty">
+        {texts.isOn} {texts.reminders}
+      </p>
       <Choices state={state} onChoose={(change) => void attempt(choosePush(change))} />
       <Button look="outline" className="mt-6" onClick={() => void attempt(turnPushOff)}>
         {texts.turnOff}

@@ -1,0 +1,30 @@
+import { type ReminderTable, reminderTime } from '#shared/reminders.ts'
+import type { TaskRow } from './tasks.ts'
+import type { TodoRow } from './todos.ts'
+
+/** A reminder of this device's rows with its time on the clock. */
+export type KeptReminder = { at: string } & ({ table: 'todos'; row: TodoRow } | { table: 'tasks'; row: TaskRow })
+
+interface Rows {
+  todos: readonly TodoRow[]
+  tasks: readonly TaskRow[]
+  /** Without the trash: a task of another project has no reminder. */
+  projects: readonly { id: string }[]
+}
+
+/** The reminders of all open rows, by time. */
+export function remindersOf({ todos, tasks, projects }: Rows): KeptReminder[] {
+  const found: KeptReminder[] = []
+  const add = (table: ReminderTable, row: TodoRow | TaskRow) => {
+    const at = reminderTime(row)
+    if (at !== null) found.push({ table, row, at } as KeptReminder)
+  }
+  const inUse = new Set(projects.map(({ id }) => id))
+  for (const todo of todos) add('todos', todo)
+  for (const task of tasks) if (inUse.has(task.projectId)) add('tasks', task)
+  return found.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/** The reminders after `seen` whose time has come, the newest first. */
+export const dueReminders = (reminders: readonly KeptReminder[], seen: string, now: string): KeptReminder[] =>
+  reminders.filter(({ at }) => at > seen && at <= now).reverse()

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { newRuntime, openWithItems } from '#app/data/testing.ts'
+import { localClock } from '#app/lib/local-clock.ts'
+import { newId } from '#shared/ids.ts'
+import { reminderTime } from '#shared/reminders.ts'
+import { mutateIn } from './mutate.ts'
+import { actOnReminder } from './reminder-acts.ts'
+
+const noon = new Date(2026, 11, 5, 12, 0).getTime()
+
+/** A device at noon of 5 December, with a to-do of half past eleven. */
+async function openWithTodo() {
+  const { local } = await openWithItems([], { ...newRuntime(), now: () => noon })
+  const todo = { title: 'Remédio', dueDate: '2026-12-05', dueTime: '11:30', reminder: 0 }
+  const { id } = await mutateIn(local, 'todos.create', todo)
+  const row = async () => (await local.db.todos.get(id)) ?? expect.fail('the row is gone')
+  const written = async () => (await local.db.outbox.toArray()).slice(1).map(({ op, args }) => [op, args])
+  const target = {
+    user: local.user.id,
+    path: '/todos',
+    reminder: { table: 'todos', id, at: '2026-12-05T11:30', stamp: 0 },
+  } as const
+  return { local, id, target, row, written }
+}
+
+test('the clock of the device names its own day and time', () => {
+  expect(localClock(noon)).toBe('2026-12-05T12:00')
+})
+
+test('“Concluir” completes the row, in the outbox like any tick', async () => {
+  const { local, id, target, row, written } = await openWithTodo()
+  expect(await actOnReminder(local, target, 'done')).toBe(true)
+  expect(await row()).toMatchObject({ completed: true, dueDate: '2026-12-05' })
+  expect(await written()).toEqual([['todos.update', { id, completed: true }]])
+})
+
+test.each([
+  ['snooze', '2026-12-05T13:00'],
+  ['tomorrow', '2026-12-06T11:30'],
+] as const)('“Adiar” (%s) moves the reminder to %s, and no day', async (act, time) => {
+  const { local, target, row } = await openWithTodo()
+  expect(await actOnReminder(local, target, act)).toBe(true)
+  expect(await row()).toMatchObject({ completed: false, dueDate: '2026-12-05', dueTime: '11:30', reminder: 0 })
+  expect(reminderTime(await row())).toBe(time)
+})
+
+test('a row that is done, or has lost its reminder meanwhile, stays as it is', async () => {
+  const { local, id, target, written } = await openWithTodo()
+  await mutateIn(local, 'todos.update', { id, reminder: null })
+  expect(await actOnReminder(local, target, 'snooze')).toBe(true)
+  expect(await written()).toHaveLength(1)
+})
+
+test('a button of an occurrence that is done elsewhere does not complete the next one', async () => {
+  const { local, id, target, written } = await openWithTodo()
+  await local.db.todos.update(id, { dueDate: '2026-12-06', stamp: 5 })
+  expect(await actOnReminder(local, target, 'done')).toBe(true)
+  expect(await written()).toEqual([])
+})
+
+test('a row that is older on the device than in the notification is not completed', async () => {
+  const { local, target, written } = await openWithTodo()
+  const reminder = { ...target.reminder, at: '2026-12-05T12:00', stamp: 5 }
+  expect(await actOnReminder(local, { ...target, reminder }, 'done')).toBe(false)
+  expect(await written()).toEqual([])
+})
+
+test('a row that the device does not have yet is reported, and nothing is written', async () => {
+  const { local, target, written } = await openWithTodo()
+  const reminder = { ...target.reminder, table: 'tasks', id: newId() } as const
+  expect(await actOnReminder(local, { ...target, reminder }, 'done')).toBe(false)
+  expect(await written()).toEqual([])
+})
+
+test('N9 a button in a notification for a former person of this browser writes nothing', async () => {
+  const { local, target, written } = await openWithTodo()
+  expect(await actOnReminder(local, { ...target, user: newId() }, 'done')).toBe(false)
+  expect(await written()).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { readStored, storageKeys, writeStored } from './device-storage.ts'
+
+/** Limit of remembered accounts: more than the people who share a device. */
+const keptAccounts = 8
+
+/** The time on the clock up to which the account has dismissed its reminders on this device. */
+export const seenReminders = (userId: string): string | undefined =>
+  keptLines()
+    .find((line) => line.startsWith(`${userId} `))
+    ?.split(' ')[1]
+
+/** Stores that time. It survives a sign-out: it tells nothing about a reminder. */
+export function keepSeenReminders(userId: string, time: string): void {
+  const others = keptLines().filter((line) => !line.startsWith(`${userId} `))
+  writeStored(storageKeys.seenReminders, [`${userId} ${time}`, ...others].slice(0, keptAccounts).join('\n'))
+}
+
+const keptLines = (): string[] => readStored(storageKeys.seenReminders)?.split('\n') ?? []

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { dueReminders, type KeptReminder, remindersOf } from '#app/data/areas/due-reminders.ts'
+import { liveProjects } from '#app/data/areas/projects.ts'
+import { liveTasks } from '#app/data/areas/tasks.ts'
+import { liveTodos } from '#app/data/areas/todos.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useNow } from '#app/data-react/use-now.ts'
+import { newsShown } from '#app/lib/app-messages.ts'
+import { localClock } from '#app/lib/local-clock.ts'
+import { keepSeenReminders, seenReminders } from '#app/lib/seen-reminders.ts'
+import type { ReminderTexts } from '#app/messages/pt-br/reminders.ts'
+import { closeSettledReminders } from '#app/sync/settled-reminders.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { showToast, useToast } from '#app/ui/toasts.ts'
+
+const dayMs = 24 * 3600_000
+
+/** The reminders to show now, and a function that dismisses them. Those that come while the page is seen are announced. */
+export function useDueReminders(texts: ReminderTexts) {
+  const local = useLocal()
+  const nowMs = useNow()
+  const now = localClock(nowMs)
+  const reminders = useReminders(local)
+  const [seen, see] = useState(() => firstSeen(local))
+  const due = useMemo(() => reminders && dueReminders(reminders, seen, now), [reminders, seen, now])
+  useAnnouncement(due, texts)
+  useSettled(local, reminders)
+  const dismiss = () => {
+    const until = localClock(local.runtime.now())
+    keepSeenReminders(local.user.id, until)
+    see(until)
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
+  return { due: due ?? [], now, nowMs, dismiss }
+}
+
+/** Undefined while they are being read. */
+function useReminders(local: LocalStore): readonly KeptReminder[] | undefined {
+  const todos = useLive(liveTodos(local))
+  const tasks = useLive(liveTasks(local))
+  const projects = useLive(liveProjects(local))
+  return useMemo(
+    () => (todos && tasks && projects ? remindersOf({ todos, tasks, projects }) : undefined),
+    [todos, tasks, projects],
+  )
+}
+
+/** A device that has never shown reminders begins with those of the last day. */
+function firstSeen({ user, runtime }: LocalStore): string {
+  const known = seenReminders(user.id)
+  if (known) return known
+  const since = localClock(runtime.now() - dayMs)
+  keepSeenReminders(user.id, since)
+  return since
+}
+
+/** Announces a reminder whose time comes while the page is seen. A toast with an undo is not replaced. */
+function useAnnouncement(due: readonly KeptReminder[] | undefined, texts: ReminderTexts): void {
+  const known = useRef<Set<string>>(undefined)
+  useEffect(() => {
+    if (!due) return
+    const fresh = due.find((reminder) => known.current && !known.current.has(nameOf(reminder)))
+    known.current = new Set(due.map(nameOf))
+    if (!fresh || document.visibilityState !== 'visible') return
+    const title = texts.now(fresh.row.title)
+    if (useToast.getState().toast?.acts.length) announce(title)
+    else showToast({ title })
+  }, [due, texts])
+}
+
+const nameOf = ({ row, at }: KeptReminder): string => `${row.id} ${at}`
+
+/** Takes away settled notifications when reminders change here or elsewhere, and when one comes meanwhile. */
+function useSettled(local: LocalStore, reminders: readonly KeptReminder[] | undefined): void {
+  const names = reminders?.map(nameOf).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reminders are read from the database
+  useEffect(() => {
+    const worker = navigator.serviceWorker
+    const close = () => {
+      const closed = worker?.getRegistration().then((registration) => closeSettledReminders(local, registration))
+      closed?.catch(() => undefined)
+    }
+    const onMessage = ({ data }: MessageEvent) => data?.type === newsShown && close()
+    close()
+    worker?.addEventListener('message', onMessage)
+    // The screen shows a change before the database has it.
+    const stop = local.onMutation(close)
+    return () => {
+      worker?.removeEventListener('message', onMessage)
+      stop()
+    }
+  }, [local, names])
+}

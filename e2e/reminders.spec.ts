@@ -1,0 +1,117 @@
+/** Reminders of to-dos: in the app, and by the buttons of a notification without an open page. */
+import { expect, type Page } from '@playwright/test'
+import { networkErrors, test, withWindows } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { installed, signIn } from './page-actions.ts'
+import { deliverPush } from './push-messages.ts'
+
+// A scripted event does not keep a worker alive, and the worker reports that.
+test.use({ ...withWindows, expectedErrors: new RegExp(`${networkErrors.source}|waitUntil`) })
+
+interface Todo {
+  id: string
+  title: string
+  completed: boolean
+  snoozed: string | null
+}
+
+/** The time in São Paulo some minutes from now. */
+const clockIn = (minutes: number): string =>
+  new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).replace(' ', 'T')
+
+/** A to-do whose reminder has come a minute ago. */
+async function addDueTodo(page: Page, title: string): Promise<Todo & { at: string }> {
+  const at = clockIn(-1).slice(0, 16)
+  const [dueDate, dueTime] = at.split('T')
+  const answer = await page.request.post('/api/todos', { data: { title, dueDate, dueTime, reminder: 0 } })
+  return { ...(await answer.json()), at }
+}
+
+const todos = async (page: Page): Promise<Todo[]> => (await page.request.get('/api/todos')).json()
+const strip = (page: Page) => page.getByRole('region', { name: 'Lembretes' })
+
+test.describe('in the app', () => {
+  test('a reminder without notifications is done, postponed or dismissed on any screen', async ({ page, person }) => {
+    await signIn(page, person)
+    await addDueTodo(page, 'Pagar a luz')
+    await addDueTodo(page, 'Regar as plantas')
+    await page.goto('/notes')
+    await expect(strip(page)).toContainText('Pagar a luz')
+    await expectNothingSerious(page, 'reminders')
+    await page.getByRole('button', { name: 'Concluir Pagar a luz' }).click()
+    await expect(strip(page)).not.toContainText('Pagar a luz')
+    await page.getByRole('button', { name: 'Adiar Regar as plantas por 1 hora' }).click()
+    await expect(strip(page)).toBeHidden()
+    await expect
+      .poll(() => todos(page))
+      .toMatchObject([{ completed: false }, { title: 'Pagar a luz', completed: true }])
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(strip(page)).toContainText('Regar as plantas')
+    await page.getByRole('button', { name: 'Regar as plantas', exact: false }).first().click()
+    await expect(page).toHaveURL('/todos')
+    await page.getByRole('button', { name: 'Dispensar lembretes' }).click()
+    await expect(strip(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Tarefas' })).toBeVisible()
+    await expect(strip(page)).toBeHidden()
+  })
+})
+
+test.describe('in a notification', () => {
+  const shown = (page: Page) =>
+    page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ tag }) => tag))
+
+  /** Presses a button of the shown notification, in the worker. */
+  async function press(page: Page, action: string): Promise<void> {
+    const [worker] = page.context().serviceWorkers().slice(-1)
+    await worker?.evaluate(async (button) => {
+      const scope = self as unknown as ServiceWorkerGlobalScope
+      const [notification] = await scope.registration.getNotifications()
+      if (notification)
+        scope.dispatchEvent(new NotificationEvent('notificationclick', { notification, action: button }))
+    }, action)
+  }
+
+  test('a button acts without an open page, and a reminder done elsewhere is taken away', async ({
+    page,
+    person,
+    origin,
+    context,
+  }) => {
+    await context.grantPermissions(['notifications'])
+    await signIn(page, person)
+    await installed(page)
+    const { id: user } = await page.evaluate(async () => (await fetch('/api/auth/user')).json())
+    const payloadOf = ({ id, title, at }: Todo & { at: string }) => ({
+      user,
+      lang: 'pt-BR',
+      tag: `todos:${id}`,
+      title,
+      body: 'Lembrete',
+      path: `/todos?mostrar=${id}`,
+      reminder: { table: 'todos', id, at, stamp: 0 },
+      actions: [{ action: 'done', title: 'Concluir' }],
+    })
+    const [luz, gas] = [await addDueTodo(page, 'Pagar a luz'), await addDueTodo(page, 'Pagar o gás')]
+    await page.goto('/todos')
+    await expect(page.getByText('Pagar o gás').first()).toBeVisible()
+    await deliverPush(page, origin, payloadOf(luz))
+    await expect.poll(() => shown(page)).toEqual([`todos:${luz.id}`])
+    await page.goto('about:blank')
+    await press(page, 'done')
+    await expect
+      .poll(async () => (await todos(page)).find(({ id }) => id === luz.id))
+      .toMatchObject({ completed: true })
+
+    await page.goto('/todos')
+    await expect.poll(() => shown(page)).toEqual([])
+    await deliverPush(page, origin, payloadOf(gas))
+    await expect.poll(() => shown(page)).toEqual([`todos:${gas.id}`])
+    await press(page, '')
+    await expect.poll(() => shown(page)).toEqual([])
+    await deliverPush(page, origin, payloadOf(gas))
+    await expect.poll(() => shown(page)).toHaveLength(1)
+    await page.request.put(`/api/todos/${gas.id}`, { data: { completed: true } })
+    await expect.poll(() => shown(page)).toEqual([])
+  })
+})
