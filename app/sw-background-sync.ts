@@ -2,7 +2,7 @@
  * The part of the service worker with the local database, loaded by sw.ts when needed: it sends pending mutations when
  * the browser wakes it, and writes those of buttons in notifications.
  */
-import { actOnReminder } from './data/mutations/reminder-acts.ts'
+import { pressReminder } from './actions/press-reminder.ts'
 import { type LocalStore, openLocal } from './data/store/local-store.ts'
 import { deleteLeftData, readSession } from './data/store/session.ts'
 import type { ReminderActs } from './sw-notifications.ts'
@@ -16,7 +16,7 @@ interface WithSync {
 declare const self: ServiceWorkerGlobalScope & { registration: ServiceWorkerRegistration & WithSync }
 
 const onReminder: ReminderActs = async (shown, act) => {
-  const write = () => withLocal((local) => actOnReminder(local, shown, act))
+  const write = () => withLocal((local) => pressReminder(local, shown, act))
   let isWritten = await write()
   if (!isWritten) {
     // Another device may have written the row since the last sync of this one.

@@ -93,7 +93,7 @@ export function saysDone({ completed, status }: { completed?: unknown; status?: 
 }
 
 /** The fields of the done copy that differ from the row. */
-export const copyFields = { repeat: null, repeatFrom: null, reminder: null }
+export const copyFields = { repeat: null, repeatFrom: null, reminder: null, snoozed: null }
 
 /** The effect of a tick on a device, or of its undo, besides other changes. */
 export function tickedHere(table: TickTable, row: DayRow, isDone: boolean, tick: Tick): object {

@@ -3,7 +3,8 @@ import type { TaskRow } from '#app/data/areas/tasks.ts'
 import { type Snooze, snoozeMutation } from '#app/data/mutations/reminder-acts.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import type { ReminderTexts } from '#app/messages/pt-br/reminders.ts'
-import { runWithUndo } from './run-with-undo.ts'
+import { runAllWithUndo, runWithUndo } from './run-with-undo.ts'
+import { tickOf } from './tick.ts'
 import { toggleTodo } from './toggle-todo.ts'
 
 /** Completes the row of a reminder. */
@@ -15,8 +16,12 @@ export function completeReminded({ table, row }: KeptReminder): void {
 function completeTask(task: TaskRow): void {
   const { tasks } = currentMessages()
   const { id, title } = task
-  const told = { kind: 'tasks.complete', title: tasks.completedToast, undone: tasks.unticked(title), before: task }
-  runWithUndo('tasks.update', { id, status: 'concluída' }, told).catch(() => undefined)
+  const told = { kind: 'tasks.complete', title: tasks.completedToast, undone: tasks.unticked(title) }
+  const ticked = tickOf('tasks', task)
+  const written = ticked
+    ? runAllWithUndo(ticked.mutations, { ...told, back: ticked.back })
+    : runWithUndo('tasks.update', { id, status: 'concluída' }, { ...told, before: task })
+  written.catch(() => undefined)
 }
 
 /** Postpones a reminder. */

@@ -14,7 +14,9 @@ const accepts = (schema: Schema, value: unknown): boolean => (schema as z.ZodMin
 
 const texts: Arbitrary<unknown>[] = [
   fc.constantFrom('pendente', 'concluída', 1, 2, 3, null),
-  ...['2026-12-05', '09:00', 'FREQ=WEEKLY;BYDAY=MO', 'V'].map((text) => fc.constant(text)),
+  ...['2026-12-05', '09:00', 'FREQ=WEEKLY;BYDAY=MO', 'V', '2026-12-05T08:50/2026-12-05T09:50'].map((text) =>
+    fc.constant(text),
+  ),
   fc.string({ unit: 'grapheme', minLength: 2, maxLength: 60 }),
   fc.uuid({ version: 7 }),
   fc

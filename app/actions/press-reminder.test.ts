@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { newRuntime, openWithItems } from '#app/data/testing.ts'
 import { localClock } from '#app/lib/local-clock.ts'
 import { newId } from '#shared/ids.ts'
 import { reminderTime } from '#shared/reminders.ts'
-import { mutateIn } from './mutate.ts'
-import { actOnReminder } from './reminder-acts.ts'
+import { pressReminder } from './press-reminder.ts'
 
 const noon = new Date(2026, 11, 5, 12, 0).getTime()
 
@@ -29,9 +29,20 @@ test('the clock of the device names its own day and time', () => {
 
 test('“Concluir” completes the row, in the outbox like any tick', async () => {
   const { local, id, target, row, written } = await openWithTodo()
-  expect(await actOnReminder(local, target, 'done')).toBe(true)
+  expect(await pressReminder(local, target, 'done')).toBe(true)
   expect(await row()).toMatchObject({ completed: true, dueDate: '2026-12-05' })
   expect(await written()).toEqual([['todos.update', { id, completed: true }]])
+})
+
+test('“Concluir” on a repeating row ticks this occurrence, and leaves its done copy', async () => {
+  const { local, id, target, row } = await openWithTodo()
+  await mutateIn(local, 'todos.update', { id, repeat: 'FREQ=DAILY' })
+  expect(await pressReminder(local, target, 'done')).toBe(true)
+  expect(await row()).toMatchObject({ completed: false, dueDate: '2026-12-06' })
+  const copies = (await local.db.todos.toArray()).filter((one) => one.id !== id)
+  expect(copies).toMatchObject([
+    { completed: true, dueDate: '2026-12-05', repeat: null, reminder: null, snoozed: null },
+  ])
 })
 
 test.each([
@@ -39,7 +50,7 @@ test.each([
   ['tomorrow', '2026-12-06T11:30'],
 ] as const)('“Adiar” (%s) moves the reminder to %s, and no day', async (act, time) => {
   const { local, target, row } = await openWithTodo()
-  expect(await actOnReminder(local, target, act)).toBe(true)
+  expect(await pressReminder(local, target, act)).toBe(true)
   expect(await row()).toMatchObject({ completed: false, dueDate: '2026-12-05', dueTime: '11:30', reminder: 0 })
   expect(reminderTime(await row())).toBe(time)
 })
@@ -47,33 +58,33 @@ test.each([
 test('a row that is done, or has lost its reminder meanwhile, stays as it is', async () => {
   const { local, id, target, written } = await openWithTodo()
   await mutateIn(local, 'todos.update', { id, reminder: null })
-  expect(await actOnReminder(local, target, 'snooze')).toBe(true)
+  expect(await pressReminder(local, target, 'snooze')).toBe(true)
   expect(await written()).toHaveLength(1)
 })
 
 test('a button of an occurrence that is done elsewhere does not complete the next one', async () => {
   const { local, id, target, written } = await openWithTodo()
   await local.db.todos.update(id, { dueDate: '2026-12-06', stamp: 5 })
-  expect(await actOnReminder(local, target, 'done')).toBe(true)
+  expect(await pressReminder(local, target, 'done')).toBe(true)
   expect(await written()).toEqual([])
 })
 
 test('a row that is older on the device than in the notification is not completed', async () => {
   const { local, target, written } = await openWithTodo()
   const reminder = { ...target.reminder, at: '2026-12-05T12:00', stamp: 5 }
-  expect(await actOnReminder(local, { ...target, reminder }, 'done')).toBe(false)
+  expect(await pressReminder(local, { ...target, reminder }, 'done')).toBe(false)
   expect(await written()).toEqual([])
 })
 
 test('a row that the device does not have yet is reported, and nothing is written', async () => {
   const { local, target, written } = await openWithTodo()
   const reminder = { ...target.reminder, table: 'tasks', id: newId() } as const
-  expect(await actOnReminder(local, { ...target, reminder }, 'done')).toBe(false)
+  expect(await pressReminder(local, { ...target, reminder }, 'done')).toBe(false)
   expect(await written()).toEqual([])
 })
 
 test('N9 a button in a notification for a former person of this browser writes nothing', async () => {
   const { local, target, written } = await openWithTodo()
-  expect(await actOnReminder(local, { ...target, user: newId() }, 'done')).toBe(false)
+  expect(await pressReminder(local, { ...target, user: newId() }, 'done')).toBe(false)
   expect(await written()).toEqual([])
 })

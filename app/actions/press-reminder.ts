@@ -1,0 +1,35 @@
+/** The buttons in the notification of a reminder. No screen is involved: the service worker runs this. */
+import type { TaskRow } from '#app/data/areas/tasks.ts'
+import type { TodoRow } from '#app/data/areas/todos.ts'
+import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
+import { type Reminded, snoozeMutation, stateOfReminder } from '#app/data/mutations/reminder-acts.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import type { ShownReminder } from '#app/lib/shown-reminder.ts'
+import type { ReminderAct } from '#shared/notifications.ts'
+import type { ReminderTable } from '#shared/reminders.ts'
+import { doneOf } from '#shared/ticks.ts'
+import { tickOf } from './tick.ts'
+
+/**
+ * Does the action of a button. False if it is for another person, or if this device does not know the row of the
+ * notification yet. A settled reminder stays as it is: its row may have gone on to the next occurrence.
+ */
+export async function pressReminder(
+  local: LocalStore,
+  { user, reminder }: ShownReminder,
+  act: ReminderAct,
+): Promise<boolean> {
+  if (local.user.id !== user) return false
+  const state = await stateOfReminder(local, reminder)
+  if (state.is !== 'due') return state.is === 'settled'
+  const { table } = reminder
+  const mutations =
+    act === 'done' ? doneMutations(table, state.row) : [snoozeMutation(table, state.row, act, local.runtime.now())]
+  await mutateAllIn(local, mutations)
+  return true
+}
+
+function doneMutations(table: ReminderTable, row: Reminded): readonly Mutation[] {
+  const ticked = table === 'todos' ? tickOf(table, row as TodoRow) : tickOf(table, row as unknown as TaskRow)
+  return ticked?.mutations ?? [[`${table}.update`, { id: row.id, ...doneOf(table) }]]
+}
