@@ -7,22 +7,25 @@ import { paths, showRow } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useReminderTexts } from '#app/messages/reminders.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { useMedia } from '#app/ui/use-media.ts'
 import type { ReminderAct } from '#shared/notifications.ts'
 import { useDueReminders } from './use-due-reminders.ts'
 
-/** Further reminders are counted. */
-const mostShown = 3
+/** Further reminders are counted. On a phone the rows of the page stay in sight. */
+const mostShown = { phone: 1, wide: 3 }
 
 /** The reminders whose time has come, until they are done, postponed or dismissed; with or without notifications. */
 export function ReminderStrip() {
   const texts = useReminderTexts()
+  const isWide = useMedia('(width >= 48rem)')
   const { due, now, nowMs, dismiss } = useDueReminders(texts)
   if (due.length === 0) return null
   const act = (reminder: KeptReminder, chosen: ReminderAct) => {
     if (chosen === 'done') completeReminded(reminder)
     else snoozeReminder(reminder, chosen, nowMs, texts)
   }
-  const rest = due.length - mostShown
+  const shown = due.slice(0, isWide ? mostShown.wide : mostShown.phone)
+  const rest = due.length - shown.length
   return (
     <section aria-label={texts.heading} className="border-rule border-b bg-wash py-1.5 pr-2 pl-4 text-[0.9375rem]">
       <div className="flex items-center gap-2">
@@ -33,7 +36,7 @@ export function ReminderStrip() {
         </IconButton>
       </div>
       <ul>
-        {due.slice(0, mostShown).map((reminder) => (
+        {shown.map((reminder) => (
           <Reminder key={reminder.row.id} reminder={reminder} today={now.slice(0, 10)} onAct={act} />
         ))}
       </ul>
