@@ -74,7 +74,7 @@ export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHa
   }
 }
 
-/** The account, unless it is deleted or confirmed. */
+/** The account, if its address is not confirmed yet. Undefined if it is confirmed or the account is deleted. */
 async function unconfirmed(tx: ReadTx, userId: string) {
   const account = await findAccount(tx, userId)
   return account?.emailVerifiedAt === null ? account : undefined

@@ -35,7 +35,7 @@ export interface Passwords {
 
 type Argon2 = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>
 
-/** Loaded with the first password, because it takes time and memory at a start. */
+/** Loads the library with the first password: it would make the start of the server slower and use memory. */
 const loadArgon2 = (): Promise<Argon2> => import('@node-rs/argon2')
 
 /** Hashes and checks passwords, a few at a time, in fair turns for all askers. */

@@ -36,7 +36,7 @@ interface Deps {
   follow(userId: string, client: string): Followed
 }
 
-/** Scopes per message: PostgreSQL limits NOTIFY payloads. */
+/** Limit of the scopes in one message between processes: PostgreSQL bounds the payload of NOTIFY. */
 const scopesAtOnce = 100
 
 /** The register of open streams of one server process. */

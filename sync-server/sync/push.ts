@@ -104,7 +104,7 @@ interface Taking {
   author: Author
   request: SyncInput
   now: number
-  /** For the whole push: known from its first transaction on. */
+  /** Computed in the first transaction of a push and used for all of it. */
   oldestIdMs?: number
 }
 

@@ -30,7 +30,7 @@ export async function prepareTemplate(url: string): Promise<void> {
 
 export interface TestDatabase {
   url: string
-  /** A copy of the database, which must have no connection. */
+  /** Copies the database. It must have no open connection meanwhile. */
   copy(): Promise<TestDatabase>
   remove(): Promise<void>
 }

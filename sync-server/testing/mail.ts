@@ -8,7 +8,7 @@ export interface Letter extends Omit<Email, 'sender'> {
   /** The recipients of the envelope. */
   recipients: string[]
   sender: string
-  /** True if it came over TLS. */
+  /** True if the mail arrived over TLS. */
   secure: boolean
   raw: string
 }

@@ -16,7 +16,7 @@ export interface Preparing {
 
 /** Rows are arrays of values after `raw` was called. */
 export interface Statement {
-  /** True if it returns rows. */
+  /** True if the statement returns rows, as a SELECT does. */
   readonly reader: boolean
   raw(): unknown
   run(params: unknown[]): unknown

@@ -1,4 +1,7 @@
-/** Transactions of readers, and of jobs: jobs share one of the writer, with savepoints and hooks for their end. */
+/**
+ * The transactions of readers and of jobs. Several jobs share one transaction of the writer: each runs in a savepoint
+ * and has hooks for its commit and its undoing.
+ */
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { schema } from '#sync-server/db/schema/schema.ts'
 import type { Deadline } from './deadline.ts'

@@ -9,7 +9,7 @@ import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
-/** The newest commit of a database, and the process that made it. */
+/** The number of commits of a database, its epoch, and the server process that made the newest commit. */
 export interface Head {
   epoch: string
   /** Key of the bookmarks of this epoch, 32 bytes as hex. */

@@ -13,7 +13,7 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 /** Every kind of job with its payload. Jobs outlive the build that wrote them: extend, do not change. */
 export interface JobPayloads {
   'invite-mail': { to: string; ownerName: string; listTitle: string; token: string; canEdit: boolean }
-  /** For an e-mail address with or without an account: the job looks it up. */
+  /** Addressed by e-mail, because the address may have no account: the job looks the account up. */
   'reset-mail': { email: string }
   'verify-mail': { userId: string }
   /** `staysIn`: the person stays signed in on the device of the change. */
@@ -38,7 +38,7 @@ export type JobRow = typeof schema.jobs.$inferSelect
 
 /** A claimed job whose server died runs again after this time, which is longer than any attempt takes. */
 const claimMs = 2 * 60 * 1000
-/** Retention of given-up jobs, for an operator; the others are kept for a day. */
+/** Given-up jobs stay for 30 days, so that an operator can look into them. Finished jobs stay for a day. */
 const keepFailedMs = 30 * 24 * 3600 * 1000
 const keepDoneMs = 24 * 3600 * 1000
 

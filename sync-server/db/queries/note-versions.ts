@@ -19,7 +19,7 @@ export async function findVersion(tx: ReadTx, noteId: string, id: string): Promi
 
 /** A version without its text. */
 export interface VersionOfNote extends Pick<NoteVersion, 'id' | 'parentId' | 'at'> {
-  /** True if its text is kept. */
+  /** True if the text of the version is still stored. */
   isKept: boolean
 }
 

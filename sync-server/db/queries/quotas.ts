@@ -108,7 +108,10 @@ export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: strin
   }
 }
 
-/** True if other processes have written since. Far below its limit a count may be a minute old. */
+/**
+ * True if other processes have written since the count and the count is too old: a second near the limit, a minute far
+ * below it.
+ */
 function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boolean {
   if (tally.othersWrote === othersWrote) return false
   const { rows, text } = limitOfBudget(budget)
@@ -116,7 +119,7 @@ function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boo
   return ageOf(tally) > (isNear ? recountNearMs : recountMs)
 }
 
-/** True if a new count may be lower: rows may have been pruned, or other processes may have made room. */
+/** True if a recount may find less: rows were pruned, or other processes deleted some. */
 const mayBeLess = ({ othersWrote }: WriteTx, tally: Tally): boolean =>
   tally.othersWrote !== othersWrote || ageOf(tally) > recountMs
 

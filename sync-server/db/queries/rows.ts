@@ -75,7 +75,7 @@ export function addAct(whole: Writer, act: Writer, isUndone: boolean): void {
   if (!isUndone) for (const [scope, rev] of act.touched) whole.touched.set(scope, rev)
 }
 
-/** A row after a write, and whether it was written: a create may be a repetition, an edit may be too late. */
+/** A row after a write. `wrote` is false if nothing changed: for a repeated create, or an edit that is too late. */
 export interface Written<T extends TableName> {
   row: Row<T>
   wrote: boolean
@@ -169,7 +169,7 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
 }
 
 interface PatchOptions<T extends TableName> {
-  /** Columns unknown to devices, derived from the new row. */
+  /** Computes further changes from the row as it will be, for columns that devices do not have. */
   derive?: (next: Row<T>) => Changes<T> & { stamps?: Stamps }
   /** Fields derived from their current value (added quantities): stamped after it. Others compete by stamp. */
   contained?: readonly (keyof Row<T>)[]

@@ -48,7 +48,10 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
   })
 }
 
-/** The reply restricted to the contract. JSON text of rows was written with exactly these fields. */
+/**
+ * The reply without fields that the contract does not name. JSON text of rows already has exactly the fields of the
+ * contract.
+ */
 const promised = async (route: Route, reply: unknown): Promise<unknown> =>
   reply instanceof JsonText ? reply : parseInChunks(route.reply, reply)
 
