@@ -12,8 +12,8 @@ export const mutationMaxBytes = 236 * 1024
 export const pushMaxBytes = 160 * 1024
 
 /**
- * The rows of one answer, unless a single rev is longer: as many as the new items of one request produce, so that its
- * answer returns them all (docs/decisions/039). Sent compressed.
+ * Limit of the rows in one answer, before compression; only a single longer rev exceeds it. All new items of one
+ * request fit, so that its answer returns them all (docs/decisions/039).
  */
 export const budgetMaxBytes = 224 * 1024
 

@@ -7,7 +7,7 @@ import { undoes } from './trash.ts'
 
 export const titleMaxLength = 200
 export const contentMaxLength = 80_000
-/** As JSON. With the title it stays below the limit of a mutation (byte-budget.ts). */
+/** Limit of a text's JSON. Together with the title it is below the limit of a mutation (byte-budget.ts). */
 const contentMaxBytes = 240_000
 export const defaultNoteTitle = 'Nova Nota'
 

@@ -15,9 +15,9 @@ interface Descriptor {
   scope: ScopeKind
   /** The person creates the rows. In the other tables of a person's scope the server creates them. */
   isOwn?: true
-  /** Its commands and mutators follow from the contract: rows of one person, without rules of their own. */
+  /** The rows belong to one person and have no rules of their own: commands and mutators are made from the contract. */
   isPlain?: true
-  /** Its rows can be deleted and restored. */
+  /** The rows can be deleted and restored. */
   hasTrash?: true
   /**
    * The version of the export file that first has a section for these rows. A table without this field has a

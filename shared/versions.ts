@@ -3,7 +3,10 @@
  * `unavailable`, because then the server itself is outdated.
  */
 export const protocolVersion = 1
-/** The shape of the rows and mutations of this build; grows with every change. A higher one is refused likewise. */
+/**
+ * The shape of the rows and mutations of this build; grows with every change. A server refuses a higher one as
+ * `unavailable`.
+ */
 export const schemaVersion = 9
 /** Devices with an older shape must update first. */
 export const oldestSchemaVersion = 2

@@ -20,7 +20,7 @@ const timeoutMs = 30_000
 interface Sending {
   /** Aborts the request. */
   signal?: AbortSignal
-  /** The request survives the page. Browsers limit these to 64 KiB in all. */
+  /** The request continues after its page is closed. Browsers limit all such requests together to 64 KiB. */
   keepalive?: boolean
 }
 

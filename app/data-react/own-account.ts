@@ -10,7 +10,7 @@ export interface OwnAccount {
 
 export const OwnAccountContext = createContext<OwnAccount | undefined>(undefined)
 
-/** For screens inside the frame. Throws elsewhere. */
+/** The account of the signed-in person, for screens inside the frame. Throws elsewhere. */
 export function useOwnAccount(): OwnAccount {
   const account = useContext(OwnAccountContext)
   if (!account) throw new Error('used outside of the frame')

@@ -6,7 +6,7 @@ interface AddLineOptions {
   /** Names the draft that keeps half-typed text beyond the page. */
   form: string
   field: RefObject<HTMLInputElement | null>
-  /** Shown for an empty line. */
+  /** The error message for an empty line. */
   missing: string
   /** Saves the text, and deletes its draft with it. Rejects if it was not saved. */
   add: (text: string, draft: StoredDraft) => Promise<void>

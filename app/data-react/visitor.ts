@@ -13,7 +13,7 @@ export interface Visitor {
 
 export const VisitorContext = createContext<Visitor | undefined>(undefined)
 
-/** For screens behind `PublicLayout`. Throws elsewhere. */
+/** The visitor of a public screen, for screens behind `PublicLayout`. Throws elsewhere. */
 export function useVisitor(): Visitor {
   const visitor = useContext(VisitorContext)
   if (!visitor) throw new Error('used outside of a public screen')

@@ -16,14 +16,14 @@ export function lastListOf(userId: string): LastList | undefined {
   return listId ? { listId, isReadOnly: mark !== undefined } : undefined
 }
 
-/** Survives a sign-out: ids of lists grant no access, and the account finds its list again. */
+/** Stores the list that the account opened last. It survives a sign-out: an id grants no access to its list. */
 export function keepLastList(userId: string, { listId, isReadOnly }: LastList): void {
   const others = keptLines().filter((kept) => !kept.startsWith(`${userId} `))
   const line = `${userId} ${listId}${isReadOnly ? ' read' : ''}`
   writeStored(storageKeys.chosenList, [line, ...others].slice(0, keptAccounts).join('\n'))
 }
 
-/** For a deleted account. */
+/** Forgets the last list of a deleted account. */
 export const forgetLastList = (userId: string): void =>
   writeStored(
     storageKeys.chosenList,

@@ -38,7 +38,7 @@ export const letterKeysSetting = switchOf(storageKeys.letterKeys)
 /** Below this width a wide sidebar would take a third of the window. */
 const narrowWindow = '(width < 64rem)'
 
-/** True for the narrow sidebar: as stored, otherwise by the width of the window. */
+/** True for the narrow sidebar. Without a stored choice it is narrow in a narrow window. */
 export const sidebarSetting = setting(
   () => (readStored(storageKeys.sidebarCollapsed) ?? String(matchMedia(narrowWindow).matches)) === 'true',
   (isCollapsed) => writeStored(storageKeys.sidebarCollapsed, String(isCollapsed)),

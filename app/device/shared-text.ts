@@ -6,7 +6,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { readTab, tabKeys, writeTab } from './storage.ts'
 
-/** Longer than any list; the rest is dropped. */
+/** Limit of a shared text in characters, longer than any shopping list. The text is cut there. */
 const longestText = 20_000
 
 /** The waiting text. */

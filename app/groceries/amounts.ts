@@ -168,7 +168,7 @@ function readRange(tokens: readonly Token[], at: number): number | undefined {
   return isBetween && last && valueOfToken(last) !== undefined ? at + 2 : undefined
 }
 
-/** `e meio`, `e 1/2`. */
+/** Reads `e meio` or `e 1/2` behind a number: the index after it, and the fraction to add. Undefined without one. */
 function readHalf(tokens: readonly Token[], at: number): { end: number; value: number } | undefined {
   const token = tokens[at]?.folded === 'e' ? tokens[at + 1] : undefined
   if (!token) return undefined
@@ -180,7 +180,7 @@ const thousandths: Record<string, string> = { kg: 'g', l: 'ml' }
 /** A number below this one is not read as grams: it counts something else. */
 const fewest = 50
 
-/** `1 quilo e 200`, `1 kg e 200 g`: additional grams. */
+/** Reads additional grams or millilitres behind a unit: `1 quilo e 200`, `1 kg e 200 g`. Undefined without them. */
 function readThousandths(
   tokens: readonly Token[],
   { unit, end }: ReadUnit,

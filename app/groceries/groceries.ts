@@ -7,7 +7,7 @@ import { createSpeller } from './speller.ts'
 import { keyWords, keyWordsAndAnd } from './words.ts'
 
 export interface Grocery {
-  /** In the usual spelling; the commonest of several names. */
+  /** The product's commonest name, in its usual spelling. */
   name: string
   aisle: Aisle
   otherNames: readonly string[]
@@ -28,7 +28,7 @@ export interface Groceries {
   steps(): number
 }
 
-/** Only the first words of a name are read. The rest is a person or a reason. */
+/** The number of words of a name that are read. Further words name a person or a reason. */
 const longestName = 8
 
 export function createGroceries(dictionary: Record<Aisle, string>): Groceries {

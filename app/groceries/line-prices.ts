@@ -44,7 +44,7 @@ export function splitPrice(line: Line, read: (text: string) => Split | undefined
   return span.eachEnd === undefined ? { ...split, price } : { ...split, name: `${split.name} ${price}`, price: null }
 }
 
-/** The value of `Priced.price` in cents. */
+/** The amount of a written price (`Priced.price`) in cents. Null if the text is not one price. */
 export function centsIn(price: string): number | null {
   return onlySpan(tokensOf(price))?.cents ?? null
 }

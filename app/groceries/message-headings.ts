@@ -14,7 +14,7 @@ interface Heading {
 export interface Around {
   /** Directly above it: a blank line, a heading, a bold product, or other text. */
   before: 'nothing' | 'heading' | 'bold' | 'text'
-  /** It belongs to a heading. */
+  /** The line belongs to a heading above it. */
   isUnder: boolean
   /** The next line with words. */
   next: MarkedLine | undefined

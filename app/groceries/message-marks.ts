@@ -13,7 +13,7 @@ export interface MarkedLine {
   text: string
   /** One item to tick off: it is not split. */
   isBoxed: boolean
-  /** Its box is one of this app's: every character behind it belongs to the item. */
+  /** The box has the form of this app's copied lists: every character after it belongs to the item. */
   isCopied: boolean
   isBulleted: boolean
   isBold: boolean

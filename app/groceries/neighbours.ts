@@ -7,7 +7,7 @@ interface Stood {
 }
 
 const dayMs = 24 * 3_600_000
-/** Ignore the rest of a longer trip: every pair would count as related. */
+/** The number of products read of one trip. In longer trips every pair would count as related. */
 const longestTrip = 60
 const mostNeighbours = 20
 /** Two products bought together on fewer trips are not related: one trip is chance. */

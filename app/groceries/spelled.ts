@@ -52,7 +52,7 @@ function byFolded(words: readonly string[]): Map<string, string | undefined> {
   return spellings
 }
 
-/** For words in 'ão' each of three: a form that no one writes is not looked up either. */
+/** The possible plurals: three for a word in 'ão', because nobody looks up the ones that no one writes. */
 function pluralsOf(singular: string): string[] {
   if (!singular.endsWith('ão')) return [`${singular}${/[rsz]$/.test(singular) ? 'es' : 's'}`]
   return ['ões', 'ães', 'ãos'].map((ending) => singular.slice(0, -2) + ending)

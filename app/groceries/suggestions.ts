@@ -23,7 +23,7 @@ export interface Suggestion {
 }
 
 interface Product extends Suggestion {
-  /** Its spellings. */
+  /** The spellings of the product that a typed text can match. */
   names: readonly string[]
   /** Number of uses, with older ones weighted less. 0 for products of the dictionary only. */
   weight: number
@@ -44,7 +44,7 @@ interface Beginning extends Hit {
 }
 
 export interface Suggestions {
-  /** `present`: the names on the list. */
+  /** At most `most` suggestions for the `typed` text. `present` are the names on the list. */
   suggest(typed: string, present: readonly string[], most?: number): Suggestion[]
 }
 

@@ -5,7 +5,7 @@ interface UnitKind {
   unit: string
   /** Folded; most plurals need no entry. */
   written: readonly string[]
-  /** Also the beginning of product names: it counts as a unit only before "de" or after the name. */
+  /** Product names may begin with this word too: it counts as a unit only before "de" or after the name. */
   isAmbiguous?: boolean
 }
 

@@ -15,7 +15,7 @@ export function consentOf(userId: string, purpose: Purpose): boolean | undefined
   return answers.includes(`+${purpose}`) || (answers.includes(`-${purpose}`) ? false : undefined)
 }
 
-/** For all tabs of this device; undefined withdraws an answer. Uncounted views are deleted with the consent. */
+/** Saves answers for all tabs of this device; undefined withdraws one. Uncounted views are deleted with the consent. */
 export function saveConsent(userId: string, answers: Partial<Record<Purpose, boolean | undefined>>): void {
   const signed = purposes.flatMap((purpose) => {
     const isAllowed = purpose in answers ? answers[purpose] : consentOf(userId, purpose)

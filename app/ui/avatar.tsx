@@ -1,6 +1,6 @@
 interface AvatarProps {
   letters: string
-  /** For a line of text. */
+  /** Small enough to stand in a line of text. */
   isSmall?: boolean
 }
 

@@ -8,7 +8,7 @@ interface DialogProps {
   closeLabel: string
   onClose: () => void
   children: ReactNode
-  /** At the bottom, the main one last. */
+  /** The buttons at the bottom of the dialog, the main one last. */
   actions?: ReactNode
   /** At the top of the screen instead, for content that grows during use; a phone's keyboard covers the bottom. */
   atTop?: boolean

@@ -4,7 +4,7 @@ interface FiguresProps {
   isLow?: boolean
 }
 
-/** The counters at the head of a page. */
+/** The counters at the head of a page, as pairs of name and number. */
 export function Figures({ figures, isLow = false }: FiguresProps) {
   const looks = isLow ? lowLooks : usualLooks
   return (

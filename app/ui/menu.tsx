@@ -12,7 +12,7 @@ interface MenuProps {
   isEnd?: boolean
   /** Stays open until it is closed, for several choices. */
   staysOpen?: boolean
-  /** The kind of its button among those of a row. */
+  /** The kind of the menu's button among the controls of its row, for the arrow keys. */
   control?: string
   /** Rendered only while open: there may be many closed menus. */
   children: ReactNode
@@ -73,7 +73,7 @@ export function Menu({
 interface MenuButtonProps {
   onClick: () => void
   icon: ReactNode
-  /** For entries with one choice. */
+  /** For menus with exclusive choices: true for the chosen entry. */
   isChosen?: boolean
   children: ReactNode
 }

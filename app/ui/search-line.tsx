@@ -13,7 +13,7 @@ interface SearchLineProps {
   className?: string
 }
 
-/** A line of the page for what to look for. */
+/** A search field in a line of the page. */
 export function SearchLine({ label, clearLabel, query, onQuery, found, field, className = '' }: SearchLineProps) {
   const id = useId()
   return (

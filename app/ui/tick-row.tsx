@@ -122,7 +122,7 @@ interface RemoveButtonProps {
   onRemove: (control: HTMLElement) => void
 }
 
-/** Deletes a row by mouse. A finger swipes, keys have Delete, and the dialog of the row has it for all. */
+/** Deletes a row by mouse. Instead, fingers swipe, and keyboards have Delete; the row's dialog can delete as well. */
 export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
   return (
     <span className={shownInUse}>

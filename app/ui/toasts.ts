@@ -11,7 +11,7 @@ interface ToastAction {
   kind: string
   /** Describes the action, done `n` times. */
   title: (n: number) => string
-  /** For a single action. */
+  /** The text below the title, for a toast of one action only. */
   description?: string | undefined
   /** Parts of one action have the same id, and are undone together. */
   act?: string | undefined

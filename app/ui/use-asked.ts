@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does what a link to the screen asks for, after the dialog that had the link gave back the focus: two frames later. */
+/**
+ * Calls `act` for a link that asks for an action, two frames later: the dialog with the link returns the focus first.
+ */
 export function useAsked(isAsked: boolean, act: () => void): void {
   const onAsked = useEffectEvent(act)
   useEffect(() => {

@@ -29,7 +29,7 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: (
   )
 }
 
-/** The first of these rows' controls: a heading between rows has none. */
+/** A control in the first of `rows` with any: the one of this kind, else the first. A heading has none. */
 function findControl(list: HTMLElement | null, kind: string, rows: number[]): HTMLElement | undefined {
   for (const row of rows) {
     const control = controlIn(list?.querySelector(`[data-index="${row}"]`), kind)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Of the height of the window: a strip that would take more waits at the end of the page. */
+/** Limit for a strip, as a share of the window's height. A higher strip stands at the end of the page. */
 const mostOfWindow = 0.45
 
 /** Toasts, the line at the foot of a phone, and what gets the focus stand above a strip that stays in sight. */

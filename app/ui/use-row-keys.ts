@@ -65,7 +65,9 @@ export function controlIn(row: Element | null | undefined, kind: string): HTMLEl
   return controls.find(({ dataset }) => dataset.control === kind) ?? controls[0]
 }
 
-/** Skips a heading; two headings never follow each other. */
+/**
+ * Focuses the next row in the direction of `step`, beyond a heading if there is one. Two headings are never adjacent.
+ */
 const focusFrom = (list: HTMLElement | null, index: number, step: number, control: HTMLElement): boolean =>
   focusRow(list, index + step, control) || focusRow(list, index + 2 * step, control)
 

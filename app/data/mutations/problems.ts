@@ -22,7 +22,7 @@ export const liveProblems = (local: LocalStore): Live<readonly Problem[]> =>
 export const dismissProblem = async (local: LocalStore, mid: string): Promise<void> =>
   withReconnect(local.db, () => local.db.problems.delete(mid))
 
-/** True for a change of another person's list. */
+/** True if the problem is about a change of another person's list. */
 export async function isForOthers({ db, user }: LocalStore, { row }: Problem): Promise<boolean> {
   const list = row && 'listId' in row ? await db.lists.get(row.listId) : undefined
   return list !== undefined && list.ownerId !== user.id
@@ -98,7 +98,7 @@ export function tableOf({ op }: Problem): Copied | undefined {
   return isMutationName(`${table}.create`) ? (table as Copied) : undefined
 }
 
-/** With these codes the text is in no row, or in none that the person can reach. */
+/** After a refusal with one of these codes, the text is in no row that the person can reach. */
 const codesOfRemains: readonly (string | undefined)[] = [
   ...(['purged', 'not_found', 'too_old'] satisfies ErrorCode[]),
   'note_full',

@@ -27,7 +27,7 @@ export interface OutboxEntry extends Mutation {
   left?: true
 }
 
-/** True for a long text that names its base. */
+/** True for an edit of a note that names its base, the version that the text was made of. */
 export const isEdit = ({ op, base }: OutboxEntry): boolean => op === 'notes.update' && base !== undefined
 
 /** A notice for the person about one of their changes, kept until it is dismissed. */
@@ -45,7 +45,7 @@ export interface Problem {
   inside?: LocalRow[]
   /** Names another person's list in which the person may not write any more. */
   list?: { id: string; title: string; ownerName: string }
-  /** Its position among problems filed at the same time. */
+  /** The order among problems that were filed at the same time. */
   seq?: number
   code?: string
   message?: string
@@ -174,7 +174,7 @@ export function createDb(userId: string, options: DexieOptions = {}): LocalDb {
   return db
 }
 
-/** For mutations left by older versions: they name a list of rows, which never had more than one. */
+/** Migrates pending mutations of older versions: their list of rows, which never had more than one, becomes one key. */
 const giveOneKey = (tx: Transaction) =>
   tx
     .table('outbox')

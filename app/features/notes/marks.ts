@@ -13,7 +13,7 @@ export type Box = Extract<Mark, { kind: 'box' }>
 /** `[x](` begins a Markdown link. Without a dash, only a separate bracket is a box. */
 const box = /^([ \t]*)(- (?=\[)|(?=\[[ xX]?\](?:\s|$)))\[([ xX]?)\](?!\()/
 
-/** The box of the line at `place`. */
+/** The checkbox at the beginning of the line around the index `place`; undefined without one. */
 export function boxAt(text: string, place: number): Box | undefined {
   const { start, end } = lineAt(text, place)
   return boxOf(text.slice(start, end), start)

@@ -12,7 +12,9 @@ import { useMessages } from '#app/messages/language.ts'
 export interface Action {
   id: string
   name: string
-  /** A query must contain one of these words (`Nova`): the name of a list alone finds the list, not the action. */
+  /**
+   * A query must contain one of these words, for example `Nova`: a list's name alone finds the list, not its action.
+   */
   cue: string
   Icon: LucideIcon
   path: string

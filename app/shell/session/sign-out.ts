@@ -12,7 +12,7 @@ import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 
 /** The person's longest wait for the server. */
 const serverPatienceMs = 5000
-/** For a session from before the app knew session names. */
+/** The stored name of a session that began before sessions had names. */
 const unnamed = 'true'
 /** A slower holder has been stopped by the browser. */
 const lockPatienceMs = 15_000

@@ -19,7 +19,7 @@ interface ListHeaderProps {
   lens: ReactNode
 }
 
-/** The name of a list, its owner, its counts, and the acts on it as a whole. */
+/** The name of a list, its owner, its counts, and the actions on the whole list. */
 export function ListHeader({ list, lens }: ListHeaderProps) {
   const { lists, shopping } = useMessages()
   const items = useLive(liveItems(useLocal(), list.id)) ?? []
