@@ -90,7 +90,7 @@ const pressedAfterScroll = (page: Page): Promise<boolean> =>
     return document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li[data-index]') instanceof HTMLElement
   })
 
-/** The number of elements for which Chromium computes a style during an act, each time counted. */
+/** The number of elements for which Chromium computes a style during an action, each time counted. */
 async function restyledBy(page: Page, act: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   let count = 0

@@ -1,9 +1,9 @@
-/** The next act of a device's person. */
+/** The next action of a device's person. */
 import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
 import type { Chance } from './chance.ts'
 import type { FaultDevice } from './fault-device.ts'
 
-/** Acts once, or many times at once, and records the writes. */
+/** Carries out one action, or many at once, and records the writes. */
 export async function editOn(device: FaultDevice, chance: Chance, listId: string): Promise<void> {
   const mutations = await chooseOn(device, chance, listId)
   const done = await mutateAllIn(device.local, mutations)

@@ -51,7 +51,7 @@ export async function openFloor(context: BrowserContext, path: string): Promise<
 /** The duration of a press: a press and a release in the same moment would be queued one behind the other. */
 const pressMs = 40
 const paceMs = 250
-/** Ms until everything caused by an act has ended: sync, lists of bought items, the sending of a text. */
+/** Ms until everything caused by an action has ended: sync, lists of bought items, the sending of a text. */
 const settleMs = 3000
 
 /** A finger's tap. */
@@ -66,7 +66,7 @@ export async function tapAtPlaceOf(control: Locator): Promise<() => Promise<void
   return () => control.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: pressMs })
 }
 
-/** Ms of work until the paint, for each of many acts, one after the other, a person's pace apart. */
+/** Ms of work until the paint, for each of many actions, one after the other, a person's pace apart. */
 export async function workOf(page: Page, times: number, act: (time: number) => Promise<void>): Promise<number[]> {
   await page.evaluate(() => watched.paints.splice(0))
   for (let time = 0; time < times; time++) {
@@ -77,7 +77,7 @@ export async function workOf(page: Page, times: number, act: (time: number) => P
   return page.evaluate(() => watched.paints.splice(0))
 }
 
-/** Mean processor time of the page's main thread per act, ms, with everything caused by it. */
+/** Mean processor time of the page's main thread per action, ms, with everything caused by it. */
 export async function mainThreadWork(page: Page, times: number, act: (time: number) => Promise<void>): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -1,4 +1,7 @@
-/** Processor time of the main thread for one act, all that follows it included, with much in the notebook and with little. */
+/**
+ * Processor time of the main thread for one action, all that follows it included, with much in the notebook and with
+ * little.
+ */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { contentMaxLength } from '#shared/notes.ts'
@@ -13,7 +16,7 @@ import { inScene, type Scene } from './scene.ts'
 
 /** Room for all four columns of the board. */
 const desk = { width: 1280, height: 800 }
-/** Acts per measurement: an even number, because some acts are undone by the next one. */
+/** Actions per measurement: an even number, because some actions are undone by the next one. */
 const times = 16
 const [tasksEach, withTasks] = [20, 940]
 const noteLine = `${'- [ ] pão, leite e 2 kg de arroz'.padEnd(39, '.')}\n`
@@ -25,7 +28,7 @@ interface Growth {
   open(scene: Scene, size: number): Promise<Page>
   beside: string
   atMost: number
-  /** By name: makes a page ready for an act. */
+  /** By name: makes a page ready for an action. */
   acts: Record<string, (page: Page) => Promise<(time: number) => Promise<void>>>
 }
 
@@ -44,7 +47,7 @@ const growth = (rounds: number, { sizes, open, acts, ...words }: Growth): Promis
     return figures
   })
 
-/** Throws if the act changes nothing: a tap that hits nothing would be cheap. */
+/** Throws if the action changes nothing: a tap that hits nothing would be cheap. */
 async function expectChange(page: Page, what: string, act: () => Promise<void>): Promise<void> {
   const read = () =>
     page.evaluate(() => document.body.innerHTML + (document.querySelector('textarea')?.value.length ?? ''))

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Rules against unbounded data, and against problems without an act of the person. */
+/** Rules against unbounded data, and against problems without an action of the person. */
 export const leftovers: Mutant[] = [
   {
     rule: 'the problems of a device are bounded',

@@ -44,7 +44,7 @@ const rowOf = ({ local }: Context, at: number) => local.db.items.get(ids[at % id
 
 const isToBuy = (row: Awaited<ReturnType<typeof rowOf>>): boolean => row?.deletedAt === null && !row.purchased
 
-/** An act: the kilos it adds if the server accepts it, and the mutations of its undo. */
+/** An action: the kilos it adds if the server accepts it, and the mutations of its undo. */
 interface Done {
   mid: string
   added: number
@@ -121,7 +121,7 @@ const change = [
 ]
 const tick = fc.record({ do: fc.constant('tick' as const), who, at })
 
-/** Runs the steps; returns the acts that were not taken back. */
+/** Runs the steps; returns the actions that were not taken back. */
 async function run(steps: Step[]): Promise<[Context, Done][]> {
   const done: [Context, Done][] = []
   for (const step of steps) {

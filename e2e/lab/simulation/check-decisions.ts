@@ -20,7 +20,7 @@ export async function judge(world: World, executions: Execution[]): Promise<void
     }
     if (write.device.person.id !== session) world.wrong.push(`${op} of ${write.device.name} ran in another session`)
     if (op === 'noop' || outcome === 'parked') continue
-    // The order of simultaneous acts would be needed to know whether the list existed.
+    // The order of simultaneous actions would be needed to know whether the list existed.
     if (op === 'aisleOrders.update' && executions.some((other) => /^lists/.test(other.op))) continue
     if (op === 'trash.delete') {
       await judgeErasure(world, write, execution, executions)
@@ -49,7 +49,7 @@ async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch
     !(table === 'items' || isOwnTable(table))
   )
     return
-  // The order of other simultaneous acts on the rows would be needed.
+  // The order of other simultaneous actions on the rows would be needed.
   if (batch.some((other) => /delete|restore/.test(other.op))) return
   if (batch.some((other) => other.mid !== mid && world.ledger.find(other.mid)?.values.projectId)) return
   const parent = ({ items: 'list', tasks: 'project' } as Record<string, string>)[table]
@@ -98,7 +98,7 @@ async function hasNoRoom({ server }: World, { list, device: { person } }: Write)
   })
 }
 
-/** Rows by which later simultaneous acts may have made room again. */
+/** Rows by which later simultaneous actions may have made room again. */
 const rowsOfBatch = 2
 const longestText = 60
 

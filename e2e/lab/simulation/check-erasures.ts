@@ -19,7 +19,7 @@ export async function judgeErasure(
 ): Promise<void> {
   const [row] = await rowsWith(world, String(args.table), id)
   const isTheirs = row?.owner === device.person.id || row?.owner === userScope(device.person.id)
-  // Another simultaneous act may have restored it or deleted it.
+  // Another simultaneous action may have restored it or deleted it.
   const isAlone = batch.every((other) => other.mid === mid || !/delete|restore/.test(other.op))
   if (outcome === 'rejected' && isTheirs && isAlone && row?.deleted)
     world.wrong.push(`the erasure ${mid} was refused without reason: ${code}`)

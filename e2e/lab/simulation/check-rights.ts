@@ -1,4 +1,4 @@
-/** Compares the server's access rights with people's acts. */
+/** Compares the server's access rights with people's actions. */
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import type { Member } from '#shared/shopping.ts'
 import type { World } from './world-state.ts'
@@ -43,7 +43,7 @@ function compare({ wrong }: World, what: string, found: string[], expected: stri
   if (found.join() !== expected.join()) wrong.push(`the server has ${what}\n  ${found}\n  not\n  ${expected}`)
 }
 
-/** Runs an act that the server must refuse with this code, or must not refuse. Returns the reply, if any. */
+/** Runs an action that the server must refuse with this code, or must not refuse. Returns the reply, if any. */
 export async function expecting<T>(
   { wrong }: World,
   what: string,

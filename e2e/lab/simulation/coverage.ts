@@ -1,4 +1,4 @@
-/** Acts that must occur in scripts: a rule about an act that never happens checks nothing. */
+/** Actions that must occur in scripts: a rule about an action that never happens checks nothing. */
 import type { World } from './world-state.ts'
 
 /** By their lines in the trace. */
@@ -22,7 +22,7 @@ const signs = {
   'a join is taken back': /items\.restore .*"joined"/,
 } satisfies Record<string, RegExp>
 
-/** Adds to `happened` all acts of a script. */
+/** Adds to `happened` all actions of a script. */
 export function noteHappened({ trace }: World, happened: Set<string>): void {
   for (const [what, sign] of Object.entries(signs)) {
     if (!happened.has(what) && trace.some((line) => sign.test(line))) happened.add(what)

@@ -1,4 +1,4 @@
-/** A person's acts on a screen: chosen from the shown rows, written through the app's own `mutateIn`. */
+/** A person's actions on a screen: chosen from the shown rows, written through the app's own `mutateIn`. */
 
 import { type Done, type Mutation, mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
@@ -62,7 +62,7 @@ export const thingsOn = ({ db }: LocalStore): Promise<Thing[]> =>
 /** Erased rows are on no screen. */
 const isWhole = ({ row }: Thing): boolean => row.purgedAt === null
 
-/** Makes the person of `context` act, if their screen offers the act. */
+/** Carries out an action as the person of `context`, if their screen offers it. */
 export async function doEdit(world: World, context: Context, edit: Edit): Promise<Write | undefined> {
   world.clock.advance(edit.afterMs)
   const plan = planEdit(world, await lookAt(context.local), edit)
@@ -120,7 +120,7 @@ async function write(world: World, context: Context, plan: Plan, abortAt?: numbe
   }
 }
 
-/** Several acts in one transaction, as when many items are ticked or a file is imported. */
+/** Several actions in one transaction, as when many items are ticked or a file is imported. */
 export async function editMany(world: World, context: Context, edits: Edit[]): Promise<void> {
   const screen = await lookAt(context.local)
   const plans = edits.flatMap((edit) => planEdit(world, screen, edit) ?? [])

@@ -1,4 +1,4 @@
-/** An omniscient record of acts: author, values, time, and the values seen on screen. */
+/** An omniscient record of actions: author, values, time, and the values seen on screen. */
 
 import type { MutationName } from '#shared/contract.ts'
 import type { Device } from './device.ts'

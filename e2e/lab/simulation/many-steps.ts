@@ -1,4 +1,4 @@
-/** Many acts at once, and events in the middle of an exchange. */
+/** Many actions at once, and events in the middle of an exchange. */
 import { readIdentity } from '#app/data/store/local-store.ts'
 import { bring } from './bring.ts'
 import { doEdit, editMany } from './edits.ts'

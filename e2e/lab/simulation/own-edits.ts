@@ -1,4 +1,4 @@
-/** A person's acts on own rows: projects, tasks, notes and to-dos. */
+/** A person's actions on own rows: projects, tasks, notes and to-dos. */
 import type { LocalDb, LocalRow } from '#app/data/store/db.ts'
 import { contract, type MutationName } from '#shared/contract.ts'
 import { nameFieldOf, type OwnTrashTable, ownTrashTables, plainTables, textsOf } from '#shared/scopes.ts'
@@ -56,7 +56,7 @@ export function planOwn(world: World, shown: OwnThing[], kind: EditKind, pick: n
   return task && { op: 'tasks.update', args: { id: task.row.id, projectId }, row: task.row, values: { projectId } }
 }
 
-/** The same few acts for each kind of row: its title, its longer text, its tick. */
+/** The same few actions for each kind of row: its title, its longer text, its tick. */
 export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: EditKind): Plan | undefined {
   const { table, row } = thing
   if (table === 'notes' && (kind === 'quantity' || kind === 'tick')) return planTyping({ ledger }, row)

@@ -1,4 +1,4 @@
-/** The possible acts on a screen, and the form of a planned act. */
+/** The possible actions on a screen, and the form of a planned action. */
 
 import type { NoteText } from '#app/data/areas/notes.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
@@ -31,7 +31,7 @@ export const editKinds = [
   'poison',
 ] as const
 
-/** Acts on long notes, in scripts of their own. */
+/** Actions on long notes, in scripts of their own. */
 const noteKinds = ['add long note', 'type', 'type much'] as const
 
 export type EditKind = (typeof editKinds)[number] | (typeof noteKinds)[number]
@@ -50,7 +50,7 @@ export interface Plan {
   op: MutationName
   args: Record<string, unknown>
   row: LocalRow | undefined
-  /** For a row whose id the act does not name. */
+  /** For a row whose id the action does not name. */
   id?: string
   /** The list of the row. */
   list?: string | undefined

@@ -1,6 +1,6 @@
 /**
- * The access rights that follow from people's acts. Kept apart from the server, which must arrive at the same rights:
- * in its memberships, and in the members of each list.
+ * The access rights that follow from people's actions. Kept apart from the server, which must arrive at the same
+ * rights: in its memberships, and in the members of each list.
  */
 import type { Role } from '#shared/sharing.ts'
 import type { Member } from '#shared/shopping.ts'

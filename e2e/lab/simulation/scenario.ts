@@ -289,6 +289,6 @@ const scenario = (anyStep: fc.Arbitrary<Step>, length: number): fc.Arbitrary<Sce
 export const stormy = (length: number) =>
   scenario(fc.oneof(...edits, ...rights(fate), ...calm, ...traffic(fate), ...delays, ...disasters), length)
 
-/** No held requests, clock changes, restores or copied phones, so that the time of each act is known exactly. */
+/** No held requests, clock changes, restores or copied phones, so that the time of each action is known exactly. */
 export const punctual = (length: number) =>
   scenario(fc.oneof(...edits, ...rights(promptFate), ...calm, ...traffic(promptFate)), length)

@@ -1,4 +1,4 @@
-/** People's acts on shared lists, by the server's own commands. */
+/** People's actions on shared lists, by the server's own commands. */
 import { defaultListTitle } from '#shared/shopping.ts'
 import { createList } from '#sync-server/commands/account-defaults.ts'
 import { checkRights, expecting, listsOnServer } from './check-rights.ts'

@@ -1,4 +1,4 @@
-/** The state that would result if each act had reached the server at once. */
+/** The state that would result if each action had reached the server at once. */
 import { isDeepStrictEqual } from 'node:util'
 import { tableNames } from '#shared/scopes.ts'
 import { isOfJoin, type World } from './world-state.ts'
