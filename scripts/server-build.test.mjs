@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const chunkOf = (/** @type {string} */ name) => chunks.find(({ fileName }) => fileName === name)
 
-/** Every chunk loaded with this one. */
+/** The file names of this chunk and of every chunk that it imports, directly or not. */
 function loadedWith(/** @type {string} */ name) {
   const names = new Set([name])
   for (const each of names) for (const next of chunkOf(each)?.imports ?? []) names.add(next)

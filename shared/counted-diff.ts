@@ -4,7 +4,7 @@
  */
 import { diffArrays } from 'diff'
 
-/** The budget of a computation: the steps given at first, and those left. */
+/** The budget of a computation: the steps given at first, and the steps left. */
 export interface Steps {
   given: number
   left: number

@@ -67,7 +67,7 @@ export interface PushRules {
 
 /** The context of an action: it opens its own transactions, because it also waits for other work. */
 export interface ActionContext extends ActionServices {
-  /** Undefined without a session. */
+  /** The caller. Undefined without a session. */
   userId: string | undefined
   session: Session
   device: DeviceCookie

@@ -7,7 +7,7 @@ import type { HttpContext, Services } from './hono-env.ts'
 
 export type SendLine = (element: unknown) => void
 
-/** Uncompressed: compression would hold lines back. */
+/** The answer is not compressed, because compression would delay its lines. */
 const linesHeaders = { 'Content-Type': linesType, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
 
 /** True if the caller prefers an answer line by line. */

@@ -72,7 +72,7 @@ const textOf = (value: unknown): string => (value instanceof JsonText ? value.te
 const partsOf = async (value: unknown): Promise<string[]> =>
   value instanceof JsonText ? [value.text] : jsonInChunks(value)
 
-/** The answer to a refused request. */
+/** The response for a refused request. Sets `Retry-After` if the error names a waiting time. */
 export function answerError(c: HttpContext, error: DomainError): Response {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
   return answer(c, error.status as StatusCode, error.body)

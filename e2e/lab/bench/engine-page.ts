@@ -18,7 +18,7 @@ export interface EnginePage {
 
 let local: LocalStore | undefined
 let floor: IDBDatabase | undefined
-/** The rows that one write puts, by store. */
+/** The rows that one measured write stores, by object store. */
 let written: Record<(typeof stores)[number], object>
 
 const stores = ['items', 'base', 'outbox', 'meta'] as const

@@ -28,7 +28,7 @@ interface Growth {
   open(scene: Scene, size: number): Promise<Page>
   beside: string
   atMost: number
-  /** By name: makes a page ready for an action. */
+  /** The measured actions by name. Each makes a page ready and returns the action itself, which gets its repetition. */
   acts: Record<string, (page: Page) => Promise<(time: number) => Promise<void>>>
 }
 

@@ -50,7 +50,7 @@ export interface Plan {
   op: MutationName
   args: Record<string, unknown>
   row: LocalRow | undefined
-  /** For a row whose id the action does not name. */
+  /** The id of the row, if `args` do not contain it. */
   id?: string
   /** The list of the row. */
   list?: string | undefined

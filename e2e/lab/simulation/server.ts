@@ -265,7 +265,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       store = await image.open()
       begin()
     },
-    /** Another build, which handles the mutations that made this one fail. */
+    /** Starts another build, in which the mutations that failed in the former build succeed. */
     async update(): Promise<void> {
       const image = await databases.imageOf(store)
       await store.close()

@@ -10,7 +10,7 @@ import { findRow, type Writer } from '#sync-server/db/queries/rows.ts'
 import { sharesFromTo } from '#sync-server/db/queries/shares.ts'
 import { grantTo, leaveList } from './shares.ts'
 
-/** More people than anybody has to block. */
+/** Limit of blocked people per person, more than anybody needs. */
 const blocksPerPerson = 500
 
 export const blockActions: Pick<Actions, 'blocks.create' | 'blocks.list' | 'blocks.delete'> = {

@@ -62,7 +62,7 @@ function textOf<T extends TextTable>(table: T, row: Row<T>): number {
   return textsOf(table).reduce((bytes, column) => bytes + Buffer.byteLength(asStored(fields[column])), 0)
 }
 
-/** Several texts in one column are stored as JSON. */
+/** A text as its column stores it: several texts in one column are JSON. Empty for a missing text. */
 const asStored = (text: unknown): string => (typeof text === 'string' ? text : text ? JSON.stringify(text) : '')
 
 /** The budget of old versions of this person's notes. */

@@ -31,7 +31,7 @@ export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
 export const isErased = (table: typeof lists | typeof projects | typeof schema.notes) =>
   and(isNotNull(table.deletedAt), isNotNull(table.purgedAt))
 
-/** Items of an erased list are erased with it. */
+/** The items of erased lists whose own content is not erased yet: they are erased with their list. */
 export const itemsOfErasedLists = query((db) =>
   db
     .select(getTableColumns(items))

@@ -96,7 +96,7 @@ export interface Additions {
   count: number
   firstAt: number
   lastAt: number
-  /** User ids, the one with the most additions first. */
+  /** The ids of the users who added items, the one with the most additions first. */
   people: string[]
   /** Names of the first items, in order of arrival, at most `mostNames`. */
   names: string[]

@@ -30,7 +30,7 @@ export async function inOrderOfIds<R extends { id: string }>(readNext: (after: s
 /** The id and size of a row before it is read. */
 export interface SizedRow {
   id: string
-  /** The length of its long texts in bytes. */
+  /** The bytes of all long texts of the row together. */
   bytes: number
 }
 

@@ -54,7 +54,7 @@ const recountNearMs = 1000
 const talliesKept = 10_000
 
 interface Tally extends Size {
-  /** By the clock of the process, ms. */
+  /** Time of the count by the monotonic clock of this process, ms. */
   countedAt: number
   /** The number of detected commits of other processes at that time. */
   othersWrote: number

@@ -24,7 +24,7 @@ export const accountTables = (d: Dialect) => {
       createdAt: d.int().notNull(),
       expiresAt: d.int().notNull(),
       absoluteExpiresAt: d.int().notNull(),
-      /** The last use, or up to a day before it. */
+      /** Time of the last use of the session, ms, up to a day too early. */
       seenAt: d.int().notNull().default(0),
       userAgent: d.text().notNull(),
       ip: d.text().notNull(),
