@@ -51,6 +51,7 @@ const dayFields = {
   steps: fc.option(steps),
   position: fc.constantFrom(null, 'V', 'V1'),
   reminder: fc.constantFrom(null, 0, 10, 60, 1440),
+  snoozed: fc.constantFrom(null, '2026-12-05T08:50/2026-12-05T09:50'),
 }
 const task = fc.record({
   title: line,

@@ -1,4 +1,4 @@
-import { readStored, storageKeys, writeStored } from './device-storage.ts'
+import { readStored, storageKeys, writeStored } from './storage.ts'
 
 /** Limit of remembered accounts: more than the people who share a device. */
 const keptAccounts = 8
