@@ -57,6 +57,7 @@ const groups = [
   // A first visit of /auth waits for these modules only. The theme is a script by itself.
   { name: 'start', tags: ['$initial' as const], test: /^(?!.*\/theme\.ts$)/ },
   { name: 'dates', test: /\/(due-dates|use-today)\.|\/planning\/rows\/|\/node_modules\/date-fns/ },
+  { name: 'drag', test: /\/app\/ui\/drag-|\/node_modules\/(@dnd-kit|@preact)\// },
   {
     name: 'dialog',
     test: /\/app\/(actions|ui)\/([\w-]*dialog|switch)\.|\/(@headlessui|react-aria|react-stately|use-sync-[\w-]+)\//,

@@ -48,7 +48,7 @@ const todos = lazyPart(async () => {
   return TodosPage
 })
 const agenda = lazyPart(async () => {
-  const { AgendaPage, readAgendaAhead } = await import('./features/projects/agenda/agenda-page.tsx')
+  const { AgendaPage, readAgendaAhead } = await projectPages()
   onceOpened(readAgendaAhead)
   return AgendaPage
 })

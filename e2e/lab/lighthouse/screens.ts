@@ -110,6 +110,7 @@ export const screens: Screen[] = [
     shows: ['Churrasco', 'Carvão'],
   },
   ...plainTables.map(screenOf),
+  { name: 'agenda', viewer: 'person', path: () => paths.agenda, shows: ['Agenda', 'Semana'] },
   { name: 'notes', viewer: 'person', path: () => paths.notes, shows: ['Notas', 'Casa da praia'] },
   { name: 'note', viewer: 'person', path: ({ note }) => paths.note(note), shows: ['Festa da Clara'] },
   {
