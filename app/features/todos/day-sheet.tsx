@@ -4,7 +4,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { usePlanningTexts } from '#app/messages/planning.ts'
 import { DayChoice } from '#app/planning/day-choice.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { moveToDay } from './todo-actions.ts'
+import { moveTodo } from './todo-actions.ts'
 
 export interface DaySheetProps {
   todo: TodoRow
@@ -18,7 +18,7 @@ export function DaySheet({ todo, onClose }: DaySheetProps) {
   const today = useToday()
   const choose = (day: string | null) => {
     onClose()
-    moveToDay(todo, day, today)
+    moveTodo(todo, day, today)
   }
   return (
     <Dialog title={texts.whenOf(todo.title)} closeLabel={close} onClose={onClose} isReadFirst>

@@ -8,7 +8,7 @@ import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 import type { Step } from '#shared/steps.ts'
-import { addTodo, changeTodo, moveToDay, removeTodo, tickStep } from './todo-actions.ts'
+import { addTodo, changeTodo, moveTodo, removeTodo, tickStep } from './todo-actions.ts'
 
 let local: LocalStore
 beforeAll(allTexts)
@@ -100,7 +100,7 @@ test('a to-do with a day is added and taken back as a whole', async () => {
 })
 
 test('a to-do moves to another day, and back', async () => {
-  moveToDay(todo('Regar'), '2026-12-05', '2026-12-04')
+  moveTodo(todo('Regar'), '2026-12-05', '2026-12-04')
   expect(toast()?.title).toBe('Tarefa para amanhã')
   await settled()
   expect(todo('Regar').dueDate).toBe('2026-12-05')
@@ -111,7 +111,7 @@ test('a to-do moves to another day, and back', async () => {
 
 test('a move to the present day is none', async () => {
   dismissToast()
-  moveToDay(todo('Regar'), null, '2026-12-04')
+  moveTodo(todo('Regar'), null, '2026-12-04')
   expect(toast()).toBe(null)
 })
 

@@ -34,7 +34,7 @@ export async function changeTodo(before: TodoRow, changes: TodoChanges): Promise
 }
 
 /** Moves a to-do to another day, or to none. */
-export function moveToDay(before: TodoRow, dueDate: string | null, today: string): void {
+export function moveTodo(before: TodoRow, dueDate: string | null, today: string): void {
   if ((before.dueDate ?? null) === dueDate) return
   const { todos, dates } = currentMessages()
   const day = dueDate === null ? null : nearDay(dueDate, today, dates)
@@ -56,13 +56,6 @@ export function removeTodo({ id }: TodoRow): void {
   const { todos } = currentMessages()
   const told = { title: todos.removed, undone: todos.restored }
   runWithUndo('todos.delete', { id }, told).catch(() => undefined)
-}
-
-/** Moves a to-do to another place of its list. */
-export function moveTodo(before: TodoRow, position: string): void {
-  const { todoList } = currentMessages()
-  const told = { kind: 'todos.move', title: () => todoList.moved, undone: todoList.moveUndone }
-  write(before, { position }, told).catch(() => undefined)
 }
 
 function write(

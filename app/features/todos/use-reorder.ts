@@ -4,7 +4,7 @@ import { idle } from '#app/lib/scheduling.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { controlIn } from '#app/ui/use-row-keys.ts'
-import { moveTodo } from './todo-actions.ts'
+import { placeTodo } from './place-todo.ts'
 import { groupAround, isMovable, positionAt, type TodoLine } from './todo-groups.ts'
 
 /** Moves rows of the list by drag, and returns the function that moves one by a step. The moved row keeps the focus. */
@@ -27,7 +27,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, lines: readonly 
 function moveTo(lines: readonly TodoLine[], from: number, to: number): boolean {
   const [todo, position] = [lines[from], positionAt(lines, from, to)]
   if (!isMovable(todo) || position === undefined) return false
-  moveTodo(todo, position)
+  placeTodo(todo, position)
   announce(placeText(lines, from, to))
   return true
 }

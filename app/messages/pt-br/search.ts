@@ -39,6 +39,7 @@ export const shortcuts = {
     [['Enter'], 'Anotar o que foi escrito, ou abrir a linha'],
     [['↑', '↓'], 'Ir de linha em linha'],
     [['←', '→'], 'Ir de botão em botão na linha'],
+    [['Alt ↑', 'Alt ↓'], 'Mover a tarefa de lugar'],
     [['Espaço'], 'Marcar ou desmarcar'],
     [['Ctrl Enter'], 'Marcar ou desmarcar a linha da nota'],
     [['F2'], 'Editar'],
