@@ -113,6 +113,18 @@ test.describe('on a Wednesday', () => {
     await expectNothingSerious(page, 'a coming row')
   })
 
+  test('a ticked repeat leaves its done copy and goes on, and undo takes back both', async ({ page, person }) => {
+    await person.addTodo('Regar', { dueDate: '2026-11-25', repeat: 'FREQ=WEEKLY' })
+    await signIn(page, person, '/todos/agenda')
+    const today = rows(page, 'quarta-feira, 25 de novembro')
+    await today.getByText('Regar').tap()
+    await expectRows(today, ['✓ Regar'])
+    await expect(day(page, 'quarta-feira, 2 de dezembro, 1 pendente')).toBeVisible()
+    await undo(page)
+    await expectRows(today, ['Regar'])
+    await expect(day(page, 'quarta-feira, 2 de dezembro, 1 prevista')).toBeVisible()
+  })
+
   test('filters by project and priority', async ({ page, person }) => {
     await person.addTodo('Feira', { dueDate: '2026-11-25' })
     await person.addProject({ title: 'Horta' }, { title: 'Adubo', dueDate: '2026-11-25', priority: 1 })
@@ -162,6 +174,22 @@ test.describe('Hoje on the dashboard', () => {
     await due(page).getByText('Adubo').tap()
     await page.clock.runFor(6000)
     await expect(page.getByText('Tudo feito por hoje.')).toBeVisible()
+  })
+
+  test('a ticked repeat keeps its place without a tick, so a second tap does nothing', async ({ page, person }) => {
+    await page.clock.install({ time: '2026-11-25T12:00:00-03:00' })
+    await person.addTodo('Remédio', { dueDate: '2026-11-25', repeat: 'FREQ=DAILY' })
+    await person.addTodo('Luz', { dueDate: '2026-11-25' })
+    await signIn(page, person, '/painel')
+    await expectRows(due(page), ['Remédio', 'Luz'])
+    await due(page).getByRole('checkbox', { name: 'Remédio' }).focus()
+    await page.keyboard.press('Space')
+    await expect(due(page).getByText('prevista')).toBeVisible()
+    await expect(due(page).getByRole('checkbox', { name: 'Luz' })).toBeFocused()
+    await due(page).getByText('Remédio').tap()
+    await page.clock.runFor(6000)
+    await expectRows(due(page), ['Luz'])
+    await expect(due(page).getByText('Remédio')).toHaveCount(0)
   })
 })
 

@@ -68,6 +68,13 @@ test.describe('the order of a group', () => {
     await expectRows(list(phone), ['dois', 'três', 'um', 'solta'])
   })
 
+  test('a thumb moves a row without dragging it, in the sheet of its day', async ({ page }) => {
+    await page.getByRole('button', { name: 'Escolher o dia de um', exact: true }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mover para cima' }).tap()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectRows(list(page), ['três', 'um', 'dois', 'solta'])
+  })
+
   test('a finger that holds a row drags it, and no row is deleted or opened', async ({ page }) => {
     await dragReady(page)
     const [from, to] = [await middleOf(todo(page, 'um')), await middleOf(todo(page, 'três'))]
@@ -129,7 +136,7 @@ test('a filter shows the rows of a priority', async ({ page, person }) => {
 
 /** Its code arrives when the page is idle. */
 const dragReady = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('drag-rows')))
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/drag-')))
 
 async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

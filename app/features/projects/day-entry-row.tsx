@@ -1,6 +1,7 @@
 import { ChevronRight, Repeat2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { spokenTime } from '#app/lib/dates.ts'
 import { paths, showRow } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { PriorityMark } from '#app/planning/rows/priority-mark.tsx'
@@ -48,19 +49,19 @@ export function DayEntryRow({ entry, onToggle, children }: DayEntryRowProps) {
 }
 
 function Details({ entry: { row, project, isDone, isComing } }: { entry: DayEntry }) {
-  const { agenda } = useMessages()
+  const { agenda, dates } = useMessages()
   return (
     <>
       {row.dueTime && (
         <span>
-          <span className="sr-only">{agenda.time}</span> {row.dueTime}
+          <span className="sr-only">{agenda.time}</span> {spokenTime(row.dueTime, dates)}
         </span>
       )}
       {isComing && <span>{agenda.expected}</span>}
       {!isComing && row.repeat && !isDone && (
         <span className="inline-flex items-center gap-1">
           <Repeat2 aria-hidden="true" className="size-4 shrink-0" />
-          {agenda.repeats}
+          {dates.repeats}
         </span>
       )}
       {row.priority === highest && <PriorityMark priority={row.priority} isDone={isDone} />}

@@ -1,28 +1,46 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import { useToday } from '#app/data-react/use-today.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { usePlanningTexts } from '#app/messages/planning.ts'
 import { DayChoice } from '#app/planning/day-choice.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { moveTodo } from './todo-actions.ts'
 
 export interface DaySheetProps {
   todo: TodoRow
+  /** Moves it one place up (-1) or down. */
+  onMove: (step: 1 | -1) => void
   onClose: () => void
 }
 
-/** The day of a to-do by one tap. */
-export function DaySheet({ todo, onClose }: DaySheetProps) {
-  const { close } = useMessages()
+/** The day of a to-do by one tap, and its place: a finger cannot always hold a row and drag it. */
+export function DaySheet({ todo, onMove, onClose }: DaySheetProps) {
+  const { close, todoList } = useMessages()
   const texts = usePlanningTexts()
   const today = useToday()
   const choose = (day: string | null) => {
     onClose()
     moveTodo(todo, day, today)
   }
+  const move = (step: 1 | -1) => {
+    onClose()
+    onMove(step)
+  }
   return (
     <Dialog title={texts.whenOf(todo.title)} closeLabel={close} onClose={onClose} isReadFirst>
       <DayChoice day={todo.dueDate ?? null} today={today} onDay={choose} />
+      <div className="mt-4 flex flex-wrap gap-2 border-rule border-t pt-4">
+        <Button look="outline" onClick={() => move(-1)} className="flex-1">
+          <ArrowUp aria-hidden="true" className="size-5" />
+          {todoList.moveUp}
+        </Button>
+        <Button look="outline" onClick={() => move(1)} className="flex-1">
+          <ArrowDown aria-hidden="true" className="size-5" />
+          {todoList.moveDown}
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -90,7 +90,12 @@ export function TodosPage() {
       </div>
       {todos && <div className="ruled" />}
       {edited && <LazyDialog of={todoDialog} props={{ ...edited, todo: edited.row }} />}
-      {planned && <LazyDialog of={daySheet} props={{ todo: planned, onClose: () => setPlanned(undefined) }} />}
+      {planned && (
+        <LazyDialog
+          of={daySheet}
+          props={{ todo: planned, onMove: (step) => move(planned, step), onClose: () => setPlanned(undefined) }}
+        />
+      )}
     </div>
   )
 }

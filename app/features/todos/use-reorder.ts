@@ -14,10 +14,10 @@ export function useReorder(list: RefObject<HTMLElement | null>, lines: readonly 
   const keepFocus = useFocusOfRow(list)
   useDrag(list, shown, lines.length > 1)
   return useCallback(
-    (todo: TodoRow, step: 1 | -1, control: HTMLElement) => {
+    (todo: TodoRow, step: 1 | -1, control?: HTMLElement) => {
       const from = shown.current.findIndex((line) => 'id' in line && line.id === todo.id)
-      if (moveTo(shown.current, from, from + step)) keepFocus(todo.id, control)
-      else announce(placeText(shown.current, from, from))
+      if (!moveTo(shown.current, from, from + step)) announce(placeText(shown.current, from, from))
+      else if (control) keepFocus(todo.id, control)
     },
     [keepFocus],
   )

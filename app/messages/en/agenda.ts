@@ -36,7 +36,6 @@ export const agenda: Messages['agenda'] = {
   more: (n) => `${n} more`,
   loading: 'Opening the agenda...',
   loadError: 'The agenda could not be opened',
-  repeats: 'repeats',
   expected: 'expected, returns when the previous one is completed',
   time: 'Time',
   openTodo: (title) => `Open ${title} in the list of tasks`,

@@ -51,7 +51,6 @@ export const agenda = {
   more: (n: number) => `mais ${n}`,
   loading: 'Abrindo a agenda...',
   loadError: 'Não foi possível abrir a agenda',
-  repeats: 'repete',
   expected: 'prevista, volta quando a anterior for concluída',
   time: 'Hora',
   openTodo: (title: string) => `Abrir ${title} na lista de tarefas`,
