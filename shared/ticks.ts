@@ -6,6 +6,7 @@ import { z } from 'zod/mini'
 import { daySchema } from './day-fields.ts'
 import { idSchema } from './ids.ts'
 import { nextDue, type RepeatFrom } from './next-due.ts'
+import { usualTimeZone } from './notifications.ts'
 import { anchored } from './occurrences.ts'
 import { formatRepeat, largestCount, parseRepeat } from './repeats.ts'
 import type { Step } from './steps.ts'
@@ -13,13 +14,21 @@ import type { Step } from './steps.ts'
 const tickSchema = z.object({
   /** The due day that the person saw. */
   occurrence: daySchema,
-  /** The day on which it was done, by the person's calendar. */
+  /** The day on which it was done; see `tickDay`. */
   on: daySchema,
   /** The id of the done copy, and the name of the tick. */
   copy: idSchema,
 })
 
 export type Tick = z.infer<typeof tickSchema>
+
+let calendar: Intl.DateTimeFormat | undefined
+
+/** The day of a moment, ms since 1970, in São Paulo: the app's screens have the same today in every zone. */
+export const tickDay = (ms: number): string => {
+  calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: usualTimeZone, dateStyle: 'short' })
+  return calendar.format(ms)
+}
 
 /** In an update: `completed: true` is a tick of this occurrence, `completed: false` takes it back. */
 export const tick = z.optional(tickSchema)

@@ -1,10 +1,19 @@
 /** The tick of a repeating to-do or task: two mutations, and the two that undo it. */
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
-import { dayOfDevice } from '#app/lib/device-day.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { copyFields, doneOf, dueDayOf, isRepeating, nextOf, openOf, saysDone, type Tick } from '#shared/ticks.ts'
+import {
+  copyFields,
+  doneOf,
+  dueDayOf,
+  isRepeating,
+  nextOf,
+  openOf,
+  saysDone,
+  type Tick,
+  tickDay,
+} from '#shared/ticks.ts'
 
 interface Ticked {
   mutations: readonly [Mutation, ...Mutation[]]
@@ -15,7 +24,7 @@ interface Ticked {
 export function tickOf<T extends 'todos' | 'tasks'>(
   table: T,
   before: LocalRow<T>,
-  { on, copy }: Omit<Tick, 'occurrence'> = { on: dayOfDevice(), copy: newId() },
+  { on, copy }: Omit<Tick, 'occurrence'> = { on: tickDay(Date.now()), copy: newId() },
 ): Ticked | undefined {
   const occurrence = dueDayOf(before)
   if (!occurrence || !isRepeating(before) || saysDone(before)) return undefined

@@ -2,7 +2,6 @@
 import type { Parsed } from '#shared/contract.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { usualTimeZone } from '#shared/notifications.ts'
 import { userScope } from '#shared/scopes.ts'
 import {
   copyFields,
@@ -14,6 +13,7 @@ import {
   previousOf,
   saysDone,
   type Tick,
+  tickDay,
 } from '#shared/ticks.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
@@ -88,11 +88,8 @@ function tickOf(c: MutationContext, row: Row<DayTable>): Tick | 'repeated' | und
   const occurrence = dueDayOf(row)
   if (!isRepeating(row) || !occurrence || saysDone(row)) return undefined
   if ((row.stamps.dueDate ?? 0) > c.writer.intent.seen) return 'repeated'
-  return { occurrence, on: dayAt(actTimeMs(c.writer)), copy: newId() }
+  return { occurrence, on: tickDay(actTimeMs(c.writer)), copy: newId() }
 }
-
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: usualTimeZone, dateStyle: 'short' })
-const dayAt = (ms: number): string => days.format(ms)
 
 /** The row has another day meanwhile: the tick does not count, and its author is notified. */
 function moved({ writer }: MutationContext, row: Row<DayTable>): Effect {
