@@ -10,7 +10,7 @@ import type { Figure } from './compare.ts'
 import { firstVisitFigures } from './first-visit-figures.ts'
 import { listFigures } from './list-figures.ts'
 import { formatFigures, record } from './ratios.ts'
-import { boardGrowth, listGrowth, noteGrowth } from './screen-growth.ts'
+import { boardGrowth, dayGrowth, listGrowth, noteGrowth } from './screen-growth.ts'
 import { postgresFigures, serverFigures } from './server-figures.ts'
 import { serverGrowth } from './server-growth.ts'
 import { startFigures } from './start-figures.ts'
@@ -39,6 +39,7 @@ const parts: Record<string, (rounds: number) => Promise<Figure[]>> = options.pos
       'list-growth': listGrowth,
       'board-growth': boardGrowth,
       'note-growth': noteGrowth,
+      'day-growth': dayGrowth,
       'sync-growth': serverGrowth,
     }
 const names = Object.keys(parts)

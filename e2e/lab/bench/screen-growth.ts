@@ -4,8 +4,11 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
+import { newId } from '#shared/ids.ts'
 import { contentMaxLength } from '#shared/notes.ts'
 import { projectStatuses } from '#shared/projects.ts'
+import { tickDay } from '#shared/ticks.ts'
 import { field } from '../../note-actions.ts'
 import { addField, itemList } from '../../page-actions.ts'
 import { nameOf } from './between-figures.ts'
@@ -156,4 +159,44 @@ async function openNote({ ours, browser }: Scene, length: number): Promise<Page>
     element.setSelectionRange(middle, middle)
   })
   return page
+}
+
+const [mostTodos, leastTodos] = [2000, 100]
+/** One to-do in so many repeats. */
+const repeatEvery = 7
+/** Days over which the to-dos are spread. */
+const spreadDays = 60
+
+export const dayGrowth = async (rounds: number): Promise<Figure[]> => {
+  const sizes = [mostTodos, leastTodos] as const
+  const beside = '2,000 and 100 to-dos with a day, of which every seventh repeats'
+  return [
+    ...(await growth(rounds, {
+      ...{ sizes, beside, atMost: 1.25, open: (scene, size) => openTodos(scene, size, '/todos') },
+      acts: { 'to-do, tick': (page) => tapAtPlaceOf(page.getByRole('main').getByRole('checkbox').nth(1)) },
+    })),
+    ...(await growth(rounds, {
+      ...{ sizes, beside, atMost: 1.5, open: (scene, size) => openTodos(scene, size, '/todos/agenda') },
+      acts: { 'agenda, turn of a month': turnsMonths },
+    })),
+  ]
+}
+
+async function openTodos({ ours, browser }: Scene, count: number, path: string): Promise<Page> {
+  const person = await registerLoadClient(ours.url)
+  const today = tickDay(Date.now())
+  const all = Array.from({ length: count }, (_, at): [string, Record<string, unknown>] => {
+    const repeat = at % repeatEvery === 0 ? 'FREQ=WEEKLY' : null
+    return ['todos.create', { id: newId(), title: `Tarefa ${at}`, dueDate: addDays(today, at % spreadDays), repeat }]
+  })
+  for (let sent = 0; sent < count; sent += 500) await person.send(all.slice(sent, sent + 500))
+  const page = await openAs(await newPhone(browser, ours, desk), person)
+  await page.goto(path)
+  await page.getByRole('main').getByText('Tarefa 0').first().waitFor({ timeout: arrivalMs })
+  return page
+}
+
+async function turnsMonths(page: Page) {
+  await page.getByRole('grid').locator('[data-day][tabindex="0"]').focus()
+  return (time: number) => page.keyboard.press(time % 2 === 0 ? 'PageDown' : 'PageUp')
 }
