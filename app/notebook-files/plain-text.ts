@@ -25,7 +25,15 @@ export function checklistOfText({ title, text }: PlainText): Checklist {
   return { title, rows: rows.filter((row) => row.text !== '') }
 }
 
-const boxes: Record<string, boolean> = { '[x]': true, '[X]': true, '☑': true, '✓': true, '✔': true, '✅': true }
+const boxes: Record<string, boolean> = {
+  '[x]': true,
+  '[X]': true,
+  '☑': true,
+  '☒': true,
+  '✓': true,
+  '✔': true,
+  '✅': true,
+}
 const start = /^\s*(?:(?:[-*+•·–—]|\d+[.)])\s+)?(?:(\[[ xX]?\]|[☐☑☒□⬜✓✔✅])\ufe0f?\s*)?(.*)$/u
 
 function rowOf(line: string) {
