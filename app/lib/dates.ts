@@ -79,9 +79,3 @@ export function daysAndTimes(moments: readonly number[], nowMs: number, words: D
     return (seen.get(text) ?? 0) > 1 ? text.replace(clockTime(ms), exactTime(ms)) : text
   })
 }
-
-/** `08:50` for a time of today such as `2026-11-26T08:50`, `ontem, 08:50` for another; no time zone is involved. */
-export function dayAndClock(time: string, today: string, words: DayWords): string {
-  const [day = '', clock = ''] = time.split('T')
-  return day === today ? clock : `${nearDay(day, today, words)}, ${clock}`
-}

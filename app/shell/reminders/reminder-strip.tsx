@@ -2,7 +2,7 @@ import { BellRing, X } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { completeReminded, snoozeReminder } from '#app/actions/act-on-reminder.ts'
 import type { KeptReminder } from '#app/data/areas/due-reminders.ts'
-import { dayAndClock } from '#app/lib/dates.ts'
+import { nearDay, spokenTime } from '#app/lib/dates.ts'
 import { paths, showRow } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useReminderTexts } from '#app/messages/reminders.ts'
@@ -55,7 +55,8 @@ function Reminder({ reminder, today, onAct }: ReminderProps) {
   const texts = useReminderTexts()
   const { dates } = useMessages()
   const navigate = useNavigate()
-  const { row, at } = reminder
+  const { row } = reminder
+  const day = nearDay((row.dueDate ?? '').slice(0, today.length), today, dates)
   const page = reminder.table === 'todos' ? paths.todos : paths.project(reminder.row.projectId)
   const button = (act: ReminderAct, label: string, name: string) => (
     <Button look="quiet" aria-label={name} onClick={() => onAct(reminder, act)}>
@@ -70,7 +71,9 @@ function Reminder({ reminder, today, onAct }: ReminderProps) {
         onClick={() => void navigate(page, { state: showRow(row.id) })}
       >
         <span className="font-medium [overflow-wrap:anywhere]">{row.title}</span>{' '}
-        <span className="whitespace-nowrap text-sm text-soft">{dayAndClock(at, today, dates)}</span>
+        <span className="whitespace-nowrap text-sm text-soft">
+          {row.dueTime ? `${day}, ${spokenTime(row.dueTime, dates)}` : day}
+        </span>
       </button>
       <div className="-mr-2 ml-auto flex flex-wrap">
         {button('done', texts.done, texts.doneOf(row.title))}
