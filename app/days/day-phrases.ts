@@ -168,6 +168,7 @@ const otherThings: Phrase[] = [
   none(`${inside}${oneWeekday} (?:santa|de (?:aleluia|pascoa|ramos|cinzas|carnaval))`),
   none(`(?:de |entre )?${shortDate} ?(?:a|e|ou|ate|-) ?${shortDate}`),
   none('24/7'),
+  none('hoje em dia'),
   none(`na \\d{1,2} de ${longMonth}`),
   none('(?:1/[2-9]|2/3|3/4)(?= (?!as? |ao )\\p{L})'),
   none(`(?:ha|faz) ${number} (?:dias?|semanas?|mes(?:es)?|anos?)`),

@@ -2,7 +2,7 @@
  * Reads day, time, repeat and priority from the line of a to-do. The words read are spans of the typed line, which a
  * chip shows and a person can refuse; all other text is the title.
  */
-import { addDays } from '#shared/days.ts'
+import { addDays, addMonths } from '#shared/days.ts'
 import { anchored, occurrenceFrom } from '#shared/occurrences.ts'
 import { formatRepeat, type Repeat } from '#shared/repeats.ts'
 import { type Chosen, choosePhrases } from './choose-phrases.ts'
@@ -99,6 +99,18 @@ function ended(rule: Repeat, { end }: Chosen, dueDate: string): Repeat {
   if (end?.meaning.kind === 'day') return end.meaning.day < dueDate ? rule : { ...rule, until: end.meaning.day }
   if (end?.meaning.kind !== 'count') return rule
   const { count, frequency } = end.meaning
+  if (frequency !== null && (frequency !== rule.frequency || rule.interval > 1)) {
+    return { ...rule, until: addDays(later(dueDate, frequency, count), -1) }
+  }
   const perPeriod = frequency !== null && rule.days?.kind === 'weekdays' ? rule.days.weekdays.length : 1
   return { ...rule, count: count * perPeriod }
 }
+
+const daysOf = { DAILY: 1, WEEKLY: 7 }
+const monthsOf = { MONTHLY: 1, YEARLY: 12 }
+
+/** The day so many periods after another. */
+const later = (day: string, frequency: Repeat['frequency'], count: number): string =>
+  frequency === 'DAILY' || frequency === 'WEEKLY'
+    ? addDays(day, count * daysOf[frequency])
+    : addMonths(day, count * monthsOf[frequency])

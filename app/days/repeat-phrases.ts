@@ -62,6 +62,8 @@ const eachWeekday = new RegExp(`(?<![\\p{L}\\p{N}])${weekday}(?![\\p{L}\\p{N}])`
 const weekly: Phrase[] = [
   phrase(`${all}(?<days>${list})`, ({ days }) => onWeekdays(listed(days))),
   phrase(`(?:as |aos |nas |nos )?(?<days>${weekdays}(?:(?:,? e |, ?)${weekdays}){0,6})`, ({ days = '' }, _, typed) => {
+    // "Domingos" is a name, too.
+    if (/^Domingos$/.test(typed)) return
     const isPlain = isPlainWeekday(days) || listed(days).length > 1 || /^à/i.test(typed)
     return onWeekdays(listed(days), 1, isPlain ? 'sure' : 'ordinal')
   }),
@@ -172,11 +174,14 @@ const frequencies: Record<string, Repeat['frequency'] | null> = {
 const largestCount = 999
 
 const counts: Phrase[] = [
-  phrase(`(?:por |durante )?(?<count>${number}) (?<unit>vezes|dias|semanas|meses|anos)`, ({ count, unit = '' }) => {
-    const [found, frequency] = [numberIn(count), frequencies[unit.charAt(0)] ?? null]
-    if (found < 1 || found > largestCount) return
-    return { certainty: 'beside', meaning: { kind: 'count', count: found, frequency } }
-  }),
+  phrase(
+    `(?:por |durante )?(?<count>${number}) (?<unit>vezes|dias|semanas?|mes(?:es)?|anos?)`,
+    ({ count, unit = '' }) => {
+      const [found, frequency] = [numberIn(count), frequencies[unit.charAt(0)] ?? null]
+      if (found < 1 || found > largestCount) return
+      return { certainty: 'beside', meaning: { kind: 'count', count: found, frequency } }
+    },
+  ),
 ]
 
 export const repeatPhrases: Phrase[] = [
