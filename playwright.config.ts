@@ -16,8 +16,8 @@ export default defineConfig<EngineOptions>({
   forbidOnly: inCi,
   // Only where a run is not watched, and that is said (decision 130).
   retries: inCi ? 1 : 0,
-  // Tests wait for much besides the processor: more workers than cores keep the cores busy.
-  workers: availableParallelism() + 2,
+  // Tests wait for much besides the processor: one worker more than cores keeps the cores busy.
+  workers: availableParallelism() + 1,
   // The few engine tests are long, and start first.
   projects: [
     { name: 'webkit', testMatch: ofEngines, use: { engine: 'webkit' } },
