@@ -7,7 +7,7 @@ import { runAllWithUndo, runWithUndo } from './run-with-undo.ts'
 import { tickOf } from './tick.ts'
 import { toggleTodo } from './toggle-todo.ts'
 
-/** Completes the row of a reminder. */
+/** Completes the to-do or task of a reminder, with an undo. */
 export function completeReminded({ table, row }: KeptReminder): void {
   if (table === 'todos') toggleTodo(row)
   else completeTask(row)
@@ -24,7 +24,7 @@ function completeTask(task: TaskRow): void {
   written.catch(() => undefined)
 }
 
-/** Postpones a reminder. */
+/** Postpones a reminder, with an undo. */
 export function snoozeReminder({ table, row }: KeptReminder, by: Snooze, nowMs: number, texts: ReminderTexts): void {
   const [op, input] = snoozeMutation(table, row, by, nowMs)
   const told = { kind: 'reminders.snooze', title: texts.snoozed, description: row.title, undone: texts.snoozeUndone }

@@ -11,9 +11,9 @@ type Change = () => Promise<void>
 let last: { act?: Change; done: Promise<void> } = { done: Promise.resolve() }
 
 /**
- * Changes the notifications of this device, one change after the other, and announces a failure. Nothing is disabled
- * meanwhile, because that would move the focus. The last press is done last, so its state stays. An identical action
- * does not start again before it has ended.
+ * Changes the notifications of this device, one change after the other, and shows a failure as a toast. Buttons stay
+ * enabled meanwhile, because disabling one would move the focus. The last press is done last, so its state stays. A
+ * repeated press of the last action does not start it again before it has ended.
  */
 export function changeNotifications(act: Change, { failed, failedHint }: ToastOptions): Promise<void> {
   if (last.act === act) return last.done

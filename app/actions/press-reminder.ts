@@ -11,8 +11,9 @@ import { doneOf } from '#shared/ticks.ts'
 import { tickOf } from './tick.ts'
 
 /**
- * Does the action of a button. False if it is for another person, or if this device does not know the row of the
- * notification yet. A settled reminder stays as it is: its row may have gone on to the next occurrence.
+ * Does the action of a button in a notification. Resolves with false if the notification is for another person, or if
+ * the state of its row has not arrived on this device. A settled reminder stays as it is (true): its row may have gone
+ * on to the next occurrence.
  */
 export async function pressReminder(
   local: LocalStore,

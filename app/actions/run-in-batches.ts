@@ -10,14 +10,14 @@ import { showAct } from '#app/ui/toasts.ts'
 import { sayFailure } from './run-with-undo.ts'
 
 const batchRows = 100
-/** In characters: long notes make smaller batches. */
+/** In characters of note text: long notes make smaller batches. */
 const batchText = 500_000
 
 interface ToastOptions {
-  /** All batches are written and undone here, even if somebody else signs in meanwhile. */
+  /** The database in which all batches are written and undone, even if another person signs in meanwhile. */
   local: LocalStore
   kind: string
-  /** Announces the first `done` mutations. `isWhole`: these are all. */
+  /** The text that announces the first `done` mutations. `isWhole` is true if these are all. */
   title: (done: number, isWhole: boolean) => string
   undone: string
   failureHint: string

@@ -1,6 +1,6 @@
 /**
- * Actions of a person. Each is announced in the frame that shows it, with an undo of exactly this action, even while it
- * is still being written. An action that could not be written is announced in the same place.
+ * Actions of a person. A toast announces each at once, with an undo of exactly this action, even while it is still
+ * being written. Another toast announces an action that could not be written.
  */
 
 import { inverseOf, type WithRowBefore } from '#app/data/mutations/inverse.ts'
@@ -17,10 +17,10 @@ interface ToastOptions {
   kind: string
   /** Parts of one action have the same id, and are undone together. */
   act?: string | undefined
-  /** Announces the action, done `n` times. */
+  /** The title of the toast for `n` actions of this kind. */
   title: (n: number) => string
   description?: string
-  /** Announces the undo. */
+  /** The text that announces the undo. */
   undone: string
   /** Runs before the undo. */
   beforeUndo?: (() => void) | undefined
@@ -74,8 +74,8 @@ export function runAllWithUndo(
 }
 
 /**
- * Undoes the action that is being `written`. If the action fails there is nothing to undo, and the failure has been
- * announced.
+ * Undoes the action that is being `written`, by `mutations`. If the action fails, there is nothing to undo, and its
+ * caller announces the failure. Never rejects: a failure of the undo is announced.
  */
 export async function takeBack(
   written: Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The tick of a repeating to-do or task: two mutations, and the two that undo it. */
+/** The tick of a repeating to-do or task: two mutations, or one at its last occurrence, and those that undo it. */
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import { contract } from '#shared/contract.ts'
@@ -20,7 +20,9 @@ interface Ticked {
   back: readonly [Mutation, ...Mutation[]]
 }
 
-/** Undefined if the row is done or does not repeat: then its tick is a change like any other. */
+/**
+ * The mutations of a tick. Undefined if the row is done, or has no day or no repeat: then its tick is a plain update.
+ */
 export function tickOf<T extends 'todos' | 'tasks'>(
   table: T,
   before: LocalRow<T>,

@@ -3,7 +3,10 @@ import { currentMessages } from '#app/messages/language.ts'
 import { runAllWithUndo, runWithUndo } from './run-with-undo.ts'
 import { tickOf } from './tick.ts'
 
-/** Completes a to-do, or reopens it. A repeating one goes on to its next day, and leaves a done copy. */
+/**
+ * Completes an open to-do, or reopens a done one, with an undo. A completed repeating to-do goes on to its next day, if
+ * it has one, and leaves a done copy.
+ */
 export function toggleTodo(before: TodoRow): void {
   const { id, title, completed } = before
   const { todos } = currentMessages()

@@ -33,7 +33,7 @@ export async function callLines<R extends Route, Line extends z.ZodMiniType>(
   throw new NetworkError()
 }
 
-/** The value of each line. A line without an end is incomplete. */
+/** The parsed JSON of each line. A last line without a line break is incomplete and is left out. */
 async function* valuesIn({ body }: Response): AsyncGenerator<unknown> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

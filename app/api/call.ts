@@ -1,6 +1,7 @@
 /**
- * The typed client, made from the contract. A reply that does not look like an answer of our server (a hotel's sign-in
- * page, half a body, a proxy's error) counts as no answer: `NetworkError`, never a refusal.
+ * The typed client, made from the contract. A reply that does not look like one of our server (a hotel's sign-in page,
+ * half a body, a proxy's error) counts as no answer: `NetworkError`, never a refusal. The one exception is a proxy's
+ * 413.
  */
 import type { z } from 'zod/mini'
 import type { Input, Reply, RouteName } from '#shared/contract.ts'
@@ -98,7 +99,7 @@ export async function send(
 
 /**
  * The error of a failed response: a DomainError in the server's words, or a NetworkError if the response is not the
- * server's.
+ * server's. Any other 413 becomes `tooLarge`.
  */
 export async function refusal(response: Response): Promise<Error> {
   const body = errorBodySchema.safeParse(await readJson(response).catch(() => undefined))

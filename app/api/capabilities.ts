@@ -9,8 +9,8 @@ let known: Reply<'capabilities'> | undefined
 let asking: Promise<Reply<'capabilities'>> | undefined
 
 /**
- * The features that this server is configured for. The first subscriber requests them, and the next one again after a
- * failure.
+ * The features that this server is configured for. Undefined until the server has answered. The first subscriber
+ * requests them; after a failure the next subscriber requests them again.
  */
 export const liveCapabilities: Live<Reply<'capabilities'>> = {
   get: () => known,
@@ -27,8 +27,8 @@ export function capabilities(): Promise<Reply<'capabilities'>> {
 }
 
 /**
- * Requests them again until there is an answer: a request from before the network was back may still fail, and so may
- * the first one after it.
+ * Requests the capabilities until there is an answer, unless they are known: a request from before the network was back
+ * may still fail, and so may the first one after it.
  */
 export function capabilitiesOnceOnline(): void {
   if (known) return

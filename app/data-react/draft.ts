@@ -20,17 +20,17 @@ export interface Draft {
   take: () => StoredDraft
   /** Deletes the draft of a text that was saved. */
   forget: (text: string) => void
-  /** The text could not be saved: puts it in front of later typing. */
+  /** Puts a text that could not be saved in front of the text typed since. */
   giveBack: (text: string) => void
   /** Shows the text that a closed screen of this form has left, also one in another tab that closes later. */
   open: () => void
   /** Stores the text at once, because the page may be closed next. */
   saveNow: () => void
-  /** The screen closes. Its text passes to the next one. */
+  /** Stores the text and releases its draft, so that the next screen of the form shows it. */
   close: () => void
 }
 
-/** Text being typed into a form, stored on the device. */
+/** The draft of a form: the text being typed, stored on the device 150 ms after the last change. */
 export function createDraft(local: LocalStore, form: string, showText: (text: string) => void): Draft {
   const copy = tabCopy(local, form)
   let key = newDraftKey(local, form)
@@ -48,7 +48,8 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
     clearTimeout(timer)
     timer = undefined
     const draft = { key, text: latest }
-    // The tab stores it without a database, and if the page may be closed before the database has it.
+    // The tab stores the draft too if the database fails, or if the page may be closed before the database has stored
+    // it.
     if (isUrgent || storageState(local.db).get() !== 'ok') copy.keep(draft)
     const saved = latest === '' ? forgetDraft(local, { key, text: stored }) : saveDraft(local, draft)
     stored = latest
@@ -68,7 +69,7 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
     ;({ key, text: stored } = draft)
     show(stored)
   }
-  /** Continues a text whose screen is gone, unless this line already has one. */
+  /** Continues a text whose screen is gone. False if this form has a text already, or the draft was deleted. */
   const takeOver = async (left: string) => {
     const draft = await readDraft(local, left)
     if (!draft || isUsed) return false
@@ -112,7 +113,9 @@ export function createDraft(local: LocalStore, form: string, showText: (text: st
 const keepLock = (key: string, signal: AbortSignal, begin: () => Promise<boolean>): void =>
   void hold(draftLock(key), signal, begin).catch(() => undefined)
 
-/** The tab's own copy of a draft, if the database cannot store it: its key, and its text on the lines after it. */
+/**
+ * The tab's own copy of a draft that the database may not have: its key on the first line, its text on the next ones.
+ */
 function tabCopy(local: LocalStore, form: string) {
   const name = personalKey(`draft ${local.user.id} ${form}`)
   let copy = readTab(name)

@@ -28,8 +28,8 @@ export function useAddLine({ form, field, missing, add, refusal, onAdded }: AddL
     field.current?.focus()
     const { text } = draft
     if (!text.trim()) return setError(missing)
-    // First, so that the database works while the screen draws. `take` is called before, because the save ends the
-    // draft.
+    // The save starts first, so that the database works while the screen draws. `take` is called before it, because the
+    // save ends the draft.
     const written = add(text, draft.take())
     setError(undefined)
     onAdded?.()

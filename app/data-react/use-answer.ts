@@ -4,8 +4,9 @@ import { type Live, observableOf } from '#app/lib/live.ts'
 import { useLocal } from './use-local.ts'
 
 /**
- * The current answer to a question with one name, such as the settings. A question whose name changes, such as the
- * list with an id, needs `useLive`: `useObservable` shows the former answer once more.
+ * The current result of a live query that has always the same name, such as the settings; undefined until it is loaded.
+ * A query whose name changes, such as a list by id, needs `useLive`: `useObservable` would show the result of the
+ * former name once more.
  */
 export function useAnswer<T>(question: (local: LocalStore) => Live<T>): T | undefined {
   const source = question(useLocal())

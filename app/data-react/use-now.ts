@@ -3,7 +3,7 @@ import { useLocal } from './use-local.ts'
 
 const minuteMs = 60_000
 
-/** The device's time, updated once a minute and whenever the page becomes visible. */
+/** The device's time in ms, updated once a minute and whenever the page is shown or hidden. */
 export function useNow(): number {
   const { runtime } = useLocal()
   const [now, setNow] = useState(() => runtime.now())

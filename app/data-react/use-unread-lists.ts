@@ -3,7 +3,7 @@ import { liveReceivedLists } from '#app/data/areas/sharing.ts'
 import { viewedLists } from '#app/device/viewed-lists.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** The shared lists that the person has not viewed yet. Undefined until that is known. */
+/** The ids of the shared lists that the person has not viewed on this device. Undefined until they are loaded. */
 export function useUnreadLists(): readonly string[] | undefined {
   const received = useAnswer(liveReceivedLists)
   const viewed = useSyncExternalStore(viewedLists.subscribe, viewedLists.get)

@@ -5,7 +5,7 @@ import type { User } from '#shared/auth.ts'
 export interface Visitor {
   /** Undefined when nobody is signed in on this device. */
   user: User | undefined
-  /** Signs them out, with a question before anything is lost. Ends on /auth. */
+  /** Signs the visitor out, with a question before anything is lost. Ends on /auth. */
   signOut: () => void
   /** Leads to /auth, also for a person who is signed in on this device but no longer at the server. */
   signInAgain: () => void
