@@ -12,15 +12,18 @@ export interface DatedRow {
 }
 
 export interface DayIndex<Row extends DatedRow> {
-  /** Takes the next state of the rows. Only those that changed are visited. */
+  /** Takes the next state of the rows. Only rows that changed are indexed again. */
   follow: (rows: readonly Row[]) => void
   /** The rows of a day. */
   on: (day: string) => Iterable<Row>
-  /** The later days of each open repeating row from `from` to `to`; both are included. */
+  /**
+   * Pairs of a day and an open repeating row: the days after the row's own one, from `from` to `to`, both included. At
+   * most 42 days for each row.
+   */
   coming: (from: string, to: string) => Iterable<readonly [day: string, row: Row]>
 }
 
-/** Days in a range of the longest screen, so that a range is never computed further. */
+/** The number of days on the longest screen. No more days are computed for a row. */
 const mostDays = 42
 
 const dayOf = ({ dueDate }: DatedRow): string | undefined => dueDate?.slice(0, 10)
@@ -62,7 +65,9 @@ export function createDayIndex<Row extends DatedRow>(isOpen: (row: Row) => boole
   }
 }
 
-/** A repeat that is counted from the day it is done has no known later days. */
+/**
+ * The rule of a row. Undefined without one. A repeat that is counted from the day it is done has no known later days.
+ */
 function ruleOf({ repeat, repeatFrom }: DatedRow): Repeat | undefined {
   if (!repeat || repeatFrom === 'done') return
   try {

@@ -2,17 +2,17 @@ import { type ReminderTable, reminderTime } from '#shared/reminders.ts'
 import type { TaskRow } from './tasks.ts'
 import type { TodoRow } from './todos.ts'
 
-/** A reminder of this device's rows with its time on the clock. */
+/** A reminder, with its row and its local time `at`, such as `2026-12-05T08:50`. */
 export type KeptReminder = { at: string } & ({ table: 'todos'; row: TodoRow } | { table: 'tasks'; row: TaskRow })
 
 interface Rows {
   todos: readonly TodoRow[]
   tasks: readonly TaskRow[]
-  /** Without the trash: a task of another project has no reminder. */
+  /** The projects outside of the trash. A task of any other project has no reminder. */
   projects: readonly { id: string }[]
 }
 
-/** The reminders of all open rows, by time. */
+/** The reminders of all open rows, the earliest first. */
 export function remindersOf({ todos, tasks, projects }: Rows): KeptReminder[] {
   const found: KeptReminder[] = []
   const add = (table: ReminderTable, row: TodoRow | TaskRow) => {

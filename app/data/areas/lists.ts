@@ -70,14 +70,15 @@ export const liveList = (local: LocalStore, listId: string): Live<OpenList | Mis
     return { status: membership || !knowsAll ? 'arriving' : 'unknown' }
   })
 
-/** Number of changes of a list that are only on this device. */
+/** The number of changes of a list and its items that wait to be sent. */
 export const liveUnsentIn = (local: LocalStore, listId: string): Live<number> =>
   liveQueryOf(local, `unsent in ${listId}`, () =>
     local.db.outbox.filter(({ scope, key }) => scope === listScope(listId) && key !== null).count(),
   )
 
 /**
- * The id of the list that a link opens: shared with the person, or by them. Null if the device has no such list.
+ * The id of the list behind the link of a share that the person has received, even if it has ended, or has given. Null
+ * if the device has no such list.
  */
 export const liveListOfToken = (local: LocalStore, token: string): Live<string | null> =>
   liveQueryOf(local, `list of ${token}`, async () => {
@@ -100,7 +101,10 @@ function shown(
 const defaultListId = async ({ db, user }: LocalStore): Promise<string | undefined> =>
   (await db.settings.get(user.id))?.defaultListId
 
-/** A membership in force is preferred to an ended one: access may have been renewed. */
+/**
+ * The person's first membership that `isWanted`. One in force is preferred to an ended one: access may have been
+ * renewed.
+ */
 async function membershipBy(
   { db, user }: LocalStore,
   isWanted: (row: LocalRow<'memberships'>) => boolean,

@@ -8,7 +8,7 @@ import type { NoteRow, NoteText } from './notes.ts'
 export interface NoteDraft extends StoredDraft {
   /** The texts of the note that the draft is based on, oldest first. The last one may not have been stored. */
   bases: NoteText[]
-  /** The title of the note, to name it after the note is gone. */
+  /** The title of the note, which names the draft after the note is gone. */
   title?: string
 }
 
@@ -17,8 +17,8 @@ const formOf = (noteId = ''): string => `note ${noteId}`
 export const noteIdOf = (key: string): string => key.split(' ')[1] ?? ''
 
 /**
- * The keys of drafts, texts that are not in their note yet: of all notes, or of `noteId`. Call it within a transaction
- * that includes the drafts.
+ * The keys of the drafts of all notes, or of `noteId`: texts that are not in their note yet. Call it within a
+ * transaction that includes the drafts.
  */
 export const noteDraftKeys = ({ db }: LocalStore, noteId?: string): Promise<string[]> =>
   db.drafts.where('key').startsWith(formOf(noteId)).primaryKeys()
@@ -28,7 +28,7 @@ export function keepDrafts(local: LocalStore, { id, title }: NoteRow) {
   const key = newDraftKey(local, formOf(id))
   let kept: string | undefined
   return {
-    /** Takes the lock before the draft exists, so that no other screen treats the draft as left behind. */
+    /** Takes the lock of the draft before the draft exists, so that no other screen treats the draft as left behind. */
     hold: (until: AbortSignal): void => {
       hold(draftLock(key), until, async () => true).catch(() => undefined)
     },

@@ -17,7 +17,7 @@ interface Meeting {
   at: string
   /** The merged text. */
   joined: string
-  /** When the note was written last: ISO. */
+  /** The time of the last change of the note (ISO). */
   lastAt: string
 }
 

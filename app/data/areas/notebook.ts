@@ -64,7 +64,7 @@ async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null>
   }
 }
 
-/** Ids are ordered by creation. */
+/** The rows without the trash, oldest first: ids are ordered by creation. */
 const shown = <Row extends LocalRow>(rows: Row[]): Row[] =>
   rows.filter(({ deletedAt }) => deletedAt === null).sort((a, b) => (a.id < b.id ? -1 : 1))
 
@@ -130,14 +130,14 @@ export const sum = (a: Size, b: Size): Size => ({ rows: a.rows + b.rows, text: a
 
 const encoder = new TextEncoder()
 
-/** The size of a row, or of a future one. */
+/** The size of one row, which need not be stored yet: the bytes of its typed texts. */
 export function sizeOf(row: object): Size {
   const fields = row as Record<string, unknown>
   const texts = textFields.flatMap((field) => storedText(fields[field]))
   return { rows: 1, text: texts.reduce((bytes, text) => bytes + encoder.encode(text).length, 0) }
 }
 
-/** Several texts in one field are stored as JSON. */
+/** The text of a field as the server stores it: an array as JSON. Empty for other values. */
 function storedText(value: unknown): string | [] {
   if (typeof value === 'string') return value
   return Array.isArray(value) ? JSON.stringify(value) : []

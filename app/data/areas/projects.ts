@@ -12,8 +12,8 @@ export type ProjectRow = LocalRow<'projects'>
 export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> => liveNewest(local, 'projects')
 
 /**
- * The reason why a project is not shown: nothing has arrived from the server yet, it is in the trash, or the device
- * has never had it. `here` if nothing is missing: the project is about to be shown.
+ * The reason why a project is not shown: nothing has arrived from the server yet, it is in the trash, or it is neither
+ * on this device nor restorable. `here` if nothing is missing: the project is about to be shown.
  */
 export type MissingProject = 'arriving' | 'deleted' | 'unknown' | 'here'
 

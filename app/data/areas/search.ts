@@ -50,7 +50,7 @@ async function readRows(local: LocalStore): Promise<Rows> {
 
 type Details = Partial<Pick<Findable, 'text' | 'isDone'>> & { parentId?: string }
 
-/** The details of a table besides its typed texts, or its own choice of texts. */
+/** Per table: if a row is done, the id of its list or project, and its searched text if that is not all typed texts. */
 const detailsOf: { [T in TrashTable]?: (row: LocalRow<T>) => Details } = {
   todos: ({ completed }) => ({ isDone: completed }),
   items: ({ listId, purchased }) => ({ isDone: purchased, parentId: listId }),
@@ -92,8 +92,8 @@ const textOf = (value: unknown): unknown => {
 }
 
 /**
- * Rows with all words of the query, in any order: matches at the beginning first, then names, then texts; open before
- * done.
+ * Rows with all words of the query, in any order. Names that begin with the query come first, then names in which each
+ * word begins a word, then other names, then texts; in each of these groups open rows come before done ones.
  */
 export function search(index: SearchIndex, query: string): Findable[] {
   const words = wordsOf(query)

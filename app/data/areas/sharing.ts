@@ -84,7 +84,10 @@ export const liveReceivedLists = (local: LocalStore): Live<readonly ReceivedList
     }))
   })
 
-/** The shares that the person gave, by title of the list, then by address. */
+/**
+ * The shares that the person gave, by title of the list, then by email. Ended shares and lists in the trash are left
+ * out.
+ */
 export const liveGivenShares = (local: LocalStore): Live<readonly GivenShare[]> =>
   liveQueryOf(local, 'given shares', async () => {
     const rows = await local.db.shares.where('scope').equals(userScope(local.user.id)).toArray()
@@ -100,7 +103,7 @@ export const liveGivenShares = (local: LocalStore): Live<readonly GivenShare[]> 
     }))
   })
 
-/** Groups shares by list, in their order. */
+/** Groups shares by list, in the order of the shares. */
 export function byList(shares: readonly GivenShare[]): GivenList[] {
   const lists = new Map<string, GivenList>()
   for (const share of shares) {
@@ -127,6 +130,6 @@ async function withTitles<Row extends LocalRow<'memberships' | 'shares'>, Shown>
     .sort((a, b) => compareFolded(a.title, b.title))
 }
 
-/** The title of a list. Empty if the list is not on this device. */
+/** The stored title of a list, without its owner's name. Empty if the list is not on this device. */
 export const liveListTitle = (local: LocalStore, listId: string): Live<string> =>
   liveQueryOf(local, `title of ${listId}`, async () => (await local.db.lists.get(listId))?.title ?? '')

@@ -8,7 +8,9 @@ let shoppers: Shoppers = {}
 /** The people at the market, by list, in the memory of this page. Each call of `setShoppers` notifies the listeners. */
 export const liveShoppers: Live<Shoppers> = { subscribe: listeners.subscribe, get: () => shoppers }
 
-/** Sets the shoppers that the server has reported last. Call it with `{}` when the server is silent. */
+/**
+ * Sets the shoppers that the server has reported last. Call it with `{}` when the connection to the server has ended.
+ */
 export function setShoppers(next: Shoppers): void {
   if (JSON.stringify(next) !== JSON.stringify(shoppers)) shoppers = next
   listeners.notify()

@@ -48,7 +48,7 @@ export const liveItems = (local: LocalStore, listId: string): Live<readonly Item
 /** The items of a list as currently shown. Empty until they are loaded. */
 export const shownItems = (listId: string): readonly ItemRow[] => liveItems(currentLocal(), listId).get() ?? []
 
-/** The name of an item for sorting and search. */
+/** The name of an item without accents and capitals, for sorting and search. */
 export const foldedName = onceForEach((item: ItemRow) => fold(item.name))
 
 function byOpenThenName(a: ItemRow, b: ItemRow): number {
@@ -58,10 +58,10 @@ function byOpenThenName(a: ItemRow, b: ItemRow): number {
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Current and purchased items of all lists on this device, including the trash. */
+/** The items of all lists on this device, including deleted ones that were purchased. Erased items are left out. */
 export const readPastItems = ({ db }: LocalStore): Promise<ItemRow[]> =>
   withReconnect(db, async () => (await db.items.toArray()).filter(isPast))
 
-/** An item that was deleted and never bought was a mistake. An erased item has no content. */
+/** False for a deleted item that was never bought, which was a mistake, and for an erased one, which has no text. */
 const isPast = ({ deletedAt, boughtAt, purgedAt }: ItemRow): boolean =>
   purgedAt === null && (deletedAt === null || boughtAt !== null)

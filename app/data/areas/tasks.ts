@@ -37,7 +37,7 @@ export function progressOf(tasks: readonly TaskRow[]): Progress {
   return progress(completed, tasks.length)
 }
 
-/** The progress of each project with tasks, by project id. Counted once for each state of the tasks. */
+/** The progress of each project with tasks, by project id. Counted once for each array. */
 export function progressByProject(tasks: readonly TaskRow[]): ReadonlyMap<string, Progress> {
   const known = counted.get(tasks)
   if (known) return known
@@ -63,7 +63,7 @@ export const byDueTime = (a: TaskRow, b: TaskRow): number => dueMs(a) - dueMs(b)
 
 const counted = new WeakMap<readonly TaskRow[], ReadonlyMap<string, Progress>>()
 
-/** One object per pair: the card of a project without a new tick is not drawn again. */
+/** One object per pair of counts, so that the card of a project without a new tick is not drawn again. */
 const everyProgress = new Map<string, Progress>()
 
 function progress(completed: number, total: number): Progress {

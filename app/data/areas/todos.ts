@@ -32,8 +32,8 @@ export function compareTodos(a: TodoRow, b: TodoRow): number {
 }
 
 /**
- * The place of an open to-do in its list, comparable as a text. Without one of its own, a to-do with a day is placed by
- * day, then by time, those without a time last. Another is placed by its id.
+ * The place of an open to-do in its list, comparable as a text. A to-do with a day and without a position is placed by
+ * day, then by time, those without a time last. Any other is placed by its position, or else by its id.
  */
 export function placeOf(todo: TodoRow): string {
   const known = places.get(todo)
@@ -46,7 +46,7 @@ export function placeOf(todo: TodoRow): string {
 /** Making a place takes longer than comparing two, and each of thousands of rows is compared many times. */
 const places = new WeakMap<TodoRow, string>()
 
-/** Behind the digits of any time. */
+/** Sorts after the digits of any time. */
 const noTime = 'z'
 
 const placeOfDay = (day: string, time: string | null, id: string): string =>

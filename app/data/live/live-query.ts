@@ -6,12 +6,13 @@ import { reportFailure } from '#app/data/store/storage-state.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
 
-/** Queries without listeners stay live, so that a reopened screen is not empty. */
+/** The number of queries without listeners that stay live, so that a reopened screen is not empty. */
 export const maxIdleQueries = 20
 
 /**
- * The latest result of a small query, which runs again whenever its rows change. One per database and name. Call this
- * for each use: only the queries without listeners that were used last stay live.
+ * The latest result of a small query, which runs again whenever its rows change. Undefined before its first result.
+ * There is one query per database and name. Call this for each use: of the queries without listeners, only the 20 used
+ * last stay live.
  */
 export function liveQueryOf<T>(local: LocalStore, name: string, ask: () => Promise<T>): Live<T> {
   const { queries } = local.overlay

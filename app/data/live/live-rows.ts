@@ -133,7 +133,10 @@ function createReader(db: LocalDb, table: TableName, all: () => Collection[]): T
   }
 }
 
-/** Rows hold plain values only. An equal row that is read again can be skipped. */
+/**
+ * True if a row that was read again has equal fields, so that it can be skipped. A row with an array never counts as
+ * equal.
+ */
 function isSame(a: LocalRow | undefined, b: LocalRow): boolean {
   if (!a || a === b) return a === b
   const [before, after] = [Object.entries(a), Object.keys(b)]

@@ -1,8 +1,8 @@
 const fewChanges = 64
 
 /**
- * A sorted array without `removed` and with `added`; the input is unchanged. Needs a total order. A few changes cost a
- * binary search and a copy each, many a new sort.
+ * A sorted array without `removed` and with `added`; the input is unchanged. `compare` must be a total order. Up to 64
+ * changes cost one copy, and a binary search each; more cost a new sort.
  */
 export function sortedWith<T>(
   sorted: readonly T[],
@@ -42,7 +42,10 @@ export function firstPlace<T>(sorted: readonly T[], holds: (element: T) => boole
   return low
 }
 
-/** The rows that only one of two arrays contains. Equal rows at both ends cost one comparison each. */
+/**
+ * The elements that only `before` (`removed`) or only `after` (`added`) contains. Elements are compared by identity;
+ * those alike at both ends cost one comparison each.
+ */
 export function difference<T>(before: readonly T[], after: readonly T[]): { removed: T[]; added: T[] } {
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) start++

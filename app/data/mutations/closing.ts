@@ -10,14 +10,14 @@ import { transact } from '#app/data/store/reconnect.ts'
 import type { Live } from '#app/lib/live.ts'
 
 /**
- * Changes that are only on this device: pending mutations, mutations with an open problem, and texts that are not in
- * their note yet.
+ * The ids of changes that are only on this device: mids of pending mutations and of problems, and keys of the drafts of
+ * notes.
  */
 export type Unsent = readonly string[]
 
 /**
- * Ends writing if nothing is lost beyond `accepted`. Resolves with the losses otherwise, and with an empty list on
- * success.
+ * Ends writing in every tab if all unsent changes are `accepted`, and resolves with an empty list. Otherwise resolves
+ * with all unsent changes.
  */
 export const closeForWriting = (local: LocalStore, accepted: Unsent): Promise<Unsent> => {
   const { db } = local

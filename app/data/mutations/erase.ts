@@ -6,7 +6,7 @@ import { mutateIn } from './mutate.ts'
 
 type Named = Pick<TrashEntry, 'table' | 'id'>
 
-/** Deletes those of the rows that are still in the trash for ever, all or none. Throws as `mutate` does. */
+/** Erases rows for good, all or none; rows that are no longer in the trash stay. Throws as `mutate` does. */
 export const eraseForEver = (local: LocalStore, entries: readonly Named[]): Promise<void> =>
   transact(local.db, local.db.tables, async () => {
     for (const { table, id } of entries) {

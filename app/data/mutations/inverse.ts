@@ -20,7 +20,7 @@ export type WithRowBefore<Op extends MutationName, Changes> = Op extends Update
 
 /**
  * The mutation that undoes another: create ↔ delete ↔ restore, or the old values of the changed fields. When items are
- * joined, the caller makes the undo, because it subtracts the added amount from a later one.
+ * joined, the caller makes the undo, because it subtracts the added amount from the later total.
  */
 export function inverseOf(mutation: Move): Mutation
 export function inverseOf<Op extends Update, Changes extends Input<Op>>(

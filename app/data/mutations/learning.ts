@@ -16,7 +16,7 @@ const nothing = { name: null, category: null, ownCategory: false, asTyped: false
 /** Lessons are written one after the other: each must see the row that the one before has replaced. */
 const lastLessons = new WeakMap<LocalStore, Promise<void>>()
 
-/** Stores a correction of a word, together with its earlier ones. Throws as `mutate` does. */
+/** Stores a correction of a word. Fields that `learnt` lacks keep their earlier values. Throws as `mutate` does. */
 export function learnOf(word: string, learnt: Learnt, local = currentLocal()): Promise<void> {
   const lesson = (lastLessons.get(local) ?? Promise.resolve()).then(() => writeLesson(word, learnt, local))
   lastLessons.set(
@@ -34,7 +34,7 @@ async function writeLesson(word: string, learnt: Learnt, local: LocalStore): Pro
   await mutateIn(local, 'corrections.save', { id, word, name, category, ownCategory, asTyped })
 }
 
-/** Undoes the stored spelling of a word. Throws as `mutate` does. */
+/** Deletes the stored spelling of a word. Its other corrections stay. Throws as `mutate` does. */
 export async function forgetName(word: string, local = currentLocal()): Promise<void> {
   const known = find(await loaded(liveCorrections(local)), word)
   if (known && known.name !== null) await learnOf(word, { name: null }, local)
@@ -44,7 +44,7 @@ export async function forgetName(word: string, local = currentLocal()): Promise<
 const find = (rows: readonly CorrectionRow[], word: string): CorrectionRow | undefined =>
   rows.findLast((row) => row.word === word)
 
-/** At the maximum, the next lesson replaces the oldest one. */
+/** The id of the row for a new word: a new one, or at the maximum that of the oldest row, which is replaced. */
 async function idOfNext({ db, runtime }: LocalStore, rows: readonly CorrectionRow[]): Promise<string> {
   if (rows.length < mostCorrections) return runtime.newId()
   const waiting = new Set(await withReconnect(db, () => db.base.toCollection().primaryKeys()))
@@ -53,7 +53,7 @@ async function idOfNext({ db, runtime }: LocalStore, rows: readonly CorrectionRo
   return (settled.length > 0 ? settled : rows).reduce((a, b) => (ageOf(b) < ageOf(a) ? b : a)).id
 }
 
-/** A row unknown to the server has no stamp yet. */
+/** The row's stamp, lower for an older row. A row unknown to the server has none yet and counts as the newest. */
 const ageOf = ({ stamp }: CorrectionRow): number => stamp || Number.POSITIVE_INFINITY
 
 /** The rows, once they are loaded. */

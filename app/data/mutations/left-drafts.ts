@@ -21,8 +21,8 @@ import { mutateIn } from './mutate.ts'
 
 /**
  * Registers a screen of a note, which holds its draft and writes by `save`: takes up the drafts of the note that other
- * screens have left. The returned function closes it after it has written. A text that could not be written is left to
- * the next screen.
+ * screens have left. The returned function closes the screen once `written` has settled. A text that could not be
+ * written is left to the next screen.
  */
 export function openScreen(
   local: LocalStore,
@@ -64,7 +64,7 @@ export function followLeftDrafts(local: LocalStore): (keys: readonly string[]) =
   }
 }
 
-/** Waits for the lock that the screen of a draft holds. */
+/** Settles a draft as soon as no screen holds its lock. */
 const onceLeft = (local: LocalStore, key: string, until: AbortSignal): Promise<void> =>
   hold(draftLock(key), until, async () => {
     await settle(local, key)
@@ -81,7 +81,7 @@ async function settle(local: LocalStore, key: string): Promise<void> {
   }
 }
 
-/** Throws as `mutate` does. Then nothing has changed. */
+/** Writes a draft into its note, and deletes the draft. Throws as `mutate` does; then nothing has changed. */
 const write = (local: LocalStore, key: string): Promise<void> =>
   withDraft(local, key, async (draft, note) => {
     if (!note || note.purgedAt) throw notFound()
@@ -103,7 +103,7 @@ const file = (local: LocalStore, key: string, { code, message }: DomainError): P
     await dropDraft(local.db, draft)
   })
 
-/** The server's refusal of a text that does not fit into its note. */
+/** A problem's fields for a text that does not fit into its note, as in the server's refusal. */
 const noRoom = { kind: 'superseded', code: 'note_full' } as const
 
 /** Turns a typed text that does not fit into its note into a problem, and deletes its drafts. */
@@ -134,7 +134,7 @@ function problemOf({ runtime, user }: LocalStore, { id, text, title }: Typed, no
   }
 }
 
-/** Does nothing if another page has settled the draft. */
+/** Calls `act` with a draft and its note, in one transaction. Does nothing if another page has settled the draft. */
 const withDraft = (
   { db }: LocalStore,
   key: string,
@@ -152,8 +152,8 @@ async function hasEverything({ db, user }: LocalStore): Promise<boolean> {
 }
 
 /**
- * The newest base of the draft that the note still has; otherwise one's own text would be merged as somebody else's.
- * Without such a base it is the first one, and undefined if the draft names none.
+ * The text of the newest base that is the note's current text; otherwise one's own text would be merged as somebody
+ * else's. Without such a base it is the first one, and undefined if the draft names none.
  */
 function baseOf({ bases }: NoteDraft, { version, content }: NoteText): string | undefined {
   const known = bases.findLast((base) => base.version === version || base.content === content)

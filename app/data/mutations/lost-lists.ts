@@ -38,7 +38,7 @@ export interface KeptCopy {
 }
 
 /**
- * Creates an own list from the person's changes of a lost one: all or nothing, and once. Resolves with nothing if
+ * Creates an own list from the person's changes of a lost one: all or nothing, and once. Resolves with undefined if
  * another tab has already decided. Throws as `mutate` does.
  */
 export const keepCopy = (
@@ -93,7 +93,7 @@ async function lostLists(local: LocalStore): Promise<LostList[]> {
 
 const ended: ListAccess = { is: 'ended', endedBy: null }
 
-/** The items that result from these changes, without those deleted again or only ticked. */
+/** The items that result from these changes. Items deleted again, or without any written text, are left out. */
 function itemsOf(problems: readonly Problem[]): Written[] {
   const items = new Map<string, Written & { isWritten: boolean; isDeleted: boolean }>()
   for (const { op, args, row } of problems) {
@@ -110,7 +110,7 @@ function itemsOf(problems: readonly Problem[]): Written[] {
 
 const texts = ['name', 'quantity', 'category'] as const
 
-/** Only fields that a new item may have. */
+/** Those fields of `from` that a new item may have. */
 const writtenIn = (from: unknown): Written => {
   const fields = { ...(from as Written | null) }
   return Object.fromEntries(

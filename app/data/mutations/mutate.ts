@@ -28,8 +28,9 @@ import { mutatorOf } from './mutators.ts'
 
 /**
  * Does `op` for the current person: on screen at once, resolved when it is durable on this device. Throws `invalid` if
- * the contract does not allow the arguments, `not_found` if the device does not have the row, and `signing_out` once
- * the person is leaving this device. An undo is written `after` the mutation that it undoes, and fails with it.
+ * the contract does not allow the arguments, `not_found` if the device does not have the row, `signing_out` once the
+ * person is leaving this device, and `wrong_user` if the database is another person's. An undo is written `after` the
+ * mutation that it undoes, and fails with it.
  */
 export const mutate = <Name extends MutationName>(
   op: Name,
@@ -55,8 +56,9 @@ export interface Done {
 }
 
 /**
- * The base of a long text. Later changes of another tab or the server are merged with it when it is stored. It replaces
- * the previous edit if that is unsent, under a name of its own: a copy of this profile may send the previous one.
+ * An edit of a long text, made from `base`. Later changes by another tab or the server are merged with it when it is
+ * stored. The edit replaces the previous one if that is unsent, under its own `mid`: a copy of this browser profile may
+ * send the previous one.
  */
 export interface Edit {
   mid: string
@@ -95,7 +97,7 @@ interface Prepared extends Pick<OutboxEntry, 'mid' | 'op' | 'wall' | 'base' | 'r
   args: Record<string, unknown>
   key: RowKey
   run(row: LocalRow | undefined): LocalRow | undefined
-  /** The same mutation on the current text of the row, if that differs from its base. */
+  /** The same mutation on the current text of the row. Undefined if that is its base. */
   upon(row: LocalRow | undefined): Prepared | undefined
 }
 
@@ -203,7 +205,10 @@ function storedBefore({ mutation, before, row }: State, waiting: OutboxEntry[]):
   return isStored ? [{ row: before, mid: mutation.mid }] : []
 }
 
-/** Appends to the outbox, and keeps the server's state of the rows. All at once, because the person waits for it. */
+/**
+ * Writes the rows, appends to the outbox, and keeps the server's state of the rows. All requests start at once, because
+ * the person waits for them.
+ */
 async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promise<Written[]> {
   let { nextSeq } = identity
   const requests: unknown[] = []
@@ -226,7 +231,8 @@ async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promis
 }
 
 /**
- * A text written on top of the pending one: together they replace the part that the pending one has replaced, and more.
+ * The outbox entry of a text written on top of the pending one, whose place it takes. Its `replaces` covers both
+ * changes.
  */
 function inPlaceOf(unsent: OutboxEntry, { mid, args, wall }: Pick<Prepared, 'mid' | 'args' | 'wall'>): OutboxEntry {
   const textOf = (from: unknown) => String((from as { content?: unknown }).content)
@@ -235,7 +241,7 @@ function inPlaceOf(unsent: OutboxEntry, { mid, args, wall }: Pick<Prepared, 'mid
   return { ...unsent, mid, args, wall, replaces }
 }
 
-/** The pending text, if it is the last change of its row and no request has carried it. */
+/** The pending text of a row. Undefined unless it is the last change of its row and no request has carried it. */
 async function unsentEdit(db: LocalDb, key: RowKey): Promise<OutboxEntry | undefined> {
   const last = await db.outbox
     .reverse()

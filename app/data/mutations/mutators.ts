@@ -25,5 +25,5 @@ const mutators: Mutators = {
 /** For an operation of a newer app that was used here before: it waits to be sent, and has no local effect. */
 const unknownHere: Pick<Mutator<unknown>, 'run'> = { run: () => undefined }
 
-/** The mutator of an operation whose arguments are already validated. */
+/** The mutator of an operation whose arguments are already validated. Without effect for an unknown operation. */
 export const mutatorOf = (op: MutationName): Mutator<unknown> => (mutators[op] ?? unknownHere) as Mutator<unknown>

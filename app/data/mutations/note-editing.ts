@@ -53,7 +53,7 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
       keep()
     } catch (error) {
       bases.end(written, before)
-      // Another text was merged with the written one, as if the note had it.
+      // Another text was merged with the failed one, as if the note had the failed one.
       if (bases.latest() !== before) await typed.bringBack(before.content, written.content)
       screen.tell({ at: 'failed', error })
     }
@@ -76,13 +76,13 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
   return {
     /** The current text. */
     text,
-    /** The person has typed. */
+    /** Takes the text that the person has typed. */
     type: (next: string) => {
       typed.type(next)
       screen.tell(atRest)
       changed()
     },
-    /** The note has changed, by any author. */
+    /** Merges the current text of the note, which any author may have changed. */
     take: typed.take,
     /** Registers the screen: takes up the drafts left of this note. Returns a function that closes it. */
     open: () => {
@@ -98,7 +98,10 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
   }
 }
 
-/** Applies the difference of two texts to a note that no screen has open. */
+/**
+ * Applies the difference of two texts to a note that no screen has open. Does nothing if the device does not have the
+ * note.
+ */
 export async function changeNote(local: LocalStore, noteId: string, from: string, to: string): Promise<void> {
   const note = await local.db.notes.get(noteId)
   if (!note) return

@@ -26,7 +26,7 @@ export interface Screen {
 interface Surroundings {
   drafts: ReturnType<typeof keepDrafts>
   screen: Screen
-  /** The text, or its base, has changed. */
+  /** Called when the text, or its base, has changed. */
   changed(): void
 }
 
@@ -72,7 +72,8 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
     take: ({ version, content, updatedAt }: Pick<NoteRow, 'version' | 'content' | 'updatedAt'>) => {
       const { content: known } = bases.latest()
       const joined = merge3(known, text, content)
-      // Equal texts have no conflict here. If the server merged them, the passages are stored when its row arrives.
+      // A text without own changes has no conflict here. If the server merged it, the passages are stored when its row
+      // arrives.
       if (text !== known) keep(joined, updatedAt)
       if (arrived) arrived = { version, content }
       else if (content === known) bases.set({ version, content })
@@ -80,8 +81,8 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
       else void giveWay({ version, content })
     },
     /**
-     * The text `words`, based on `from`, could not be stored. Meanwhile a text was merged with it, as if the note had
-     * it.
+     * Brings back the text `words`, based on `from`, which could not be stored. Meanwhile a text was merged with it, as
+     * if the note had it.
      */
     bringBack: async (from: string, words: string) => {
       const joined = merge3(from, words, text)
@@ -93,8 +94,8 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
 }
 
 /**
- * The texts of the note that the text is based on, including saves of this tab. `durable` is the latest one that is not
- * still being stored.
+ * The texts of the note that the typed text is based on, including saves of this tab. `durable` is the latest one that
+ * is not still being stored.
  */
 function trackBases({ version, content }: NoteText) {
   let latest: NoteText = { version, content }
@@ -109,7 +110,7 @@ function trackBases({ version, content }: NoteText) {
     begin: (written: NoteText) => {
       latest = written
     },
-    /** The note may have changed meanwhile: then the newer base stays. */
+    /** Ends a save, after which `base` is the base. The note may have changed meanwhile: then the newer base stays. */
     end: (written: NoteText, base: NoteText) => {
       if (latest === written) latest = durable = base
     },

@@ -22,7 +22,7 @@ export const liveProblems = (local: LocalStore): Live<readonly Problem[]> =>
 export const dismissProblem = async (local: LocalStore, mid: string): Promise<void> =>
   withReconnect(local.db, () => local.db.problems.delete(mid))
 
-/** True if the problem is about a change of another person's list. */
+/** True if the problem is about an item, or the order of the aisles, of another person's list. */
 export async function isForOthers({ db, user }: LocalStore, { row }: Problem): Promise<boolean> {
   const list = row && 'listId' in row ? await db.lists.get(row.listId) : undefined
   return list !== undefined && list.ownerId !== user.id
@@ -44,7 +44,7 @@ export const tryAgain = (local: LocalStore, problem: Problem, isWanted = always)
     return true
   })
 
-/** An item in a list that is lost would be seen by nobody. */
+/** Throws `not_found` if the list of an item is lost: nobody would see the item. */
 async function requireList({ db }: LocalStore, { listId }: Input<'items.create'>): Promise<void> {
   if (listId && !(await db.lists.get(listId))) throw notFound()
 }
@@ -109,7 +109,9 @@ export const hasRemains = (problem: Problem): boolean =>
   problem.row !== null && codesOfRemains.includes(problem.code) && tableOf(problem) !== undefined
 
 export type ReadableField = Exclude<TextField, 'aisles'>
-/** Every field with typed text; a correction begins with its word. */
+/**
+ * Every field with typed text, except the names of aisles. The word comes first, because a correction begins with it.
+ */
 const readable = [...new Set(['word', ...textFields] as const)].filter((field) => field !== 'aisles')
 
 /**
@@ -158,7 +160,10 @@ export const writeRow = (
   { id: _old, ...row }: Partial<LocalRow>,
 ): Promise<{ id: string }> => mutateIn(local, `${table}.create`, row as never)
 
-/** The parent of a copy. Items of a lost or deleted list go into the default list. Throws if a task has no project. */
+/**
+ * The fields of a copy that name another parent than its row: items of a lost or deleted list go into the default list.
+ * Throws `not_found` if a task has no project.
+ */
 export async function parentOf({ db, user }: LocalStore, { row }: Problem): Promise<object> {
   if (row && 'listId' in row) {
     const list = await db.lists.get(row.listId)

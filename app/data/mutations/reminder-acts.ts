@@ -16,7 +16,7 @@ export interface Reminded extends RemindingRow {
   id: string
 }
 
-/** Postpones the reminder; the day of the row stays. */
+/** The mutation that postpones a reminder; the day of the row stays. */
 export const snoozeMutation = (
   table: ReminderTable,
   row: Reminded,
@@ -27,13 +27,16 @@ export const snoozeMutation = (
   { id: row.id, snoozed: snoozedUntil(row, laterTime(row, act, nowMs)) },
 ]
 
-/** An hour from now, or the next day at the time of the reminder. */
+/** The local time until which a reminder is postponed: in an hour, or tomorrow at the time of the reminder. */
 function laterTime(row: RemindingRow, act: Snooze, nowMs: number): string {
   if (act === 'snooze') return localClock(nowMs + hourMs)
   return `${addDays(localClock(nowMs).slice(0, 10), 1)}T${timeOfReminder(row)}`
 }
 
-/** The state of a shown reminder by the row on this device, which may be older than the notification. */
+/**
+ * The state of a shown reminder by its row on this device. `settled` if the row has another reminder, or none, by now.
+ * `unknown` if the row is missing or older than the notification.
+ */
 export async function stateOfReminder(
   { db }: LocalStore,
   { table, id, at, stamp }: ShownReminder['reminder'],

@@ -46,7 +46,7 @@ async function writeNew(local: LocalStore, problem: Problem, newIds: Map<string,
   return true
 }
 
-/** The new list or project if the former one was written again, else the parent of a copy. Undefined without one. */
+/** The new list or project if the former one was written again, else as `parentOf`. Undefined if there is no parent. */
 async function placeOf(local: LocalStore, problem: Problem, newParent: string | undefined) {
   if (newParent !== undefined) return { listId: newParent, projectId: newParent }
   return parentOf(local, problem).catch((error) => {

@@ -11,7 +11,7 @@ import { withReconnect } from '#app/data/store/reconnect.ts'
 import type { Live } from '#app/lib/live.ts'
 import { schemaVersion } from '#shared/versions.ts'
 
-/** A pending change, with its row. */
+/** A pending change, or a text that is not in its note yet, with its row. */
 export interface WaitingAct {
   mid: string
   op: OutboxEntry['op']
@@ -19,7 +19,7 @@ export interface WaitingAct {
   row: LocalRow | undefined
 }
 
-/** The first pending changes in order; texts that are not in their note yet come last. */
+/** At most `limit` pending changes, oldest first; texts that are not in their note yet come last. */
 export const readWaiting = (local: LocalStore, limit: number): Promise<WaitingAct[]> =>
   withReconnect(local.db, async () => {
     const entries = await local.db.outbox
@@ -46,7 +46,7 @@ async function typedAct({ db }: LocalStore, { key, text, title }: NoteDraft): Pr
   return { mid: key, op: 'notes.update', args, row }
 }
 
-/** The number of unsent changes. */
+/** The number of pending changes, problems, and texts that are not in their note yet. */
 export const liveUnsentCount = (local: LocalStore): Live<number> =>
   liveQueryOf(local, 'unsent count', async () => {
     const { outbox, problems } = local.db
@@ -65,7 +65,9 @@ export const liveIsWaiting = (local: LocalStore, noteId: string): Live<boolean> 
     return base !== undefined || drafts.length > 0
   })
 
-/** All unsent data as JSON, to be kept elsewhere: the content, the time (ISO), and the reason why it is still here. */
+/**
+ * All unsent data as JSON, to be kept elsewhere: changes and problems with their times (ISO), and the texts of drafts.
+ */
 export const exportUnsent = (local: LocalStore): Promise<string> =>
   withReconnect(local.db, async () => {
     const { db, runtime, user } = local
@@ -89,7 +91,7 @@ export const exportUnsent = (local: LocalStore): Promise<string> =>
     return JSON.stringify({ ...from, waiting, problems: kept, drafts: drafts.map(({ text }) => text) }, null, 2)
   })
 
-/** A device clock may be beyond the range of `Date`. */
+/** The time as ISO. Null if it is beyond the range of `Date`, which a device clock may be. */
 const isoDate = (ms: number): string | null => (Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null)
 
 /** The state of the device for diagnosis: counts, versions and codes, without any written text. */
