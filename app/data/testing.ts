@@ -20,7 +20,7 @@ function newPerson(name = 'ana'): User {
   return { id: newId(), email: `${name}@example.com`, firstName: null, username: name, homePage: 'shopping' }
 }
 
-/** A person's database after the first sync: one list with these items, known to the server. */
+/** A person's database with items of one list, as known to the server. There is no row of the list itself. */
 export async function openWithItems(
   names: string[],
   runtime = newRuntime(),
@@ -54,7 +54,7 @@ export function loseConnection({ db }: LocalStore): void {
   lost.add(db.backendDB())
 }
 
-/** Commits the next transaction, but reports a lost connection, as can happen between the two. */
+/** Commits the next read-write transaction, but reports a lost connection, which a browser can lose between the two. */
 export function loseNextReceipt(local: LocalStore): void {
   const stop = onTransaction(local, (begun) => {
     if (begun.mode === 'readonly') return
@@ -70,7 +70,7 @@ export function loseNextReceipt(local: LocalStore): void {
 const connectionLost = () =>
   new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError')
 
-/** Calls `listener` after each transaction that begins on the current connection. */
+/** Calls `listener` with each transaction that begins on the current connection. Returns a function that stops it. */
 export function onTransaction({ db }: LocalStore, listener: (begun: IDBTransaction) => void): () => void {
   const connection = db.backendDB()
   listeners.set(connection, listener)
@@ -123,7 +123,7 @@ export function fillDisk(room = 0): () => void {
   return () => Object.assign(IDBObjectStore.prototype, { put, add })
 }
 
-/** Waits until `read` returns a value. */
+/** Resolves with the first truthy value of `read`. Throws after 30 000 tries, one each 2 ms. */
 export async function eventually<T>(read: () => T | undefined | false): Promise<T> {
   for (let tries = 0; tries < 30_000; tries++) {
     const value = read()

@@ -63,7 +63,7 @@ export async function forgetNews(registration: Registration, listId: string): Pr
   if (shown.length > 0) await countOnIcon(registration)
 }
 
-/** The current person in this browser. */
+/** The id of the current person in this browser. Undefined if nobody is signed in. */
 export const signedInUser = async (): Promise<string | undefined> => (await session()).userId
 
 async function session(): Promise<Session> {
@@ -80,7 +80,8 @@ async function session(): Promise<Session> {
 }
 
 /**
- * Does `work` with the record, unless there is no database: then nobody is signed in, and none must be created here.
+ * Does `work` with the store of the session, unless there is no database: then nobody is signed in, and none must be
+ * created here.
  */
 function inSession(mode: IDBTransactionMode, work: (store: IDBObjectStore) => void): Promise<void> {
   return new Promise((resolve, reject) => {

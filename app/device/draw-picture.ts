@@ -49,7 +49,7 @@ interface Page {
 
 async function openPage(width: number, height: number): Promise<Page> {
   const family = getComputedStyle(document.body).fontFamily
-  // A canvas does not wait for letters.
+  // A canvas does not wait for fonts.
   await Promise.all([500, 600, 700].map((weight) => document.fonts.load(`${weight} 20px ${family}`))).catch(() => [])
   const canvas = Object.assign(document.createElement('canvas'), { width: width * scale, height: height * scale })
   const pen = canvas.getContext('2d')
@@ -73,7 +73,10 @@ function inksByDay(): Record<Ink, string> {
   return Object.fromEntries(inks)
 }
 
-/** Over the lines of all rows. Further columns have theirs only beside their rows: head and foot are one line of text. */
+/**
+ * Draws the margin lines over the rules of the rows. The first one is as high as the page; further columns have one
+ * only beside their rows, because head and foot are not divided into columns.
+ */
 function drawMargins(page: Page, columns: number, footTop: number): void {
   fill(page, 'margin', { x: marginPx - 2, y: 0, width: 2, height: page.canvas.height / scale })
   for (let at = 1; at < columns; at++) {
@@ -156,13 +159,13 @@ interface Lettering {
   /** Weight and size. */
   look: string
   ink: Ink
-  /** A longer text is cut. */
+  /** The greatest width; a longer text is cut. */
   room?: number
-  /** `x` is where it ends. */
+  /** True if `x` is the end of the text. */
   isEnd?: boolean
 }
 
-/** Returns the width of the text. */
+/** Draws a text, and returns its width. */
 function drawText(page: Page, text: string, { x, y, look, ink, room, isEnd = false }: Lettering): number {
   const { pen, inks, family } = page
   pen.font = `${look} ${family}`

@@ -43,7 +43,10 @@ export function takeProofFromAddress(): void {
   keepInvite({ token: decoded(token), proof: hash.slice(1) })
 }
 
-/** Details of the same invitation only. The text comes from the browser, so it may be altered. */
+/**
+ * The stored details of the invitation with this token; empty if there are none. The text comes from the browser, so it
+ * may be altered.
+ */
 function known(token: string): Partial<PendingInvite> {
   try {
     const kept = JSON.parse(readStored(storageKeys.pendingInvite) ?? 'null') as Partial<PendingInvite> | null

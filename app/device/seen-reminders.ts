@@ -9,7 +9,10 @@ export const seenReminders = (userId: string): string | undefined =>
     .find((line) => line.startsWith(`${userId} `))
     ?.split(' ')[1]
 
-/** Stores that time. It survives a sign-out: it tells nothing about a reminder. */
+/**
+ * Stores the time up to which the account has dismissed its reminders. It survives a sign-out: it tells nothing about a
+ * reminder.
+ */
 export function keepSeenReminders(userId: string, time: string): void {
   const others = keptLines().filter((line) => !line.startsWith(`${userId} `))
   writeStored(storageKeys.seenReminders, [`${userId} ${time}`, ...others].slice(0, keptAccounts).join('\n'))

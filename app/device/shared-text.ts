@@ -9,7 +9,7 @@ import { readTab, tabKeys, writeTab } from './storage.ts'
 /** Limit of a shared text in characters, longer than any shopping list. The text is cut there. */
 const longestText = 20_000
 
-/** The waiting text. */
+/** The shared text that waits in this tab; null if there is none. */
 export const sharedText = (): string | null => readTab(tabKeys.sharedText)
 
 export const forgetSharedText = (): void => void writeTab(tabKeys.sharedText, null)
@@ -20,7 +20,7 @@ export function takeSharedFromAddress(): void {
   const query = new URLSearchParams(location.search)
   const text = query.get('texto') || query.get('titulo')
   if (text === null) return
-  // Without storage the address keeps it.
+  // Without storage the address bar keeps the text.
   const isKept = !text.trim() || writeTab(tabKeys.sharedText, text.slice(0, longestText))
   if (isKept) history.replaceState(history.state, '', paths.shopping)
 }

@@ -28,7 +28,7 @@ export const storageKeys = {
   language: 'caderneta-language',
   /** `light` or `dark`; theme.ts, which cannot import, reads it under the same name. */
   theme: 'caderneta-theme',
-  /** The session of an offline sign-out that the server does not know yet; `true` without a name. */
+  /** The id of a session that ended offline, which the server does not know yet; `true` for a session without an id. */
   owedLogout: 'caderneta-owed-logout',
   /** Somebody was signed in on this device before. Does not identify them, and survives their sign-out. */
   signedInBefore: 'caderneta-signed-in-before',
@@ -79,7 +79,7 @@ export const personalKey = (name: string) => `${personal}${name}` as const
 
 type TabKey = (typeof tabKeys)[keyof typeof tabKeys] | ReturnType<typeof personalKey>
 
-/** Null also without storage. */
+/** The stored text of this tab. Null if none is stored, or without storage. */
 export function readTab(key: TabKey): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -99,7 +99,7 @@ export function writeTab(key: TabKey, text: string | null): boolean {
   }
 }
 
-/** Deletes all personal values at a sign-out. */
+/** Deletes this tab's values of all `personalKey`s, at a sign-out. */
 export function clearTab(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(personal)) sessionStorage.removeItem(key)

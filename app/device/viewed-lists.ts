@@ -5,7 +5,7 @@ import { readStored, storageKeys, writeStored } from './storage.ts'
 const listeners = createListeners()
 let known: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() }
 
-/** Another tab has viewed them, or a sign-out has cleared them. */
+/** Another tab has viewed lists, or its sign-out has cleared the viewed ones. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKeys.viewedSharedLists || key === null) listeners.notify()

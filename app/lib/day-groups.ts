@@ -6,7 +6,10 @@ export type DayGroup = (typeof dayGroups)[number]
 
 const sunday = 6
 
-/** Groups days such as `2026-12-05`. A week ends on Sunday, as 'semana que vem' begins on Monday. */
+/**
+ * Returns a function from a day such as `2026-12-05` to its group on the day `today`. A week ends on Sunday, as 'semana
+ * que vem' begins on Monday.
+ */
 export function dayGroupOn(today: string): (day: string) => DayGroup {
   const tomorrow = addDays(today, 1)
   const endOfWeek = addDays(today, sunday - weekdayOf(today))

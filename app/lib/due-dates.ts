@@ -23,10 +23,10 @@ export function dayInBrazil(nowMs: number, days = 0): string {
 
 export type DueTime = 'overdue' | 'today' | 'tomorrow' | 'later'
 
-/** The distance class of a due date. */
+/** The class of a due date by its distance from the current day in São Paulo. */
 export const dueTime = (dueDate: string, nowMs: number): DueTime => dueTimeOn(dueDate, dayInBrazil(nowMs))
 
-/** The distance class of a due date on a day such as `2026-03-10`. */
+/** The class of a due date by its distance from the day `today`, such as `2026-03-10`. */
 export function dueTimeOn(dueDate: string, today: string): DueTime {
   const days = differenceInCalendarDays(parseISO(dueDay(dueDate)), parseISO(today))
   if (days < 0) return 'overdue'

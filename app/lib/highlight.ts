@@ -33,7 +33,10 @@ export function foldWithPlaces(text: string): Folded {
   return { folded: parts.join(''), places }
 }
 
-/** Texts have few different characters, and folding one takes much longer than a lookup here. */
+/**
+ * The folded form of each character that was met. Texts have few different ones, and a lookup is much quicker than
+ * folding.
+ */
 const knownCharacters = new Map<string, string>()
 const mostKnown = 10_000
 

@@ -7,9 +7,9 @@ const latestMs = 5000
 
 /** A value that is loaded on first use. Undefined until then. */
 export interface LazyValue<T> extends Live<T> {
-  /** Rejects if it is not available now. */
+  /** Loads the value, once. Rejects if it cannot be loaded now; the next call tries again. */
   fetch(): Promise<void>
-  /** Fetches a value that the app can do without for a while: after everything else, and again until it is loaded. */
+  /** Loads a value that the app can do without for a while: once the page is idle, with retries until it is loaded. */
   fetchLater(): void
 }
 

@@ -19,7 +19,7 @@ export const linksIn = (line: string): Link[] =>
         .map(({ start, end, href }) => ({ start, end, href }))
     : []
 
-/** A piece of a text at a place, with the address of its link. */
+/** A piece of a text, its index in the text, and its URL if it is a link. */
 export interface Piece {
   at: number
   text: string

@@ -5,7 +5,7 @@ export interface Live<T> {
   get(): T | undefined
 }
 
-/** The source in the form of `useObservable`. */
+/** The source in the form that `useObservable` of Dexie takes. */
 export const observableOf = <T>({ get, subscribe }: Live<T>) => ({
   getValue: get,
   subscribe(next: (value: T | undefined) => void) {

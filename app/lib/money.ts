@@ -15,7 +15,9 @@ const thousands = /^\d{1,3}(?:\.\d{3})+(?:,\d{0,2})?$/
 const thousandsInEnglish = /^\d{1,3}(?:,\d{3})+\.\d{0,2}$/
 const plain = /^(?=.*\d)\d*(?:[.,]\d{0,2})?$/
 
-/** Parses a typed price, such as `12`, `12,5`, `12.50`, `R$ 1.234,50`, `1,234.50`. Undefined if it is none. */
+/**
+ * The cents of a typed price, such as `12`, `12,5`, `12.50`, `R$ 1.234,50`, `1,234.50`. Undefined if it is no price.
+ */
 export function centsOf(typed: string): number | undefined {
   const text = typed.replace(/r\$|\s/gi, '')
   if (thousands.test(text)) return inCents(text.replaceAll('.', '').replace(',', '.'))

@@ -7,8 +7,8 @@ type OwnSection = Exclude<TrashTable, FileTable | 'items' | 'tasks'>
 type FileSections = { [T in FileTable]: Omit<Reply<`${T}.create`>, 'id'>[] }
 
 /**
- * The content of a notebook, without its ids, dates and people: it can be imported into another account. In order of
- * creation, so that a copy has the same order.
+ * The content of a notebook, without ids and members, so that it can be imported into another account. Rows are in
+ * order of creation, so that a copy has the same order.
  */
 export interface Notebook extends FileSections, Record<OwnSection, object[]> {
   lists: ListContent[]
@@ -29,7 +29,7 @@ export interface ItemContent {
 
 export interface ListContent {
   title: string
-  /** The list that every account has from the start. */
+  /** True for the list that every account has from the start. */
   isDefault: boolean
   items: ItemContent[]
 }

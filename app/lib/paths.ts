@@ -35,7 +35,7 @@ export const paths = {
 export const pathOfList = (listId: string, token: string | null | undefined): string =>
   token ? paths.sharedList(token) : paths.list(listId)
 
-/** The list whose id is in a path, if any. */
+/** The id of the list that a path opens. Undefined for another path. */
 export const listIn = (path: string): string | undefined => /^\/shopping\/([^/]+)\/?$/.exec(path)?.[1]
 
 /** The token of a shared list in a path, if any. */
@@ -44,19 +44,22 @@ export const tokenIn = (path: string): string | undefined => /^\/shopping\/share
 /** State of a link to a page of many rows: the row to show. */
 export const showRow = (id: string): { show: string } => ({ show: id })
 
-/** The row requested by a link to a page. */
+/** The id of the row to show, from the state of a link. Undefined without one. */
 export const rowToShow = (state: unknown): string | undefined => (state as { show?: string } | null)?.show
 
-/** The row that a link from outside the app names, such as the notification of a reminder: `?mostrar=<id>`. */
+/**
+ * The id of the row that a link from outside the app names, such as a reminder's notification: `?mostrar=<id>`. Null
+ * without one.
+ */
 export const linkedRow = (search: string): string | null => new URLSearchParams(search).get('mostrar')
 
 /** State of a link to the sign-in page for people with an account. */
 export const hasAccount = 'has-account'
 
-/** State of a link to a list that the server has just granted: if it is missing, it is on its way. */
+/** State of a link to a list that was shared with the person just now: a missing list is still arriving. */
 export const justGiven = 'just-given'
 
-/** The list in the supermarket. Apart from the other paths, because the first visit does not need it. */
+/** The path of a list in the supermarket. Apart from the other paths, because the first visit does not need it. */
 export const marketPath = (listId: string): string => `${paths.list(listId)}/mercado`
 
 /** True for the path of a list in the supermarket. */

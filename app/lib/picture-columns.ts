@@ -20,7 +20,7 @@ export function columnsOf(rows: readonly PictureRow[]): { columns: PictureRow[][
   return { columns: [first, second], hidden: rest.filter(({ look }) => look !== 'heading').length }
 }
 
-/** A heading stands above something. */
+/** The column without a heading at its end, where it stands above nothing. */
 function withoutLooseHeading(column: PictureRow[]): PictureRow[] {
   return column.at(-1)?.look === 'heading' ? column.slice(0, -1) : column
 }

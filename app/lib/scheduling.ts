@@ -1,6 +1,9 @@
-/** When the page does work that nobody waits for: after a paint, or while it is idle. */
+/** Timing of work that nobody waits for: after a paint, or while the page is idle. */
 
-/** The longest wait for idle time before each part that the app fetches ahead. Browser tests leave out these parts by it. */
+/**
+ * The longest wait for idle time before each part that the app fetches ahead. Browser tests recognise such a wait by
+ * this value, and leave the parts out.
+ */
 export const restWaitMs = 500
 const mostAtOnceMs = 4
 
@@ -8,7 +11,7 @@ const mostAtOnceMs = 4
 export const whenIdle = (maxMs: number): Promise<void> =>
   Promise.race([painted.then(() => idle()), new Promise<void>((resolve) => setTimeout(resolve, maxMs))])
 
-/** Resolves at once without paint timing; never in a hidden tab. */
+/** Resolves at the first paint with content; at once in a browser without paint timing, and never in a hidden tab. */
 const painted = new Promise<void>((resolve) => {
   if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
     // The background colour of the empty page counts as a paint, too.
@@ -38,7 +41,10 @@ export function afterPaint(act: () => void): () => void {
   }
 }
 
-/** Does some steps of long work whenever the page is idle. Undefined once the result is not wanted any more. */
+/**
+ * Does the steps of long work while the page is idle, for about 4 ms each time, and resolves with the result. Undefined
+ * if `isWanted` turns false before.
+ */
 export async function whileIdle<T>(steps: Iterator<void, T>, isWanted: () => boolean): Promise<T | undefined> {
   while (isWanted()) {
     await idle()
@@ -50,7 +56,7 @@ export async function whileIdle<T>(steps: Iterator<void, T>, isWanted: () => boo
   return undefined
 }
 
-/** Does all steps now. */
+/** Does all steps of long work now, and returns the result. */
 export function allAtOnce<T>(steps: Iterator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next()

@@ -35,15 +35,17 @@ export interface Problem {
   mid: string
   kind: 'rejected' | 'superseded' | 'row_deleted' | 'lost_access' | 'parked'
   op: MutationName
-  /** The person's text: typed text is never only here without a way to read it. */
+  /**
+   * The arguments of the mutation. A screen must offer their typed text for reading, because it may exist nowhere else.
+   */
   args: unknown
-  /** The difference between the text and its base. */
+  /** For a note: the difference between the text and its base. */
   replaces?: OutboxEntry['replaces']
   /** The row as the person saw it, to describe the change. */
   row: LocalRow | null
   /** The contents of the row if they are gone as well: the items of a list, the tasks of a project. */
   inside?: LocalRow[]
-  /** Names another person's list in which the person may not write any more. */
+  /** Another person's list that the person has lost, or may no longer edit. */
   list?: { id: string; title: string; ownerName: string }
   /** The order among problems that were filed at the same time. */
   seq?: number
@@ -85,7 +87,7 @@ export interface SyncMeta {
   build?: string
   /** True if the server has more rows than its last answer contained. */
   more?: boolean
-  /** Version of the blocked app: tabs of an older and a newer one share this. */
+  /** The version of the blocked app, because tabs of an older and a newer one share this record. */
   version?: string
 }
 

@@ -21,13 +21,13 @@ export interface LocalStore {
   db: LocalDb
   runtime: Runtime
   overlay: Overlay
-  /** Called when the database is closed for good. */
+  /** Calls `fn` once, at `close`. */
   onClose(fn: () => void): void
   /**
    * Calls `listener` whenever the database has a new connection: queries that followed the lost one may be out of date.
    */
   onReopen(listener: () => void): void
-  /** Calls `listener` after each mutation written by this context. Returns a function that stops it. */
+  /** Calls `listener` after each write of mutations by this context. Returns a function that stops it. */
   onMutation(listener: () => void): () => void
   announceMutation(): void
   close(): void
@@ -63,8 +63,8 @@ export async function openLocal(user: User, runtime: Runtime = systemRuntime): P
 }
 
 /**
- * Dexie itself may open the database as well. The listener is called separately, because it must not become part of the
- * opening.
+ * Calls `listener` after each opening but the first, including those by Dexie itself. The call is separate, because it
+ * must not become part of the opening.
  */
 function onReopening(db: LocalDb, listener: () => void): void {
   let isFirst = true

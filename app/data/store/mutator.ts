@@ -8,7 +8,7 @@ import { mergeSteps } from '#shared/steps.ts'
 import { saysDone, type Tick, tickedHere } from '#shared/ticks.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
-/** The time, the person and the name of an action: the only inputs of a mutator besides its row and arguments. */
+/** The time, the person and the id of a mutation: the only inputs of a mutator besides its row and arguments. */
 export interface MutationContext {
   /** Device clock, ms. */
   wall: number
@@ -18,8 +18,8 @@ export interface MutationContext {
 
 export interface Mutator<Args> {
   /**
-   * The row it reads and writes. A mutation touches no other one, so a pending mutation of one row never affects
-   * another.
+   * The key of the row that the mutation reads and writes. A mutation touches no other row, so a pending mutation of
+   * one row never affects another.
    */
   key(args: Args, act: MutationContext): RowKey
   /** The new state of the row. Undefined if nothing is to be written: the row is missing, or exists already. */
@@ -62,8 +62,8 @@ export function change<T extends TableName, Args extends { id: string }>(
 }
 
 /**
- * The two mutators that are the same for every table: into the trash and out of it. The undo of a creation leaves no
- * trace if nothing was written into the row. The server may know of later writes, and has the last word.
+ * The two mutators that are the same for every table: into the trash and out of it. The undo of a creation or tick
+ * erases the row, unless it is a note with text. The server may know of later writes, and has the last word.
  */
 export const trash = <T extends TrashTable>(table: T): Pick<Mutators, TrashOps<T>> => {
   const mutators = {
@@ -96,7 +96,7 @@ export const plain = <T extends PlainTable | 'tasks'>(table: T): Pick<Mutators, 
   return mutators as unknown as Pick<Mutators, PlainOps<T>>
 }
 
-/** The other changes of a tick, and its effect. */
+/** The changes of an update with a tick. The effect of the tick stands in place of `completed` or `status`. */
 function withTick(table: PlainTable | 'tasks', row: LocalRow<'todos'>, changes: object, tick: Tick): object {
   const { completed, status, ...others } = changes as { completed?: boolean; status?: string }
   const isDone = saysDone({ completed, status })

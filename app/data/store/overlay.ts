@@ -9,13 +9,13 @@ import { type LocalDb, type LocalRow, type RowKey, rowTable, splitKey } from './
 export interface Collection {
   table: TableName
   find(id: string): LocalRow | undefined
-  /** Rows that changed in the database, or are shown before they do. */
+  /** Shows rows that changed in the database, or that are shown before they do. */
   show(rows: LocalRow[]): void
-  /** Reads all of its rows. */
+  /** Reads all rows of the collection. */
   load(): Promise<void>
 }
 
-/** Reads collections of a table as a whole, and the changed rows for all of them. */
+/** Reads `whole` collections of a table again, and the rows with the ids `changed` for all collections of the table. */
 export type TableReader = (whole: Collection[], changed?: string[]) => void
 
 /** A query that is asked again whenever its rows change, until it is ended. */
@@ -40,7 +40,7 @@ export const createOverlay = (): Overlay => ({
   pending: new Map(),
 })
 
-/** The row as screens show it now, if one does. */
+/** The row as the live collections have it now. Undefined if none has it. */
 export function shownRow(overlay: Overlay, key: RowKey): LocalRow | undefined {
   const pending = overlay.pending.get(key)
   if (pending) return pending.row
@@ -64,7 +64,7 @@ export function showChange(overlay: Overlay, mid: string, key: RowKey, row: Loca
   showRow(overlay, key, row)
 }
 
-/** Ends the display of a mutation that is stored and has made this row, or that has failed (undefined). */
+/** Ends the early display of a mutation. `row` is the stored row; undefined if the mutation has failed. */
 export function settleChange(store: Shown, mid: string, key: RowKey, row: LocalRow | undefined): void {
   const { overlay } = store
   const pending = overlay.pending.get(key)

@@ -27,7 +27,10 @@ export const transact = <T>(db: LocalDb, tables: Table[], scope: () => Promise<T
 export const withReconnect = <T>(db: LocalDb, work: () => PromiseLike<T>, writes = false): Promise<T> =>
   reported(db, work, writes)
 
-/** True if the database has a new connection since `error`. All work that lost the old one shares it. */
+/**
+ * Resolves with true once the database has a new connection after `error`. False if the connection was not lost, or
+ * cannot be opened again. All work that lost one connection shares the next one.
+ */
 export async function reconnectedAfter(db: LocalDb, error: unknown): Promise<boolean> {
   if (!isConnectionLost(error) || isReleased(db)) return false
   const { done } = latestOf(db) ?? reopen(db)
@@ -69,7 +72,10 @@ export function whileConnected(db: LocalDb, work: () => Promise<void>): Promise<
   })
 }
 
-/** The reason for an abort by the browser is only in the transaction; its requests report an abort without a reason. */
+/**
+ * Does `scope` in a transaction. The reason for an abort by the browser is only in the transaction; its requests report
+ * an abort without a reason.
+ */
 async function inTransaction<T>(db: LocalDb, tables: Table[], scope: () => Promise<T>): Promise<T> {
   let native: IDBTransaction | undefined
   try {

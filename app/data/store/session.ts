@@ -8,8 +8,8 @@ import { databaseName } from './db.ts'
 import type { LocalStore } from './local-store.ts'
 
 /**
- * The current person, their data of app/device/app-badge.ts, and `left <userId>` for each person whose database is still
- * to be deleted.
+ * The rows: `current` (the current person), `unread` (see app/device/app-badge.ts), and `left <userId>` for each person
+ * whose database is still to be deleted.
  */
 interface SessionRow {
   key: string

@@ -21,14 +21,14 @@ const states = new WeakMap<LocalDb, DbState>()
 /** The state of the database, from the last work on it. */
 export const storageState = (db: LocalDb): Live<StorageState> => stateOf(db)
 
-/** Work on the database has succeeded. A read is no evidence for writes. */
+/** Reports that work on the database has succeeded. A read is no evidence for writes. */
 export function reportWorking(db: LocalDb, wrote: boolean): void {
   const state = stateOf(db)
   if (wrote) state.isWritable = true
   if (state.isWritable) state.set('ok')
 }
 
-/** Work on the database has failed for good. Errors unrelated to storage change nothing. */
+/** Reports that work on the database has failed for good. Errors unrelated to storage change nothing. */
 export function reportFailure(db: LocalDb, error: unknown, wrote = false): void {
   const found = failureOf(error)
   if (!found) return
