@@ -132,7 +132,7 @@ async function write(
   ])
 }
 
-/** Lists that the person lost and lists that arrive erased. */
+/** The ids of lists that the person lost and of lists that arrive erased. */
 const listsThatEnd = ({ gone, scopes }: SyncAnswer): string[] => {
   const rows = scopes.flatMap((page) => page.rows)
   const erased = rows.flatMap(([table, row]) => (table === 'lists' && row.purgedAt ? [String(row.id)] : []))

@@ -18,7 +18,7 @@ const patienceMs = 35_000
 export const runExclusively = (local: LocalStore, run: () => Promise<void>): Promise<void> =>
   exclusively(`sync ${local.user.id}`, patienceMs, run)
 
-/** Sends the outbox. Throws to have the browser wake the worker again. */
+/** Sends the outbox. Throws if that failed, so that the browser wakes the worker again. */
 export const drainOutbox = (local: LocalStore): Promise<void> =>
   runExclusively(local, () =>
     runSync(local, { exchange: (request) => callRoute(syncRoutes.sync, request), pace: newPace() }),

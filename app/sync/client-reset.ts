@@ -19,7 +19,7 @@ export async function becomeNewClient(local: LocalStore, request: SyncRequest): 
   })
 }
 
-/** Reads everything again: the server may have lost rows that this device has seen. */
+/** Lets the next request read everything again: the server may have lost rows that this device has seen. */
 export async function resetCursors(local: LocalStore, request: SyncRequest): Promise<void> {
   const { db } = local
   await transact(db, [db.meta, db.cursors], async () => {

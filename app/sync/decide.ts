@@ -18,7 +18,7 @@ export interface LocalState {
 }
 
 export interface Decision {
-  /** The sequence number of the last mutation that the server has decided; 0 if none. */
+  /** The sequence number of the last mutation that the answer decides; 0 if it decides none. */
   ack: number
   /** Mutations and verdicts to show to the person. */
   problems: [OutboxEntry, Verdict][]
@@ -26,7 +26,7 @@ export interface Decision {
   givenUp: OutboxEntry[]
   /** Scopes whose local rows are deleted before `rows` are stored. */
   emptied: string[]
-  /** The rows that the screen shows. */
+  /** The changed rows as the screen shows them, to be stored. Null for a row to be deleted. */
   rows: Rows
   /** The server state of rows changed by mutations. */
   bases: Rows
@@ -46,7 +46,8 @@ export function decide(userId: string, { cursors, outbox, bases }: LocalState, a
   const stale = answer.scopes.map(({ id }) => id).filter((scope) => cursors.get(scope)?.stale)
   const emptied = [...answer.gone, ...stale]
 
-  // Others may have changed rows that have already arrived: these are not replayed.
+  // An accepted change up to the cursor of its scope has arrived with its row, which others may have changed since. It
+  // is not replayed.
   const accepted = handled.filter(({ entry, result }) => (result.rev ?? 0) > (cursors.get(entry.scope)?.rev ?? 0))
   const done = replay(userId, bases, accepted.map(asTaken))
   const server: Rows = new Map()
@@ -73,7 +74,9 @@ export function decide(userId: string, { cursors, outbox, bases }: LocalState, a
   }
 }
 
-/** Applies mutations to `rows` in order, each at the time when it was made. Mutations of other rows are skipped. */
+/**
+ * Returns `rows` after the mutations in order, each at the time when it was made. Mutations of other rows are skipped.
+ */
 export function replay(userId: string, rows: Rows, entries: OutboxEntry[]): Rows {
   const after = new Map(rows)
   for (const { mid, op, args, wall, key } of entries) {
@@ -89,7 +92,7 @@ interface Handled {
   result: MutationResult
 }
 
-/** Decided mutations are always the beginning of the sequence. */
+/** The mutations that the answer decides, with their results: always the beginning of the outbox. */
 function handledBy({ results }: SyncAnswer, outbox: OutboxEntry[]): Handled[] {
   const bySeq = new Map(results.map((result) => [result.seq, result]))
   const handled: Handled[] = []

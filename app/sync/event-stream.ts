@@ -1,5 +1,5 @@
 /**
- * The event stream: the server's hint that something moved. One tab per device holds it, the visible one if any: a tab
+ * The event stream: the server's hint that data has changed. One tab per device holds it, the visible one if any: a tab
  * that becomes visible takes it over, because browsers freeze the others.
  */
 
@@ -10,7 +10,10 @@ import { beatSchema, type Shoppers } from '#shared/shoppers.ts'
 import { type Delta, deltaSchema } from '#shared/sync.ts'
 
 interface Options {
-  /** Something may have moved: the server says so, perhaps with the delta, or was silent for a while. */
+  /**
+   * Called when data may have changed: at a poke of the server, perhaps with the delta, at each opening of the stream,
+   * and after a silence while the page is visible.
+   */
   onPoke: OnPoke
 }
 
@@ -150,7 +153,7 @@ function readDelta(data: string): Delta | undefined {
   }
 }
 
-/** The people at the market. Empty if the event cannot be parsed. */
+/** The people at the market, by list. Empty if the event cannot be parsed. */
 function readBeat(data: string): Shoppers {
   try {
     return beatSchema.safeParse(JSON.parse(data)).data?.market ?? {}

@@ -7,7 +7,9 @@
 const shortAbsenceMs = 1000
 
 export interface PageVisibility {
-  /** A signal for a new request. A signal from before an absence is aborted when the person returns. */
+  /**
+   * A signal for a new request. A signal from before an absence of a second or more is aborted when the person returns.
+   */
   signal(): AbortSignal
   /** Calls `listener` on every return. */
   onReturn(listener: () => void): void

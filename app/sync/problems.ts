@@ -9,7 +9,10 @@ import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 /** The outcome of a mutation that the person must know. */
 export type Verdict = Pick<Problem, 'kind' | 'code' | 'message' | 'build'>
 
-/** The verdict to show for a mutation, if any. Mutations for lost scopes are all refused; to repeat one is useless. */
+/**
+ * The verdict to show for a mutation. Undefined if there is nothing to show. Refusals in a lost scope are all
+ * `lost_access`: a repeat of one is useless.
+ */
 export function verdictOf(
   entry: OutboxEntry,
   result: MutationResult,
@@ -44,8 +47,8 @@ const hasTitles = (steps: unknown): boolean => Array.isArray(steps) && steps.som
 const chosen = new Set(['status', 'dueDate', 'dueTime', 'repeat', 'repeatFrom', 'position', 'projectId'])
 
 /**
- * The verdict for a mutation that the server would refuse: its row was lost or arrives erased, while the screen still
- * has its text. Deletions may proceed.
+ * The verdict for a pending mutation that the server would refuse: its scope was lost, or its row arrives erased, while
+ * the screen still has its text. Undefined for another one, and for the deletion of an erased row.
  */
 export function verdictOfLoss({ op, scope }: OutboxEntry, gone: string[], isErased: boolean): Verdict | undefined {
   if (gone.includes(scope)) return { kind: 'lost_access' }
@@ -71,7 +74,7 @@ export async function storeProblem(local: LocalStore, entry: OutboxEntry, verdic
   await local.db.problems.put({ ...problem, ...(inside.length > 0 && { inside }) })
 }
 
-/** Another person's list whose editor has lost the list or the right to edit it. */
+/** Another person's list, if the verdict means that the person has lost the list or the right to edit it. */
 async function listOfLoss(
   local: LocalStore,
   { scope }: OutboxEntry,
@@ -99,7 +102,9 @@ export async function forgetWordless({ db }: LocalStore): Promise<void> {
   await addForgotten(db, oldest.length)
 }
 
-/** A tick or date that was overruled, or words that are in the row. Problems that allow an action are kept. */
+/**
+ * True for an overruled tick or date, and for words that are in the deleted row. False if the problem allows an action.
+ */
 const isWordless = (problem: Problem): boolean =>
   problem.list === undefined &&
   problem.kind !== 'parked' &&
@@ -108,9 +113,9 @@ const isWordless = (problem: Problem): boolean =>
 const isGone = ({ code }: Problem): boolean => code === 'purged' || code === 'not_found'
 
 /**
- * Problems of lost lists keep the person's words and the name of the list, but no rows, because others wrote them.
- * Those of an own list keep everything: it disappears only when the server has pruned it. Call it while the lists still
- * exist.
+ * Deletes the rows in problems of lost lists, because others wrote them. The person's words and the name of the list
+ * stay. Problems of an own list keep everything: it disappears only when the server has pruned it. Call this while the
+ * lists still exist.
  */
 export const forgetRows = async ({ db, user }: LocalStore, gone: string[]): Promise<void> => {
   if (gone.length === 0) return

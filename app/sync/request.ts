@@ -70,7 +70,10 @@ function toWire({ seq, mid, op, args, v, wall, seen, base, replaces, key }: Outb
   return replaces && hasRoom(mutation, replaces, room) ? { ...mutation, replaces } : mutation
 }
 
-/** A short base is always sent. A longer one only if the connection carries it: the server can do without. */
+/**
+ * True if `replaces` is sent with its mutation: always if it is short, otherwise if both fit into `room` bytes. The
+ * server can do without it.
+ */
 function hasRoom(mutation: Mutation, replaces: Replaced, room: number): boolean {
   const more = jsonBytes(replaces)
   return more <= replacedMinBytes || more + jsonBytes(mutation) <= room

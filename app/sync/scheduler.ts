@@ -138,7 +138,9 @@ export function createScheduler(local: LocalStore, options: SchedulerOptions): S
   }
 }
 
-/** Applies the deltas in order. False if one does not continue the local state; then the rest would not either. */
+/**
+ * Applies the deltas in order. False if one fails or does not continue the local state; then the rest would not either.
+ */
 async function takeAll(local: LocalStore, brought: Delta[]): Promise<boolean> {
   for (const delta of brought.splice(0)) {
     if (!(await applyDelta(local, delta).catch(() => false))) return false

@@ -1,6 +1,6 @@
 /**
- * Takes away notifications of reminders that are settled by now, such as those done on another device. Browsers allow no
- * silent push, so it happens when this device hears of the row: after each sync, in page and service worker.
+ * Closes notifications of reminders that are settled by now, such as those done on another device. Browsers allow no
+ * silent push, so this happens when the device hears of the row: after each sync, in page and service worker.
  */
 import { stateOfReminder } from '#app/data/mutations/reminder-acts.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'

@@ -41,10 +41,10 @@ const easyMs = 10_000
 /** Limit of recoveries from a refusal in one run before it counts as a failure. */
 const maxRecoveries = 20
 
-/** Sync waits for the person to sign in again, to update the app, or to leave a deleted account. */
+/** The reason why sync waits for the person: to sign in again, to update the app, or to leave a deleted account. */
 export type Block = NonNullable<SyncMeta['blocked']>
 
-/** The block that an error of a run means, if any. */
+/** The block that an error of a run means. Undefined if a later run may succeed without the person. */
 export function blockOf(error: unknown): Block | undefined {
   if (!(error instanceof DomainError)) return undefined
   if (error.code === 'upgrade_required') return 'upgrade'
@@ -91,13 +91,19 @@ async function exchangeAll(local: LocalStore, run: SyncRun, onlyPull = false): P
 const isFaultOfServer = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'unavailable' || error.code === 'internal')
 
-/** The clock may have been changed meanwhile: then the next exchange corrects the pace. */
+/**
+ * Sets the size of the next request from the duration of the last exchange. A wrong duration, after a change of the
+ * clock, is corrected by the next exchange.
+ */
 function adapt(pace: Pace, tookMs: number): void {
   const bytes = (pace.bytes * easyMs) / Math.max(1, tookMs)
   pace.bytes = Math.min(budgetMaxBytes, Math.max(budgetMinBytes, bytes))
 }
 
-/** Applies an answer. `part`: more is to be exchanged. `late`: another context was faster, and nothing was applied. */
+/**
+ * Applies an answer. `all`: device and server agree. `part`: more is to be exchanged. `late`: another context was
+ * faster, and nothing was applied.
+ */
 async function take(
   local: LocalStore,
   request: SyncRequest,
@@ -144,7 +150,10 @@ async function recovered(local: LocalStore, request: SyncRequest, error: unknown
 
 const isHeavy = ({ push }: SyncRequest): boolean => jsonBytes(push) > budgetMinBytes
 
-/** Reduces the push, so that the mutation that the server cannot handle is found. */
+/**
+ * Reduces the next push, so that the mutation that the server cannot handle is found. Returns `again`, or false if the
+ * push had only that one.
+ */
 function shrink(request: SyncRequest, pace: Pace, again: boolean): boolean {
   if (request.push.length <= 1) return false
   pace.bytes = jsonBytes(request.push) / 2

@@ -17,7 +17,7 @@ export class Stream extends EventTarget {
   }
 }
 
-/** Runs everything that waits for the database only. */
+/** Lets everything run that waits for the database only. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** The answer of a server that has accepted everything and has no news. */

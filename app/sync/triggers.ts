@@ -1,7 +1,7 @@
 /**
  * The page's triggers of the engine: at the start, after each change, when the network or the person returns, at a poke
- * of the server, and every minute while something is pending. One tab per device holds the event stream. Together with
- * the event stream the only part of sync that needs a page.
+ * of the server, and every minute while something is pending. One tab per device holds the event stream. Apart from
+ * these triggers and the event stream, sync needs no page.
  */
 import { call } from '#app/api/call.ts'
 import { noteDraftKeys } from '#app/data/areas/note-drafts.ts'
@@ -36,7 +36,7 @@ let status: SyncStatus | undefined
 let scheduler: Scheduler | undefined
 let firstScopes: readonly string[] = []
 
-/** The status of sync as shown to the person; unknown until pending changes are counted. */
+/** The status of sync as shown to the person. Undefined until pending changes are counted. */
 export const syncStatus: Live<SyncStatus> = {
   subscribe: listeners.subscribe,
   get: () => status,
