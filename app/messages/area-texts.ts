@@ -1,4 +1,4 @@
-/** The texts that each plain table has. A catalogue spreads them to where screens of all areas read theirs. */
+/** The texts that each plain table has. A catalogue merges them into the texts that screens of all areas read. */
 import type { MutationName } from '#shared/contract.ts'
 import { type PlainTable, perTable, plainTables } from '#shared/scopes.ts'
 

@@ -17,7 +17,8 @@ let wanted: Language = 'pt-BR'
 export const currentMessages = (): Messages => shown.messages
 
 /**
- * Switches every text of the app, and stores the language for the next start. Unchanged if the texts cannot be loaded.
+ * Switches every text of the app, and stores the language for the next start. If the texts cannot be loaded, rejects
+ * and changes nothing.
  */
 export async function setLanguage(next: Language): Promise<void> {
   wanted = next

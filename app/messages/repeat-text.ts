@@ -3,7 +3,10 @@ import { writtenDay } from '#app/lib/dates.ts'
 import type { RepeatFrom } from '#shared/next-due.ts'
 import { parseRepeat, type Repeat } from '#shared/repeats.ts'
 
-/** The words of a language. Weekdays are 0 for Monday, months 1 for January, and -1 is the last one. */
+/**
+ * The words of a language. Weekdays begin with 0 for Monday, months with 1 for January. A day or `nth` of -1 is the
+ * last one of the month.
+ */
 export interface RepeatWords {
   every: Record<Repeat['frequency'], (interval: number) => string>
   everyWeekday: (weekdays: readonly number[]) => string
@@ -21,7 +24,8 @@ export interface RepeatWords {
 }
 
 /**
- * The words of a stored rule, of its start and of its end. The year of the end is written unless it is that of `today`.
+ * A stored rule in words, with the day it is counted from and its end. The year of the end is written unless it is that
+ * of `today`. Throws if the rule cannot be parsed.
  */
 export function repeatText(repeat: string, from: RepeatFrom | null, today: string, words: RepeatWords): string {
   const rule = parseRepeat(repeat)
@@ -53,7 +57,7 @@ function everyWeekday(weekdays: readonly number[], words: RepeatWords): string {
   return weekdays.join() === workingDays ? words.everyWorkingDay : words.everyWeekday(weekdays)
 }
 
-/** The place in the period; empty if the first day decides. */
+/** The words for the days within a period, such as 'no dia 5'. Empty if the first day decides. */
 function placeOf({ days, month }: Repeat, words: RepeatWords): string {
   if (days === null) return month === null ? '' : words.inMonth(month)
   if (days.kind === 'weekdays') return words.onWeekdays(days.weekdays)

@@ -1,6 +1,6 @@
 /**
- * Notifications of this browser: its abilities, and its subscription. Only the server knows the latter, so it is
- * requested.
+ * Notifications of this browser: its ability to show them, and its subscription. Only the server knows the state of the
+ * subscription, so it is requested.
  */
 import { call, NetworkError } from '#app/api/call.ts'
 import { capabilities } from '#app/api/capabilities.ts'
@@ -17,9 +17,12 @@ export type PushAbility = 'unsupported' | 'install' | 'off' | 'denied' | 'askabl
 
 export interface PushView {
   ability: PushAbility
-  /** The subscription of this browser. Absent while it has none. */
+  /**
+   * The server's state of the subscription and the settings. Absent without the permission, or if the server sends
+   * none.
+   */
   state?: PushState
-  /** True if this browser receives any notification. */
+  /** True if this browser has a subscription that the server knows. */
   isOn: boolean
 }
 
@@ -63,7 +66,7 @@ export async function turnPushOn(): Promise<void> {
   await askPush()
 }
 
-/** Throws if the server was not notified. */
+/** Ends the subscription of this browser, at the server and then here. Throws if the server was not notified. */
 export async function turnPushOff(): Promise<void> {
   await call('push.unsubscribe', {})
   await (await subscription())?.unsubscribe()
@@ -124,7 +127,7 @@ async function look(): Promise<PushView> {
   const state = await call('push.get', {})
   const here = await subscription()
   if (state.endpoint === null || !here) return { ability, state, isOn: false }
-  // The browser got another address while offline, or is in another time zone now.
+  // The browser got another endpoint while offline, or is in another time zone now.
   const isKnown = here.endpoint === state.endpoint && canonicalZone(state.timeZone ?? '') === timeZoneHere()
   if (!isKnown) await tellServer(here)
   return { ability, state, isOn: true }

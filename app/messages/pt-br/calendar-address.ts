@@ -1,4 +1,4 @@
-/** The secret address for calendar apps, in the settings. */
+/** Texts of the secret URL for calendar apps, in the settings. */
 export const calendarAddress = {
   heading: 'Tarefas no seu calendário',
   hint: 'Veja as tarefas que têm dia no Google Agenda, no iPhone ou em outro calendário.',
