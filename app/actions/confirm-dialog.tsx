@@ -11,7 +11,7 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before an action that cannot be undone with one tap, or that affects other people. */
+/** A dialog that asks before an action that cannot be undone with one tap, or that affects other people. */
 export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
   const { close, cancel } = useMessages()
   return (

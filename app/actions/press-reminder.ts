@@ -1,4 +1,4 @@
-/** The buttons in the notification of a reminder. No screen is involved: the service worker runs this. */
+/** The actions of the buttons in the notification of a reminder. The service worker runs them, without a screen. */
 import type { TaskRow } from '#app/data/areas/tasks.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'

@@ -22,7 +22,7 @@ interface ToastOptions {
   description?: string
   /** The text that announces the undo. */
   undone: string
-  /** Runs before the undo. */
+  /** Called just before the undo begins. */
   beforeUndo?: (() => void) | undefined
   /** Shown below a failure without a known cause. */
   failureHint?: string
@@ -30,13 +30,13 @@ interface ToastOptions {
   drafts?: readonly StoredDraft[] | undefined
 }
 
-/** For one mutation: its operation is the default kind. */
+/** The options for one mutation, whose operation is the default `kind`. */
 type ToastOptionsOfOne = Omit<ToastOptions, 'kind'> & { kind?: string }
 
 /** The row before the mutation, from which the undo is computed, or an undo of its own. */
 type Undo<Op extends MutationName, Changes> = WithRowBefore<Op, Changes> | { back: Mutation }
 
-/** Does `op` and announces it. Throws if it was not written, after announcing that. */
+/** Does the mutation `op` and announces it with an undo. Throws if it was not written, after announcing that. */
 export function runWithUndo<Op extends MutationName, const Changes extends Input<Op>>(
   op: Op,
   input: Changes,

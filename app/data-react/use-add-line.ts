@@ -3,19 +3,21 @@ import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { useDraft } from './use-draft.ts'
 
 interface AddLineOptions {
-  /** Names the draft that keeps half-typed text beyond the page. */
+  /** The name of the draft that keeps half-typed text after the page is closed. */
   form: string
   field: RefObject<HTMLInputElement | null>
   /** The error message for an empty line. */
   missing: string
   /** Saves the text, and deletes its draft with it. Rejects if it was not saved. */
   add: (text: string, draft: StoredDraft) => Promise<void>
-  /** The message at the line for a failure. Undefined if it was shown elsewhere. */
+  /** The message to show at the line if the text was not saved. Undefined if the failure is shown elsewhere. */
   refusal: (failure: unknown) => string | undefined
   onAdded?: (() => void) | undefined
 }
 
-/** A line for the next entry: Enter saves it and leaves the focus in place, and no typed text is lost. */
+/**
+ * The state of a line that adds rows: Enter saves the text and leaves the focus in place, and no typed text is lost.
+ */
 export function useAddLine({ form, field, missing, add, refusal, onAdded }: AddLineOptions) {
   const draft = useDraft(form)
   const [error, setError] = useState<string>()

@@ -5,9 +5,9 @@ export interface Picture {
   title: string
   subtitle: string
   rows: readonly PictureRow[]
-  /** Below all columns. */
+  /** The rows below all columns. */
   foot: readonly PictureRow[]
-  /** Says how many rows have no room. */
+  /** The text that names the number of rows without room. */
   moreOf: (hidden: number) => string
   /** The name of the app. */
   mark: string
@@ -21,7 +21,7 @@ const rowPx = 38
 const headPx = 92
 const endPx = 16
 
-/** Resolves with a PNG. Throws where the browser draws none. */
+/** Draws a page as a PNG. Throws if the browser cannot. */
 export async function drawPicture(picture: Picture): Promise<Blob> {
   const { columns, hidden } = columnsOf(picture.rows)
   const foot = [...(hidden > 0 ? [{ text: picture.moreOf(hidden) }] : []), ...picture.foot]
@@ -154,9 +154,9 @@ function drawTick({ pen, inks }: Page, x: number, y: number): void {
 
 interface Lettering {
   x: number
-  /** The middle of the line. */
+  /** The vertical middle of the line. */
   y: number
-  /** Weight and size. */
+  /** The weight and size of the font, such as `700 26px`. */
   look: string
   ink: Ink
   /** The greatest width; a longer text is cut. */

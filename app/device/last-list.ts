@@ -2,14 +2,14 @@ import { readStored, storageKeys, writeStored } from './storage.ts'
 
 export interface LastList {
   listId: string
-  /** The person can only read it. */
+  /** True if the person can only read the list. */
   isReadOnly: boolean
 }
 
 /** Limit of remembered accounts: more than the people who share a device. */
 const keptAccounts = 8
 
-/** The last list that an account opened on this device. */
+/** The last list that an account opened on this device. Undefined if none is stored. */
 export function lastListOf(userId: string): LastList | undefined {
   const line = keptLines().find((kept) => kept.startsWith(`${userId} `))
   const [, listId, mark] = line?.split(' ') ?? []

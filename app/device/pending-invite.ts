@@ -1,5 +1,5 @@
 /**
- * The invitation that the person followed. It stays on the device until it was accepted or proved invalid: across
+ * The invitation whose link the person followed. It stays on the device until it was accepted or proved invalid: across
  * sign-in, registration, sign-out, Google and reloads.
  */
 import { readStored, storageKeys, writeStored } from './storage.ts'
@@ -10,7 +10,7 @@ export interface PendingInvite {
   proof?: string
   /** The invited address, once the server has named it. */
   email?: string
-  /** The person said that this address has an account. */
+  /** True if the person said that this address has an account. */
   hasAccount?: boolean
 }
 

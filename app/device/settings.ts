@@ -22,17 +22,17 @@ function setting<T>(get: () => T, store: (value: T) => void): DeviceSetting<T> {
   return { get, subscribe, set }
 }
 
-/** On unless it was switched off. */
+/** A switch that is on unless it was switched off on this device. */
 const switchOf = (key: StorageKey): DeviceSetting<boolean> =>
   setting(
     () => readStored(key) !== 'off',
     (isOn) => writeStored(key, isOn ? null : 'off'),
   )
 
-/** Usual purchases are learnt and offered. */
+/** True if usual purchases are learnt and offered. */
 export const usualItemsSetting = switchOf(storageKeys.again)
 
-/** People who speak to their device may switch off keys that are a single letter. */
+/** True if keys that are a single letter work. People who speak to their device may switch them off. */
 export const letterKeysSetting = switchOf(storageKeys.letterKeys)
 
 /** Below this width a wide sidebar would take a third of the window. */
@@ -47,7 +47,7 @@ export const sidebarSetting = setting(
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
-/** theme.ts applies the stored theme, in every tab. */
+/** The theme of the app. theme.ts applies the stored theme, in every tab. */
 export const themeSetting = setting(
   (): Theme => themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system',
   (theme) => {

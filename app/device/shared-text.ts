@@ -1,5 +1,5 @@
 /**
- * A text shared by another app, received through the address in the manifest. It waits in this tab until it was viewed,
+ * A text shared by another app, received through the URL in the manifest. It waits in this tab until it was viewed,
  * across sign-in and reloads; but not for the next person.
  */
 

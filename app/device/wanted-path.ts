@@ -8,7 +8,7 @@ import { readTab, tabKeys, writeTab } from './storage.ts'
 
 export const keepWantedPath = (path: string): void => void writeTab(tabKeys.wantedPath, path)
 
-/** Undefined if no link requested a page. */
+/** The requested path. Undefined if no link requested a page. */
 export const wantedPath = (): string | undefined => localPath(readTab(tabKeys.wantedPath))
 
 export const forgetWantedPath = (): void => void writeTab(tabKeys.wantedPath, null)

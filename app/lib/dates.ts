@@ -9,12 +9,12 @@ function formatOf(options: Intl.DateTimeFormatOptions): (ms: number) => string {
   }
 }
 
-/** `14:05`, the time in Brazil, on any device. */
+/** The time of a moment in Brazil, such as `14:05`, on any device. */
 export const clockTime = formatOf({ hour: '2-digit', minute: '2-digit', hour12: false })
 
 const exactTime = formatOf({ hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
 
-/** `03/07/2026`, in Brazil. */
+/** The day of a moment in Brazil, such as `03/07/2026`. */
 export const calendarDay = formatOf({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
 /** `03/07/2026`: the day as written in a date, on any device. */

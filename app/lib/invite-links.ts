@@ -1,6 +1,6 @@
 export interface InviteLink {
   token: string
-  /** After the `#` of a mailed link. */
+  /** The part after the `#` of a mailed link. */
   proof?: string
 }
 

@@ -1,7 +1,7 @@
-/** A value that changes by itself, such as the answer of the local database. */
+/** A value that changes by itself, such as the result of a query on the local database. */
 export interface Live<T> {
   subscribe(listener: () => void): () => void
-  /** Undefined before the first answer of the database. */
+  /** The current value. Undefined until it is loaded. */
   get(): T | undefined
 }
 

@@ -4,7 +4,7 @@ export type PasswordStrength = 0 | 1 | 2 | 3
 const fairBits = 40
 const strongBits = 60
 
-/** Judges by length and by the number of kinds of characters and of different characters. */
+/** The strength of a password by its length, its kinds of characters and the number of its different characters. */
 export function passwordStrength(password: string, minLength: number): PasswordStrength {
   if (password.length < minLength) return 0
   const distinct = new Set(password.toLowerCase()).size

@@ -1,6 +1,6 @@
 export interface PictureRow {
   text: string
-  /** Stands at the end of the line. */
+  /** The text at the right end of the line. */
   value?: string
   look?: 'heading' | 'box' | 'tick' | 'total'
 }

@@ -1,6 +1,6 @@
 import type { PushPayload } from '#shared/notifications.ts'
 
-/** Stored with the notification of a reminder. */
+/** The data stored with the notification of a reminder. */
 export interface ShownReminder extends Pick<PushPayload, 'user' | 'path'> {
   reminder: NonNullable<PushPayload['reminder']>
 }

@@ -1,10 +1,10 @@
 /** The meaning of browser database errors. */
 
-/** No room is left for this site, on the disk or in the browser's quota. */
+/** True if no room is left for this site, on the disk or in the browser's quota. */
 export const isStorageFull = (error: unknown): boolean =>
   causesOf(error).some(({ name, message }) => /QuotaExceeded|NO_SPACE/.test(`${name} ${message}`))
 
-/** The connection broke or was closed. Dexie wraps most of the browser's errors, but not all. */
+/** True if the connection broke or was closed. Dexie wraps most of the browser's errors, but not all. */
 export const isConnectionLost = (error: unknown): boolean =>
   causesOf(error).some(
     ({ name, message }) =>
@@ -12,11 +12,11 @@ export const isConnectionLost = (error: unknown): boolean =>
       (name === 'UnknownError' && /connection|lost|backing store/i.test(message)),
   )
 
-/** The browser aborted a database request for an internal reason. */
+/** True if the browser aborted a database request for an internal reason. */
 export const isStorageFailure = (error: unknown): boolean =>
   error instanceof Error && ['UnknownError', 'AbortError', 'TimeoutError'].includes(error.name)
 
-/** WebKit's message after its database process died: every retry of this page fails alike. */
+/** True for WebKit's message after its database process died: every retry of this page fails alike. */
 export const isLostForPage = (error: unknown): boolean =>
   causesOf(error).some(({ message }) => /Indexed Database server lost/i.test(message))
 

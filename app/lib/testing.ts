@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A browser with storage, for one test. Returns the stored values. */
+/** Gives a test a `localStorage`. Returns the stored values. */
 export function stubLocalStorage(): Map<string, string> {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {

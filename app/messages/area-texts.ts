@@ -10,9 +10,9 @@ export type PlainMutation = Extract<MutationName, `${PlainTable}.${Act}`>
 export interface MutationTexts {
   name: (row: string) => string
   failed: string
-  /** For a change of another person's list. */
+  /** The message of a failed change of another person's list, instead of `failed`. */
   failedForOthers?: string
-  /** For a title that could not be saved. */
+  /** The message for a title that could not be saved. */
   titleFailed?: string
 }
 

@@ -26,7 +26,7 @@ export interface PushView {
   isOn: boolean
 }
 
-/** `failed`: the request failed. */
+/** `failed`: the state could not be read. */
 export type KnownPush = PushView | 'failed'
 
 type Change = (now: PushState) => PushState
@@ -39,7 +39,10 @@ let pressed: readonly Change[] = []
 let shown: KnownPush | undefined
 let asking: Promise<void> | undefined
 
-/** Requested by the first subscriber or after a failure, and again by `askPush`. Changes show at once. */
+/**
+ * The push state of this browser, with pending changes applied. A subscriber requests it if it is missing or has
+ * failed.
+ */
 export const livePush: Live<KnownPush> = {
   get: () => shown,
   subscribe: (listener) => {
@@ -74,8 +77,8 @@ export async function turnPushOff(): Promise<void> {
 }
 
 /**
- * Shows a change at once. Returns the action that sends it, even if the page is closed right afterwards. If that
- * throws, the change is reverted.
+ * Shows a change of the settings at once. Returns a function that sends it, even if the page is closed right
+ * afterwards. If that throws, the change is reverted.
  */
 export const choosePush = (change: (now: PushState) => Input<'push.settings'>): (() => Promise<void>) =>
   press(

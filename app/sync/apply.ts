@@ -26,8 +26,8 @@ import { type Decision, decide, type LocalState, type Rows } from './decide.ts'
 import { forgetRows, forgetWordless, storeProblem } from './problems.ts'
 
 /**
- * Returns true if applied, false if the answer is late and the exchange must be repeated. If the disk has no room for
- * the rows, only the results are applied, and the error is thrown: the next request reads the rows again.
+ * Resolves with true if the answer was applied, false if it is late and the exchange must be repeated. If the disk has
+ * no room for the rows, only the results are applied, and the error is thrown: the next request reads the rows again.
  */
 export async function applyAnswer(local: LocalStore, request: SyncRequest, answer: SyncAnswer): Promise<boolean> {
   const isLate: IsLate = (identity, known) => haveMoved(identity, known, request, answer)
@@ -41,7 +41,7 @@ export async function applyAnswer(local: LocalStore, request: SyncRequest, answe
   }
 }
 
-/** Returns true if applied, false if it does not continue the local state and the server must be asked. */
+/** Applies a delta. Resolves with false if it does not continue the local state, so that the server must be asked. */
 export const applyDelta = (local: LocalStore, { client, since, answer }: Delta): Promise<boolean> =>
   takeIn(
     local,
@@ -139,7 +139,7 @@ const listsThatEnd = ({ gone, scopes }: SyncAnswer): string[] => {
   return [...gone.flatMap((scope) => listIdOf(scope) ?? []), ...erased]
 }
 
-/** An abandoned mutation: only its place in the sequence is still sent. */
+/** The outbox entry of an abandoned mutation: only its place in the sequence is still sent. */
 export const withoutContent = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   args: {},

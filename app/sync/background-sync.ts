@@ -12,8 +12,8 @@ export const outboxTag = 'caderneta-outbox'
 const patienceMs = 35_000
 
 /**
- * Runs once no other context of this device does, or after a while anyway: parallel runs are safe, a single one saves
- * work.
+ * Calls `run` once no other context of this device syncs, or after 35 s anyway: parallel runs are safe, a single one
+ * saves work.
  */
 export const runExclusively = (local: LocalStore, run: () => Promise<void>): Promise<void> =>
   exclusively(`sync ${local.user.id}`, patienceMs, run)
@@ -24,7 +24,7 @@ export const drainOutbox = (local: LocalStore): Promise<void> =>
     runSync(local, { exchange: (request) => callRoute(syncRoutes.sync, request), pace: newPace() }),
   )
 
-/** Waits for a page's run to end. Throws if it left pending changes, because that page may be closed next. */
+/** Waits for a page's run to end. Throws if changes are still pending, because that page may be closed next. */
 export const expectDrained = (local: LocalStore): Promise<void> =>
   runExclusively(local, async () => {
     if ((await local.db.outbox.count()) > 0) throw new Error('something still waits')

@@ -22,7 +22,7 @@ export interface Decision {
   ack: number
   /** Mutations and verdicts to show to the person. */
   problems: [OutboxEntry, Verdict][]
-  /** Mutations for rows that are lost or erased. */
+  /** Pending mutations for rows that are lost or erased. They are abandoned. */
   givenUp: OutboxEntry[]
   /** Scopes whose local rows are deleted before `rows` are stored. */
   emptied: string[]

@@ -9,7 +9,7 @@ import { jsonBytes } from '#shared/text.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
 interface RequestOptions {
-  /** Limit of bytes to send and to request. */
+  /** Limit of the bytes of mutations to send, and of rows to receive. */
   bytes: number
   /** Sends nothing and only reads news. */
   onlyPull?: boolean
@@ -20,7 +20,7 @@ interface RequestOptions {
 /** The next request: one consistent reading of outbox, cursors and identity. */
 export async function readRequest(local: LocalStore, options: RequestOptions): Promise<SyncRequest> {
   const read = (mode: 'r' | 'rw') => withReconnect(local.db, () => readOnce(local, options, mode))
-  // Only mutations that may still be joined need to be marked as sent: a request writes nothing else.
+  // Only edits of notes need to be marked as sent: a request writes nothing else, and mostly nothing.
   return (await read('r')) ?? ((await read('rw')) as SyncRequest)
 }
 

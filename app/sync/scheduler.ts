@@ -1,7 +1,7 @@
 /**
- * Decides when a run happens: one at a time, again if it was requested meanwhile, again after a failure with growing,
- * fully jittered pauses. It never gives up; only a block that needs the person stops it. A request cuts an own pause
- * short, but not one that the server asked for.
+ * Decides when a run of sync happens: one at a time, again if it was requested meanwhile, again after a failure with
+ * growing, fully jittered pauses. It never gives up; only a block that needs the person stops it. A request cuts an own
+ * pause short, but not one that the server asked for.
  */
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { retryDelayMs } from '#app/lib/retrying.ts'

@@ -12,7 +12,7 @@ export interface ListAtHand {
   from: { ownerName: string; token: string } | null
 }
 
-/** Limited because the items of each list are read into memory. */
+/** The greatest number of lists, limited because the items of each list are read into memory. */
 const mostAtHand = 12
 
 /** At most 12 lists: the default list, then the newest own and shared ones. Lists in the trash are left out. */

@@ -29,8 +29,8 @@ export interface OpenList {
 }
 
 /**
- * The reason why a list cannot be shown: it has not arrived yet, it is in the trash, its share has ended, or the device
- * has never had it.
+ * The reason why a list cannot be shown: it has not arrived yet, it was deleted, its share has ended, or the device
+ * does not have it.
  */
 export interface MissingList {
   status: 'arriving' | 'deleted' | 'ended' | 'unknown'

@@ -1,6 +1,7 @@
 /**
- * Remembers which of two conflicting passages of a note this device wrote, and when both were written. The text of the
- * note does not tell, because it is the same on all devices. Only the device that merged the two passages remembers.
+ * Remembers which of two conflicting passages of a note this device had before they were merged, and when both were
+ * written. The text of the note does not tell, because it is the same on all devices. A device that had neither passage
+ * remembers nothing.
  */
 
 import { liveQueryOf } from '#app/data/live/live-query.ts'

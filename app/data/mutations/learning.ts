@@ -56,7 +56,7 @@ async function idOfNext({ db, runtime }: LocalStore, rows: readonly CorrectionRo
 /** The row's stamp, lower for an older row. A row unknown to the server has none yet and counts as the newest. */
 const ageOf = ({ stamp }: CorrectionRow): number => stamp || Number.POSITIVE_INFINITY
 
-/** The rows, once they are loaded. */
+/** Resolves with the first loaded value of `live`. */
 function loaded<T>(live: Live<T>): Promise<T> {
   const value = live.get()
   if (value !== undefined) return Promise.resolve(value)

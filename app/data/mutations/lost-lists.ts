@@ -1,6 +1,7 @@
 /**
  * Changes of another person's list that could not be sent before the person lost the list, or the right to write there.
- * They stay on this device until the person keeps them as an own list or discards them. Nobody else ever sees them.
+ * They stay on this device until the person keeps them as an own list or discards them. Until then nobody else sees
+ * them.
  */
 
 import { accessByList, type ListAccess } from '#app/data/areas/sharing.ts'

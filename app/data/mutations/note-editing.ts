@@ -1,7 +1,7 @@
 /**
  * A note that is being typed. The text is on the device as a draft within 150 ms, and in the note three seconds after
  * the last change, or as soon as the page may be closed. Other texts of the note, from other devices or tabs, are
- * merged at once, so that it is always based on the current note.
+ * merged at once, so that the typed text is always based on the current note.
  */
 
 import { keepDrafts } from '#app/data/areas/note-drafts.ts'
@@ -17,7 +17,7 @@ const draftDelayMs = 150
 
 export type { SaveState } from './note-text.ts'
 
-/** One object, so that a screen that shows it does not draw again. */
+/** The state without a save. It is one object, so that a screen that shows this state does not draw again. */
 export const atRest: SaveState = { at: 'rest' }
 
 export type NoteEditing = ReturnType<typeof editNote>
@@ -68,7 +68,10 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
     clearTimeout(saveTimer)
     if (text() !== bases.latest().content) saveTimer = setTimeout(save, autosaveDelayMs)
   }
-  /** The page may be closed next. A closing page may not live to save, so the draft is kept first. */
+  /**
+   * Stores the text, because the page may be closed next. A closing page may not live to save, so the draft comes
+   * first.
+   */
   const leave = () => {
     if (draftTimer !== undefined) keep()
     if (text() !== bases.latest().content) void save()
@@ -84,7 +87,10 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
     },
     /** Merges the current text of the note, which any author may have changed. */
     take: typed.take,
-    /** Registers the screen: takes up the drafts left of this note. Returns a function that closes it. */
+    /**
+     * Registers the screen: takes up the drafts that other screens of this note have left. Returns a function that
+     * closes it.
+     */
     open: () => {
       const close = openScreen(local, note.id, drafts, save)
       return () => {

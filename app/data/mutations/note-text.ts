@@ -1,6 +1,6 @@
 /**
- * The text of a note on a screen: the typed text, merged with arriving texts of the note. If both do not fit, the typed
- * one becomes a problem, and the note stays as it arrived: nothing replaces an unseen text.
+ * The text of a note on a screen: the typed text, merged with arriving texts of the note. If the merged text is too
+ * long for a note, the typed one becomes a problem, and the note stays as it arrived: nothing replaces an unseen text.
  */
 
 import type { keepDrafts } from '#app/data/areas/note-drafts.ts'
@@ -68,7 +68,7 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
     type: (typed: string) => {
       text = typed
     },
-    /** Merges the current text of the note. */
+    /** Merges the current text of the note with the typed text. */
     take: ({ version, content, updatedAt }: Pick<NoteRow, 'version' | 'content' | 'updatedAt'>) => {
       const { content: known } = bases.latest()
       const joined = merge3(known, text, content)

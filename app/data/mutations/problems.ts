@@ -29,8 +29,8 @@ export async function isForOthers({ db, user }: LocalStore, { row }: Problem): P
 }
 
 /**
- * Makes a change that made the server fail again, as a new mutation, and closes the problem. False if another tab was
- * faster or `isWanted` refuses. Throws as `mutate` does; then the problem stays.
+ * Repeats a change that made the server fail, as a new mutation, and closes the problem. Resolves with false if another
+ * tab was faster or `isWanted` refuses. Throws as `mutate` does; then the problem stays.
  */
 export const tryAgain = (local: LocalStore, problem: Problem, isWanted = always): Promise<boolean> =>
   transact(local.db, local.db.tables, async () => {
@@ -104,7 +104,7 @@ const codesOfRemains: readonly (string | undefined)[] = [
   'note_full',
 ]
 
-/** True if a problem keeps content that exists nowhere else, so that it can be read and written again. */
+/** True if a problem keeps a row whose text exists nowhere else, so that it can be read and written again. */
 export const hasRemains = (problem: Problem): boolean =>
   problem.row !== null && codesOfRemains.includes(problem.code) && tableOf(problem) !== undefined
 
@@ -115,8 +115,8 @@ export type ReadableField = Exclude<TextField, 'aisles'>
 const readable = [...new Set(['word', ...textFields] as const)].filter((field) => field !== 'aisles')
 
 /**
- * All readable content of a problem, as pairs of field and text: the person's text, then the row and its contents if
- * they exist nowhere else. Texts of the row that equal the person's are left out.
+ * All readable texts of a problem, as pairs of field and text: those of its arguments, then those of its row and the
+ * rows inside if they exist nowhere else. A text of the row that the same field of the arguments has is left out.
  */
 export function keptTexts(problem: Problem): [ReadableField, string][] {
   const { args, row, inside = [] } = problem
@@ -138,8 +138,8 @@ const stepTitles = (steps: unknown): string =>
   Array.isArray(steps) ? steps.flatMap(({ title }: StepChange) => title ?? []).join('\n') : ''
 
 /**
- * Writes the content of a problem again as new rows, and closes the problem. All or nothing, and once, however often it
- * is requested. Throws as `mutate` does.
+ * Writes the row of a problem and the rows inside of it again, as new rows, and closes the problem. All or nothing, and
+ * once, however often it is requested. Throws as `mutate` does.
  */
 export const writeAgain = (local: LocalStore, problem: Problem): Promise<void> =>
   transact(local.db, local.db.tables, async () => {

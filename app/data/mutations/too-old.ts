@@ -11,7 +11,10 @@ import { parentOf, tableOf, writeRow } from './problems.ts'
 
 export const isTooOld = ({ code, row }: Problem): boolean => code === 'too_old' && row !== null
 
-/** Writes all refused creates again, once, even if called twice. A task without its project stays a problem. */
+/**
+ * Writes all creates refused as too old again, with the creates inside of them, once, even if called twice. A task
+ * without its project stays a problem.
+ */
 export const writeOldAgain = (local: LocalStore): Promise<void> =>
   transact(local.db, local.db.tables, async () => {
     const all = (await local.db.problems.toArray()).sort((a, b) => a.at - b.at || (a.seq ?? 0) - (b.seq ?? 0))

@@ -1,6 +1,6 @@
 /**
- * Items stored as typed, because the parser of lines had not loaded. Each is parsed when it has, also after the next
- * start, unless the item was changed since.
+ * Items stored as typed, because the parser of lines had not loaded. Each is parsed once the parser has loaded, also
+ * after the next start, unless the item was changed since.
  */
 
 import type { CorrectionRow } from '#app/data/areas/corrections.ts'

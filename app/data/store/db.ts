@@ -21,7 +21,10 @@ export interface BaseRow {
 export interface OutboxEntry extends Mutation {
   op: MutationName
   scope: string
-  /** The row that it changes. Null once the device has given it up: then only its sequence number is still sent. */
+  /**
+   * The key of the row that the mutation changes. Null once the device has given the mutation up: then only its
+   * sequence number is still sent.
+   */
   key: RowKey | null
   /** True once a request has contained the mutation: a later text must not replace it. Only note texts record this. */
   left?: true
@@ -208,5 +211,5 @@ export function rowOf(db: LocalDb, key: RowKey): PromiseExtended<LocalRow | unde
   return rowTable(db, table).get(id)
 }
 
-/** The table by name, loosely typed for code that treats all tables alike. */
+/** The table with that name, loosely typed for code that treats all tables alike. */
 export const rowTable = (db: LocalDb, table: TableName): Table<LocalRow, string> => db.table<LocalRow, string>(table)

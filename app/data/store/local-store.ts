@@ -15,7 +15,7 @@ export interface Runtime {
   dexie?: DexieOptions
 }
 
-/** The open data of one person in this runtime. */
+/** The open database of one person, with its listeners in this page or worker. */
 export interface LocalStore {
   user: User
   db: LocalDb
@@ -101,12 +101,12 @@ export async function readIdentity(db: LocalDb): Promise<Identity> {
   return identity
 }
 
-/** The server compares this to detect an outdated app. */
+/** The version of this app: its protocol and its schema. The server compares both to detect an outdated app. */
 export const appVersion = `${protocolVersion}.${schemaVersion}`
 
 const noSyncYet: SyncMeta = { key: 'sync', lastSuccessAt: null, blocked: null }
 
-/** The state of sync. A required update of another app version does not concern this one. */
+/** The stored state of sync. A required update that another version of the app has met does not block this one. */
 export async function readSyncMeta(db: LocalDb): Promise<SyncMeta> {
   const meta = await db.meta.get('sync')
   if (meta?.key !== 'sync') return noSyncYet

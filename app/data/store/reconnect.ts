@@ -7,7 +7,7 @@ import { isConnectionLost } from '#app/lib/storage-errors.ts'
 import { isReleased, type LocalDb } from './db.ts'
 import { reportFailure, reportWorking } from './storage-state.ts'
 
-/** A connection that breaks sooner after its opening is left to later attempts. */
+/** A connection that breaks sooner than this after its opening is not replaced at once, ms. */
 const reopenPauseMs = 1000
 
 /** The latest new connection of each database, open or being opened. */

@@ -50,7 +50,7 @@ export async function updateSession(user: User, isStill: (now: User | undefined)
   })
 }
 
-/** Stores the current state of the account, unless somebody else is signed in by then. */
+/** Stores the current state of the account, unless another person, or nobody, is signed in by then. */
 export const keepAccount = (account: User): Promise<void> => updateSession(account, (now) => now?.id === account.id)
 
 /**

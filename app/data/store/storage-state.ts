@@ -11,7 +11,7 @@ import type { LocalDb } from './db.ts'
 export type StorageState = 'ok' | 'full' | 'closed' | 'lost'
 
 interface DbState extends Live<StorageState> {
-  /** The last known state: false after a failed write. */
+  /** False from a failed write until a write succeeds. */
   isWritable: boolean
   set(next: StorageState): void
 }
