@@ -21,7 +21,8 @@ interface Ticked {
 }
 
 /**
- * The mutations of a tick. Undefined if the row is done, or has no day or no repeat: then its tick is a plain update.
+ * The mutations of a tick and of its undo. Undefined if the row is done, or has no day or no repeat: then its tick is a
+ * plain update.
  */
 export function tickOf<T extends 'todos' | 'tasks'>(
   table: T,

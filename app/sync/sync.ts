@@ -101,8 +101,8 @@ function adapt(pace: Pace, tookMs: number): void {
 }
 
 /**
- * Applies an answer. `all`: device and server agree. `part`: more is to be exchanged. `late`: another context was
- * faster, and nothing was applied.
+ * Applies an answer. `all`: nothing more is to be exchanged. `part`: more is. `late`: another context was faster, and
+ * nothing was applied.
  */
 async function take(
   local: LocalStore,
@@ -152,7 +152,7 @@ const isHeavy = ({ push }: SyncRequest): boolean => jsonBytes(push) > budgetMinB
 
 /**
  * Reduces the next push, so that the mutation that the server cannot handle is found. Returns `again`, or false if the
- * push had only that one.
+ * push had at most one mutation.
  */
 function shrink(request: SyncRequest, pace: Pace, again: boolean): boolean {
   if (request.push.length <= 1) return false

@@ -12,8 +12,9 @@ export type ProjectRow = LocalRow<'projects'>
 export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> => liveNewest(local, 'projects')
 
 /**
- * The reason why a project is not shown: nothing has arrived from the server yet, it is in the trash, or it is neither
- * on this device nor restorable. `here` if nothing is missing: the project is about to be shown.
+ * The reason why a project is not shown. `arriving`: nothing has arrived from the server yet. `deleted`: it is in the
+ * trash. `unknown`: it is not on this device, or can no longer be restored. `here`: nothing is missing, and the project
+ * is about to be shown.
  */
 export type MissingProject = 'arriving' | 'deleted' | 'unknown' | 'here'
 

@@ -93,7 +93,8 @@ const textOf = (value: unknown): unknown => {
 
 /**
  * Rows with all words of the query, in any order. Names that begin with the query come first, then names in which each
- * word begins a word, then other names, then texts; in each of these groups open rows come before done ones.
+ * word of the query begins a word, then other names, then texts; in each of these groups open rows come before done
+ * ones.
  */
 export function search(index: SearchIndex, query: string): Findable[] {
   const words = wordsOf(query)

@@ -9,7 +9,7 @@ let shoppers: Shoppers = {}
 export const liveShoppers: Live<Shoppers> = { subscribe: listeners.subscribe, get: () => shoppers }
 
 /**
- * Sets the shoppers that the server has reported last. Call it with `{}` when the connection to the server has ended.
+ * Sets the shoppers that the server has reported last. Call it with `{}` when the server is silent or the stream ends.
  */
 export function setShoppers(next: Shoppers): void {
   if (JSON.stringify(next) !== JSON.stringify(shoppers)) shoppers = next

@@ -58,7 +58,10 @@ function byOpenThenName(a: ItemRow, b: ItemRow): number {
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The items of all lists on this device, including deleted ones that were purchased. Erased items are left out. */
+/**
+ * The items of all lists on this device, including the trash. Erased items and deleted ones that were never purchased
+ * are left out.
+ */
 export const readPastItems = ({ db }: LocalStore): Promise<ItemRow[]> =>
   withReconnect(db, async () => (await db.items.toArray()).filter(isPast))
 
