@@ -14,7 +14,7 @@ interface Amount {
 /** Units that are not listed add up if they are spelt alike. */
 const sizes: Record<string, [smallest: string, size: number]> = { kg: ['g', 1000], l: ['ml', 1000] }
 
-/** `2 kg` and `1 kg` become `3 kg`. Amounts of different units are listed: `2 kg + 1 caixa`. */
+/** The sum of two quantities: `2 kg` and `1 kg` are `3 kg`. Units that do not add up are listed: `2 kg + 1 caixa`. */
 export function sumOf(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b
   const terms = a.split(plus)
@@ -47,7 +47,7 @@ function without(terms: string[], b: string): string[] | undefined {
   return terms
 }
 
-/** The sum or difference: empty if nothing remains, undefined if the units differ or the value is negative. */
+/** The sum or difference of two amounts: empty if it is 0, undefined if their units do not add up or it is negative. */
 function combined(a: string, b: string, sign: 1 | -1): string | undefined {
   const [one, other] = [amountOf(a), amountOf(b)]
   if (!one || one.smallest !== other?.smallest) return
@@ -57,7 +57,7 @@ function combined(a: string, b: string, sign: 1 | -1): string | undefined {
   return value === 0 ? '' : `${String(value / thousand / size).replace('.', ',')}${unit && ' '}${unit}`
 }
 
-/** Values are integers, so that no digit is lost in a sum and its inverse. */
+/** Factor that makes values integers, so that no digit is lost in a sum and its inverse. */
 const thousand = 1000
 
 function amountOf(text: string): Amount | undefined {

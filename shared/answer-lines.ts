@@ -1,7 +1,7 @@
 /**
- * Replies streamed line by line: for clients that accept `linesType` a route sends each element of its reply when it
- * is ready. A failure before the first element is an ordinary error response; the last line says whether the reply is
- * complete or failed.
+ * Replies streamed line by line: to clients that accept `linesType`, a route with a `line` (route.ts) sends each
+ * element of its reply when that is ready. A failure before the first element is an ordinary error response; the last
+ * line says whether the reply is complete or failed.
  */
 import { z } from 'zod/mini'
 import { errorBodySchema } from './errors.ts'

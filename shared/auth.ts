@@ -15,8 +15,8 @@ export const firstNameMaxLength = 60
 const badEmail = 'Informe um e-mail válido.'
 
 /**
- * An e-mail address in lower case. Only printable ASCII is accepted: lower-casing other characters would turn
- * look-alike letters (K, ｆ) into other people's addresses.
+ * An e-mail address in lower case. Only printable ASCII is accepted: lower-casing turns some other characters, such as
+ * the Kelvin sign (U+212A), into ASCII letters, and so one person's address into another's.
  */
 export const emailSchema = z
   .string(badEmail)
@@ -39,7 +39,7 @@ const passwordField = z
   .string('Informe a senha.')
   .check(z.maxLength(passwordMaxLength, { error: 'A senha pode ter no máximo 200 caracteres', abort: true }))
 
-/** A password entered for verification: an error gives no detail about a wrong one. */
+/** A password entered for verification. The minimum length of new passwords does not apply. */
 export const shownPasswordSchema = passwordField.check(z.minLength(1, 'Informe a senha.'))
 
 export const newPasswordSchema = passwordField.check(

@@ -5,7 +5,7 @@
 
 export const requestMaxBytes = 288 * 1024
 
-/** Leaves room in a request for the cursors of 500 own lists and 500 received ones. */
+/** Limit of one mutation. A request with it has room for the cursors of 500 own lists and 500 received ones. */
 export const mutationMaxBytes = 236 * 1024
 
 /** The mutations of one request together, unless a single one is longer. Sent uncompressed. */

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 /** The address by which calendar apps read a person's days, without its secret. */
 const calendarAddressSchema = z.object({
   createdAt: z.int(),
-  /** The zone that times of day mean, chosen by the browser that made the address. */
+  /** The time zone of the times of day, as given by the browser that made the address. */
   timeZone: z.string(),
 })
 

@@ -18,9 +18,9 @@ export const correctionSchema = z.object({
   id: idSchema,
   /** The words of the line in normalised form. */
   word: z.string(),
-  /** The name that replaces it; null keeps the name. */
+  /** The name of the item; null keeps the typed one. */
   name: z.nullable(z.string()),
-  /** Set by the person if `ownCategory` is true; null is no category. */
+  /** Counts only if `ownCategory` is true: the category that the person chose; null is none. */
   category: z.nullable(z.string()),
   ownCategory: z.boolean(),
   /** The line is taken literally, without parsing. */

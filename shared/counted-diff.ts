@@ -41,7 +41,7 @@ export interface Run {
   count: number
 }
 
-/** The parts that stayed, were removed and were added, in order; undefined if the diff exceeds its steps. */
+/** The runs of parts that stayed, were removed or were added, in order; undefined if the diff exceeds its steps. */
 export function diffWithin(steps: Steps, before: readonly string[], after: readonly string[]): Run[] | undefined {
   const parts = (before.length + after.length) * stepsOfPart
   const room = Math.floor(steps.left * shareOfDiff) - parts
@@ -82,7 +82,7 @@ function diffNumbers(
   }
 }
 
-/** The parts as numbers, which compare faster than long lines. */
+/** Both texts with a number for each part, equal ones for equal parts: numbers compare faster than long lines. */
 function numbered(before: readonly string[], after: readonly string[]): [number[], number[]] {
   const numbers = new Map<string, number>()
   const numberOf = (part: string) => {

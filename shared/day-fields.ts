@@ -60,7 +60,7 @@ export const storedDayFields = {
   snoozed: stored(z.string()),
 }
 
-/** The fields of a row without a day. */
+/** The values of the optional day fields in a row that uses none of them. */
 export const noDay = {
   dueTime: null,
   repeat: null,
@@ -85,7 +85,7 @@ export const changedDayFields = {
   dueTime: changed(timeSchema),
   repeat: changed(repeatSchema),
   repeatFrom: changed(repeatFromSchema),
-  /** The changed parts of steps; null removes all. */
+  /** The changed parts of the steps; null removes all steps. */
   steps: changed(stepsUpdateSchema),
   position: changed(positionSchema),
   reminder: changed(reminderSchema),

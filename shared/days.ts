@@ -16,7 +16,7 @@ export const lastDay = '9999-12-31'
 /** The number of a day: 0 for 1970-01-01. */
 export const numberOf = (day: string): number => Date.parse(`${day}T00:00Z`) / dayMs
 
-/** The day with a number, at most that of `lastDay`. */
+/** The day with a number. A number after that of `lastDay` gives a text that is no day and begins with `+`. */
 export const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, dayLength)
 
 export const addDays = (day: string, days: number): string => dayAt(numberOf(day) + days)
@@ -35,7 +35,7 @@ export const monthOf = (day: string): number => {
 
 export const dayOfMonth = (day: string): number => Number(day.slice(-2))
 
-/** The number of the first day of the month with a number. */
+/** The number of the first day of a month, which is given by its number (`monthOf`). */
 export const firstOfMonth = (month: number): number => Date.UTC(someYear, month - someYear * monthsOfYear, 1) / dayMs
 
 export const lengthOfMonth = (month: number): number => firstOfMonth(month + 1) - firstOfMonth(month)

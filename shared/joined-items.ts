@@ -11,8 +11,8 @@ interface Said {
 }
 
 /**
- * The changes of an item whose quantity was increased. A concurrent change of the item counts as well: a bought
- * item is to buy again with the added part only, and a changed quantity gets the addition as another term.
+ * The changes `said`, with an addition (`joins`) applied to the current item: a bought item that is to buy again gets
+ * only the added part, and a quantity changed meanwhile gets the addition as another term, or loses it by the undo.
  */
 export function withAmount<S extends Said>(item: Amount, said: S): Omit<S, 'joins'> & Partial<Amount> {
   const { joins, ...plain } = said

@@ -1,9 +1,9 @@
 /**
- * Three-way merge of texts: lines first, then words in a line. Where both sides have changed the same words, both
- * passages are kept between visible separators (conflicts.ts). Pure and without a clock: the server merges arriving
+ * Three-way merges of texts: lines first, then words in a line. Pure and without a clock: the server merges arriving
  * mutations and the device its drafts, with the same result.
  *
- * Untouched text stays, a change of one side is applied, and no written word is lost.
+ * Untouched text stays, and a change of one side is applied. If both sides changed the same words, `merge3` keeps both
+ * passages between visible separators (conflicts.ts), so that no written word is lost; `mergeChange` keeps one.
  */
 import { conflictOf } from './conflicts.ts'
 import { newSteps, type Steps, spend, use } from './counted-diff.ts'
@@ -15,8 +15,8 @@ export const merge3 = (base: string, mine: string, theirs: string, steps: Steps 
   joinTexts([base, mine, theirs], { clash: (their, my) => conflictOf(their, my), steps })
 
 /**
- * Merges two texts without a known base: common lines are kept once, all other lines of both are kept. A deletion
- * cannot be distinguished from an addition of the other side, so deleted lines return.
+ * Merges two texts without a known base. Common lines are kept once; where the texts differ, both passages are kept as
+ * a conflict. A deletion cannot be distinguished from an addition of the other side, so deleted lines return.
  */
 export function mergeUnknown(mine: string, theirs: string, steps: Steps = newSteps()): string {
   const [my, their] = [linesOf(mine, steps), linesOf(theirs, steps)]
@@ -43,7 +43,7 @@ const eitherOrBoth = (theirs: string[], mine: string[]): string[] => {
 export const mergeChange = (from: string, to: string, now: string, steps: Steps = newSteps()): string =>
   joinTexts([from, to, now], { clash: (written) => written, steps })
 
-/** The result for two changes of the same words. */
+/** The resulting lines for a passage that both sides have changed. */
 type Clash = (theirs: string[], mine: string[]) => string[]
 
 interface Joining {
@@ -76,7 +76,7 @@ const wordsOf = (line: string): string[] => line.match(/\s+|\S+/g) ?? []
 interface Rules {
   touching: 'apart' | 'together'
   steps: Steps
-  /** The result for two changes of the same range of the base. */
+  /** The result for two different changes of the same range of the base. */
   both: (...of: Texts) => string[]
 }
 

@@ -28,7 +28,7 @@ export function nextDue({ dueDate, repeat, repeatFrom }: RepeatingRow, doneOn: s
 const daysOfWeek = 7
 const monthsOfYear = 12
 
-/** A period of the rule later, unless the rule or the calendar ends before. */
+/** The day one interval of the rule after `day`; null if the rule or the calendar ends before. */
 function laterBy({ frequency, interval, until }: Repeat, day: string): string | null {
   const isByMonths = frequency === 'MONTHLY' || frequency === 'YEARLY'
   const next = isByMonths

@@ -9,7 +9,7 @@ export const pushMaxLists = 200
 
 /** Default quiet hours, 22:00 to 8:00, in minutes of the day. */
 export const usualSilence = { from: 22 * 60, to: 8 * 60 }
-/** Time of the reminder of due tasks, 9:00, in minutes of the day. */
+/** Time of the morning reminder of due tasks, and of reminders at days without a time: 9:00, in minutes of the day. */
 export const reminderMinute = 9 * 60
 export const usualTimeZone = 'America/Sao_Paulo'
 
@@ -25,7 +25,7 @@ const keysSchema = z.object({
   auth: z.string(badSubscription).check(z.regex(/^[\w-]{22}$/, badSubscription)),
 })
 
-/** The name of a time zone, in any spelling that Node knows. */
+/** The name of a time zone, in any spelling that `Intl` knows. An offset such as `+03:00` is refused. */
 export const timeZoneSchema = z.string().check(
   z.maxLength(64, { error: 'Fuso horário inválido.', abort: true }),
   z.refine((name) => canonicalZone(name) !== undefined, 'Fuso horário inválido.'),
@@ -38,7 +38,7 @@ export const pushStateSchema = z.object({
   timeZone: z.nullable(z.string()),
   /** Quiet hours in minutes of the day; null without quiet hours. */
   silence: z.nullable(silenceSchema),
-  /** A morning reminder of due tasks. */
+  /** True if the browser gets a morning reminder of due tasks. */
   tasks: z.boolean(),
   /** The lists with notifications. */
   lists: z.array(idSchema),
@@ -48,7 +48,7 @@ export type PushState = z.infer<typeof pushStateSchema>
 
 /** The payload that the service worker decrypts; the push service cannot read it. */
 export interface PushPayload {
-  /** The recipient: a browser where another person is signed in by now does not show it. */
+  /** The recipient's id. A browser where another person is signed in by now does not show the notification. */
   user: string
   lang: string
   /** A new notification replaces one with the same tag. */
@@ -57,7 +57,7 @@ export interface PushPayload {
   body: string
   /** The path that a press opens. */
   path: string
-  /** The row of a reminder, its time, and the newest stamp of the row: a device with an older row knows less. */
+  /** The row of a reminder, its time, and the row's newest stamp: the row on a device may be older than the push. */
   reminder?: { table: 'todos' | 'tasks'; id: string; at: string; stamp: number }
   /** The buttons of a reminder. */
   actions?: ReminderButton[]

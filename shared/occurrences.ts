@@ -1,4 +1,4 @@
-/** The days of a repeat. A day is computed from the number of its period, without a search, so any rule ends at once. */
+/** The days of a repeat. A day is computed from the number of its period, and never searched for day by day. */
 import { dayAt, dayOfMonth, firstOfMonth, lastDay, monthOf, numberOf, weekdayAt, weekdayOf } from './days.ts'
 import type { Repeat, RepeatDays } from './repeats.ts'
 
@@ -18,7 +18,7 @@ export function anchored(repeat: Repeat, firstDay: string): Repeat {
   return { ...repeat, days, month }
 }
 
-/** The first day of the repeat on or after `from`, if there is one. The intervals are counted from `start`. */
+/** The first day of the repeat on or after `from`; null if there is none. The intervals are counted from `start`. */
 export function occurrenceFrom(repeat: Repeat, start: string, from: string): string | null {
   const rule = anchored(repeat, start)
   const first = numberOf(start)
@@ -35,20 +35,20 @@ export function occurrenceFrom(repeat: Repeat, start: string, from: string): str
   return null
 }
 
-/** The day, unless the rule or the calendar ends before. */
+/** The day with the number `day`; null if the rule, of which `earlierOnes` are used up, or the calendar ends before. */
 function within({ until, count }: Repeat, day: number, earlierOnes: number): string | null {
   if (day > numberOf(until ?? lastDay) || (count !== null && earlierOnes >= count)) return null
   return dayAt(day)
 }
 
-/** The first day of the repeat after `day`. */
+/** The first day of the repeat after `day`; null if there is none. */
 export function nextOccurrence(repeat: Repeat, start: string, day: string): string | null {
   return day === lastDay ? null : occurrenceFrom(repeat, start, dayAt(numberOf(day) + 1))
 }
 
 /**
- * The days from `from` to `to`, both included; at most `most` of them. Only periods in that range are computed, each
- * once.
+ * The days of the repeat from `from` to `to`, both included, in order; at most `most` of them. Periods before `from`
+ * are not walked through.
  */
 export function occurrencesBetween(repeat: Repeat, start: string, from: string, to: string, most: number): string[] {
   const rule = anchored(repeat, start)
@@ -75,7 +75,7 @@ function periodOf({ frequency }: Repeat, day: number): number {
   return frequency === 'MONTHLY' ? month : Math.floor(month / monthsOfYear)
 }
 
-/** The days of a rule in one period, at least one. */
+/** The numbers of a rule's days in one period, in order; at least one. */
 function daysIn({ frequency, month, days }: Repeat, period: number): number[] {
   if (days === null) return [period]
   if (days.kind === 'weekdays') {

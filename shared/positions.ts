@@ -1,6 +1,6 @@
 /**
- * Places in a list as fractions in base 62, such as `V` for a half. They are compared as texts, and there is one between
- * any two, so a drag writes one row.
+ * Places in a list as fractions in base 62, such as `V` for a half. They are compared as texts. Between any two there
+ * is another one, so a drag writes one row.
  */
 import { z } from 'zod/mini'
 
@@ -23,7 +23,7 @@ interface Placed {
   position?: string | null | undefined
 }
 
-/** The place of a row. Without one of its own it has that of its id, the newest first. */
+/** The place of a row: its own, or else one made of its id, in which newer rows come first. */
 export const positionOf = ({ id, position }: Placed): string => position ?? placeOfId(id)
 
 /** Each hexadecimal digit is subtracted from the largest. The last digit is not 0, as in every place. */
@@ -39,8 +39,8 @@ export function byPosition(a: Placed, b: Placed): number {
 }
 
 /**
- * A place between two others; null is the beginning or the end. There is none between equal ones: the result is then
- * directly behind both. One that would be too long is the place before it again, and the ids decide.
+ * A place between two others; null is the beginning or the end. Between equal places there is none: the result is then
+ * directly behind both. In place of one that would be too long `before` is returned again, and the ids decide.
  */
 export function positionBetween(before: string | null, after: string | null): string {
   const end = before !== null && after !== null && after <= before ? null : after

@@ -25,8 +25,8 @@ export interface RemindingRow {
   /** Minutes before the time. */
   reminder?: number | null
   /**
-   * A postponed reminder and its new time: `2026-12-05T08:50/2026-12-05T09:50`. It names the reminder that it postpones,
-   * so that of another day, of the next occurrence, or of another choice is not postponed.
+   * A postponed reminder and its new time: `2026-12-05T08:50/2026-12-05T09:50`. The first time names the reminder, so
+   * that the reminder of another day, of the next occurrence, or of another choice is not postponed.
    */
   snoozed?: string | null
 }
@@ -49,7 +49,7 @@ export function snoozedUntil(row: RemindingRow, until: string): string | null {
 export const addMinutes = (time: string, minutes: number): string =>
   clockOf(Date.parse(`${time}Z`) + minutes * minuteMs)
 
-/** The time of day of a row's reminder as chosen, such as `08:50`. */
+/** The time of day of a row's reminder without its postponement, such as `08:50`; empty without a reminder. */
 export const timeOfReminder = (row: RemindingRow): string => ownTime(row)?.slice(-5) ?? ''
 
 const isDone = ({ completed, status }: RemindingRow): boolean => completed === true || status === 'concluída'

@@ -25,15 +25,15 @@ export type RepeatDays =
 
 export interface Repeat {
   frequency: (typeof frequencies)[number]
-  /** The number of days, weeks, months or years from one to the next. */
+  /** The number of periods (days, weeks, months or years) from one with occurrences to the next. */
   interval: number
   /** 1 to 12, only for years. Null is the month of the first day. */
   month: number | null
-  /** Null for days, and where the first day decides. */
+  /** Null for `DAILY`, and where the first day decides. */
   days: RepeatDays | null
-  /** The last possible day. */
+  /** The last possible day; null without one. */
   until: string | null
-  /** The number of occurrences. */
+  /** The number of occurrences; null without a limit. */
   count: number | null
 }
 
@@ -53,7 +53,7 @@ const bad = (reason: string): DomainError => invalid(`Não entendemos a repetiç
 
 type Parts = Map<string, string>
 
-/** Parses the text of a rule; `invalid` with the reason. */
+/** Parses the text of a rule. Throws `invalid` with the reason. */
 export function parseRepeat(text: string): Repeat {
   if (text.length > repeatMaxLength) throw bad(`ela pode ter no máximo ${repeatMaxLength} caracteres.`)
   const parts = partsOf(text.toUpperCase())
@@ -102,7 +102,7 @@ function numberIn(text: string, name: string, most: number): number {
 const monthIn = (text: string | undefined): number | null =>
   text === undefined ? null : numberIn(text, 'BYMONTH', lengths.length)
 
-/** A date; a time after it is dropped. */
+/** The day of `UNTIL`; null without one. A time of day after the date is dropped. */
 function untilOf(text: string | undefined): string | null {
   if (text === undefined) return null
   const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?$/.exec(text) ?? []
@@ -163,7 +163,7 @@ function nthUpTo(text: string, name: string, most: number): number {
   return nth
 }
 
-/** The days of which the last existing one is meant. */
+/** The days of which the last existing one is meant: 28 to 31 for day 31 of any month. */
 function monthDays(largest: number, month: number | null): number[] {
   const day = Math.min(largest, longestIn(month))
   const shortest = month === null || month === february ? shortestMonth : longestMonth
@@ -193,7 +193,7 @@ function textsOf(days: RepeatDays | null, month: number | null): string[] {
   return all.length > 1 ? [`BYMONTHDAY=${all.join()}`, 'BYSETPOS=-1'] : [`BYMONTHDAY=${all.join()}`]
 }
 
-/** The text of a rule, as it is stored. */
+/** The text of a rule. The output is its stored form. */
 export const repeatSchema = z.string('A repetição é um texto como FREQ=WEEKLY;BYDAY=MO.').check(
   z.check<string>((payload) => {
     try {

@@ -1,4 +1,4 @@
-/** A compact form of the base of a text: the base has `text` in place of the characters `start` to `end`. */
+/** A compact form of the base of a text: the base has `text` where the text has the characters `start` to `end`. */
 export interface Replaced {
   start: number
   end: number

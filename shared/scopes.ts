@@ -25,8 +25,8 @@ interface Descriptor {
    */
   inFileSince?: number
   /**
-   * The fields with typed text, first the one that names the row: they count against quotas, are searched, and are
-   * emptied by an erasure.
+   * The fields with typed text, first the one that names the row. They count against quotas, are emptied by an erasure,
+   * and are searched if the rows have a trash.
    */
   texts: readonly string[]
 }

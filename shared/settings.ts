@@ -12,7 +12,7 @@ export const settingsSchema = z.object({
   id: idSchema,
   homePage: homePageSchema,
   language: languageSchema,
-  /** The list shown at /shopping, and the default of `/api/shopping-items`. */
+  /** The list shown at /shopping until the device has opened another, and the default of `/api/shopping-items`. */
   defaultListId: idSchema,
 })
 

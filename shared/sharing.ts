@@ -14,7 +14,7 @@ export type Role = z.infer<typeof roleSchema>
 const endedBySchema = z.enum(['owner', 'member', 'account'])
 export type EndedBy = z.infer<typeof endedBySchema>
 
-/** A list of another person that I may open; stored in my own scope. */
+/** A list of another person that I may open, or could until the membership ended; stored in my own scope. */
 export const membershipSchema = z.object({
   id: idSchema,
   listId: idSchema,
@@ -32,7 +32,10 @@ export const shareSchema = z.object({
   listId: idSchema,
   email: z.string(),
   canEdit: z.boolean(),
-  /** Opens `/shopping/shared/{token}` and `/convite/{token}`, for the invited e-mail address only. */
+  /**
+   * `/convite/{token}` shows the invitation to anybody; only the invited e-mail address accepts it. The list at
+   * `/shopping/shared/{token}` opens for its owner and that address.
+   */
   token: z.string(),
   /** Time at which the recipient opened the link, ms; null also if they see the list without having opened it. */
   acceptedAt: z.nullable(z.int()),
@@ -88,7 +91,7 @@ const shareRoutes = {
       email: recipientSchema,
       /** If omitted, an existing share keeps its role and a new one is for viewing only. */
       canEdit: z.optional(z.boolean('Diga se a pessoa pode editar a lista.')),
-      /** Mails the invitation again to an existing recipient. */
+      /** True mails the invitation again to an existing recipient. */
       resend: z._default(z.boolean('Diga se o convite deve ser enviado de novo.'), false),
     }),
     reply: shareRecordSchema,
@@ -154,9 +157,9 @@ const inviteRoutes = {
     summary: 'Who invites whom to which list',
   }),
   /**
-   * With mail configured, an account with an unconfirmed address gets `email_unconfirmed`: a confirmation mail is on
-   * its way, and the message may be shown as it is. Keep the token. After the confirmation, here or on another device,
-   * the list arrives by sync, and this call answers 200.
+   * With mail configured, an account with an unconfirmed address and no valid proof gets `email_unconfirmed`: a
+   * confirmation mail is on its way or in the mailbox, and the message may be shown as it is. Keep the token. After the
+   * confirmation, here or on another device, the list arrives by sync, and this call answers 200.
    */
   'invites.accept': route({
     kind: 'action',

@@ -4,7 +4,7 @@ import { route } from './route.ts'
 
 /** A device at the market repeats its announcement at this interval. */
 export const announcementMs = 60_000
-/** A device is forgotten this long after its last announcement: two of them may be lost. */
+/** A device is forgotten this long after its last announcement: one announcement may be lost. */
 export const forgottenAfterMs = 150_000
 
 /** The ids of the people who are at the market, by list id. */

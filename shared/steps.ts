@@ -1,4 +1,4 @@
-/** The steps of a row: one column, merged by id and field, so that two devices that change two steps keep both changes. */
+/** The steps of a row: one column, merged by id and field. Two devices that change two steps keep both changes. */
 import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { positionSchema } from './positions.ts'
@@ -46,8 +46,8 @@ type Field = (typeof fields)[number]
 export type Counts = (id: string, field: Field | 'gone') => boolean
 
 /**
- * The steps after a change. A change of a missing step adds it if it has all fields; otherwise the step was removed
- * meanwhile, and the change has no effect. Null without steps, and for a change of null.
+ * The steps after changes; null if none is left. A change of a missing step adds the step if it has all fields;
+ * otherwise the step was removed meanwhile, and the change has no effect. Changes of null remove all steps.
  */
 export function mergeSteps(
   steps: readonly Step[] | null | undefined,

@@ -46,7 +46,7 @@ export const mutationSchema = z.object({
 
 export type Mutation = z.infer<typeof mutationSchema>
 
-/** The fields that identify a mutation. If they are valid, an invalid mutation is refused without its request. */
+/** The fields that identify a mutation. If they are valid, an invalid mutation is refused alone, not its request. */
 export const mutationPlaceSchema = z.pick(mutationSchema, { seq: true, mid: true })
 
 const outcomes = ['ok', 'merged', 'superseded', 'rejected', 'parked'] as const
@@ -120,10 +120,10 @@ export const syncAnswerSchema = z.object({
 
 export type SyncAnswer = z.infer<typeof syncAnswerSchema>
 
-/** A delta is the answer to a device with this bookmark and nothing to send. A poke may carry it. */
+/** A delta is the answer to a device with the bookmark `since` and nothing to send. A poke may carry it. */
 export const deltaSchema = z.object({
   client: idSchema,
-  /** The bookmark of the answer that it continues. */
+  /** The bookmark of the answer before the delta. */
   since: z.nullable(z.string()),
   answer: syncAnswerSchema,
 })

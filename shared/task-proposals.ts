@@ -10,7 +10,7 @@ export const proposalTitleMaxLength = 120
 export const proposalDescriptionMaxLength = 1000
 
 const tooShort = 'Digite pelo menos 3 caracteres para gerar tarefas.'
-/** Terminal control characters, except line breaks and tabs. */
+/** A control character (Unicode category Cc), except line breaks and tabs. */
 const control = /[^\P{Cc}\n\r\t]/u
 
 const descriptionSchema = z.string(tooShort).check(

@@ -12,7 +12,7 @@ const taskTitleMaxLength = 200
 const taskStatuses = ['pendente', 'concluída'] as const
 const taskStatusMaxLength = 20
 const badTaskStatus = 'O status da tarefa é pendente ou concluída.'
-/** `concluída` with a composed, decomposed or missing accent. */
+/** A status. The accent of `concluída` may be composed, decomposed or missing. */
 const taskStatus = z.pipe(
   z.string(badTaskStatus).check(
     z.maxLength(taskStatusMaxLength, { error: badTaskStatus, abort: true }),
@@ -53,7 +53,7 @@ export const taskOfProjectSchema = z.extend(taskSchema, { project: z.object({ ti
 
 export type TaskOfProject = z.infer<typeof taskOfProjectSchema>
 
-/** The sort key of a task, ms since 1970: a mere date means noon, and a time without a zone is São Paulo's. */
+/** The sort key of a due date, ms since 1970: a mere date means noon, and a time without a zone is São Paulo's. */
 export function dueTimeMs(dueDate: string): number {
   const moment = dueDate.includes('T') ? dueDate : `${dueDate}T12:00`
   return Date.parse(/(?:Z|[+-]\d\d:\d\d)$/.test(moment) ? moment : `${moment}-03:00`)

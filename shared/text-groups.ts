@@ -49,7 +49,7 @@ function widen(place: Place, change: TextChange | undefined): void {
   if (change) place.end = Math.max(place.end, change.end)
 }
 
-/** An insertion sorts before a change that begins at the same point. */
+/** The range of the earlier change. An insertion comes before a change that begins at the same point. */
 function earlier(a: TextChange | undefined, b: TextChange | undefined): Place {
   const first = !b || (a && (a.start < b.start || (a.start === b.start && a.end <= b.end))) ? a : b
   return { start: first?.start ?? 0, end: first?.end ?? 0 }

@@ -27,7 +27,7 @@ const storable = (allowed: string) => (text: string) => text.isWellFormed() && !
  * one.
  */
 const tooManyMarks = /(?:^|\P{M})\p{M}{9}/u
-/** No combining mark is below this range, so most texts skip the full check, which takes as long as all others. */
+/** No combining mark is below this range, so most texts skip the full check, the slowest of all. */
 const mayHaveMarks = /[\u0300-\uffff]/
 
 const hasTooManyMarks = (text: string): boolean => mayHaveMarks.test(text) && tooManyMarks.test(text)
@@ -41,8 +41,8 @@ const unitsPerCharacter = 4
 const tooLong = (field: string, max: number) => `${field} pode ter no máximo ${max} caracteres.`
 
 /**
- * Maximum size in JSON: three bytes for a Chinese character, four for the two units of an emoji, two for a line break
- * or a quote.
+ * Maximum size of a UTF-16 unit in JSON: three bytes for a Chinese character, four for the two units of an emoji, two
+ * for a line break or a quote.
  */
 const bytesPerUnit = 3
 const quotesBytes = 2

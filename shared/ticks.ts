@@ -16,7 +16,7 @@ const tickSchema = z.object({
   occurrence: daySchema,
   /** The day on which it was done; see `tickDay`. */
   on: daySchema,
-  /** The id of the done copy, and the name of the tick. */
+  /** The id of the done copy; it also identifies the tick. */
   copy: idSchema,
 })
 
@@ -30,9 +30,9 @@ export const tickDay = (ms: number): string => {
   return calendar.format(ms)
 }
 
-/** In an update: `completed: true` is a tick of this occurrence, `completed: false` takes it back. */
+/** In an update that marks the row as done: the tick. In an update that opens the row: the tick to take back. */
 export const tick = z.optional(tickSchema)
-/** In a creation: the row is the done copy of this one. The server makes it with the tick, and does nothing here. */
+/** In a creation: the id of the row that was copied. The server makes the copy with the tick, not here. */
 export const copyOf = z.optional(idSchema)
 
 interface DayRow {
@@ -52,7 +52,7 @@ const dayLength = 10
 /** The due day of a row; undefined without one. */
 export const dueDayOf = ({ dueDate }: DayRow): string | undefined => dueDate?.slice(0, dayLength)
 
-/** True if a tick of the row moves it to another day. */
+/** True if the row has a day and a repeat: a tick moves it to its next occurrence, if there is one. */
 export const isRepeating = (row: DayRow): boolean => Boolean(row.dueDate && row.repeat)
 
 const fromOf = (repeatFrom: DayRow['repeatFrom']): RepeatFrom => (repeatFrom === 'done' ? 'done' : 'due')
@@ -62,7 +62,7 @@ interface Moved {
   repeat: string
 }
 
-/** The changes of a row whose occurrence was done on a day: its next one, with open steps. Null if it was the last one. */
+/** The changes of a row whose occurrence was done on a day: the next one, with open steps. Null if there is none. */
 export function nextOf(row: DayRow, on: string): (Moved & { steps: Step[] | null }) | null {
   const { dueDate, repeat, repeatFrom, steps } = row
   const day = dueDayOf(row)
@@ -101,10 +101,10 @@ export function saysDone({ completed, status }: { completed?: unknown; status?: 
   return completed === true || status === 'concluída'
 }
 
-/** The fields of the done copy that differ from the row. */
+/** The fields that differ in the done copy, besides its id and being done. */
 export const copyFields = { repeat: null, repeatFrom: null, reminder: null, snoozed: null }
 
-/** The effect of a tick on a device, or of its undo, besides other changes. */
+/** The changes of a row by a tick on this device, or by its undo; empty if the tick does not concern the row's day. */
 export function tickedHere(table: TickTable, row: DayRow, isDone: boolean, tick: Tick): object {
   const isHere = dueDayOf(row) === tick.occurrence
   if (!isDone) return isHere && saysDone(row) ? openOf(table) : (previousOf(row, tick) ?? {})
