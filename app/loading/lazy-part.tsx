@@ -18,7 +18,7 @@ export type LazyPart<Props = object> = LazyValue<ComponentType<Props>>
 const parts = new Set<() => Promise<void>>()
 const answerMs = 5000
 
-/** `texts`: the messages that it shows. */
+/** A part with the code that `load` returns. `texts`: the messages that the part shows; `all` are loaded with it. */
 export function lazyPart<Props = object>(
   load: () => Promise<ComponentType<Props>>,
   texts: 'first' | 'all' = 'all',

@@ -32,7 +32,7 @@ export function useNotifications(userId: string, unread: readonly string[] | und
   useEffect(() => () => leaveUnlessIn(userId), [userId])
 }
 
-/** Shows the row that the address names, as the link of a notification does. */
+/** Shows the row that the query of the URL names, as in the link of a notification. */
 function useLinkedRow(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -43,8 +43,8 @@ function useLinkedRow(): void {
 }
 
 /**
- * The server sends nothing to an ended session; this also closes its visible notifications, before somebody else signs
- * in.
+ * After the person has left, ends the push subscription and closes the visible notifications, before somebody else
+ * signs in. The server sends nothing to an ended session anyway.
  */
 function leaveUnlessIn(userId: string): void {
   const session = sessionState.get()

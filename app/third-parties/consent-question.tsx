@@ -12,7 +12,7 @@ import { saveConsent } from './consent.ts'
 /** The anchor of the choices in the settings. */
 export const privacyAnchor = 'privacidade'
 
-/** At the bottom of the page until it is answered, either way by one tap, without blocking anything. */
+/** The question for consent. It stays at the bottom of the page until one tap answers it, and blocks nothing. */
 export function ConsentQuestion({ asked }: { asked: readonly Purpose[] }) {
   const texts = useThirdPartyTexts()
   const { user } = useLocal()

@@ -4,18 +4,18 @@ import { type Purpose, purposes } from '#shared/frames.ts'
 
 /**
  * The answers of the person who used this device last: their id, then each purpose prefixed by `+` or `-`. A missing
- * purpose was not asked, and other people's answers do not count.
+ * purpose has no answer, and other people's answers do not count.
  */
 export const liveConsent = storedLive(() => readStored(storageKeys.consent))
 
-/** Undefined if this person has not answered on this device. */
+/** The person's answer, true for consent; undefined if this person has not answered on this device. */
 export function consentOf(userId: string, purpose: Purpose): boolean | undefined {
   const [id, ...answers] = liveConsent.get()?.split(' ') ?? []
   if (id !== userId) return undefined
   return answers.includes(`+${purpose}`) || (answers.includes(`-${purpose}`) ? false : undefined)
 }
 
-/** Saves answers for all tabs of this device; undefined withdraws one. Uncounted views are deleted with the consent. */
+/** Saves answers for all tabs of this device; undefined removes one. A refusal deletes unreported page views. */
 export function saveConsent(userId: string, answers: Partial<Record<Purpose, boolean | undefined>>): void {
   const signed = purposes.flatMap((purpose) => {
     const isAllowed = purpose in answers ? answers[purpose] : consentOf(userId, purpose)

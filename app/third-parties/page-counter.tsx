@@ -6,13 +6,13 @@ interface PageCounterProps {
   userId: string
   /** The pattern of the current screen, if it may be reported. */
   path: string | undefined
-  /** Different for each screen. */
+  /** The path of the current screen, different for each screen. */
   pathname: string
   /** True if the server is known to have the counting page. */
   isSetUp: boolean
 }
 
-/** Counts each screen, and reports it as soon as there is a network. */
+/** Counts each screen that may be reported, and reports it as soon as there is a network. */
 export function PageCounter({ userId, path, pathname, isSetUp }: PageCounterProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isReady = useRef(false)

@@ -2,7 +2,7 @@ import { areaPaths, paths } from '#app/lib/paths.ts'
 
 const screens: string[] = [paths.home, paths.agenda, ...Object.values(areaPaths)]
 
-/** Addresses with ids, the narrower ones first. */
+/** Paths with ids and their patterns, without the first slash; the narrower ones first. */
 const named: readonly (readonly [RegExp, string])[] = [
   [/^shopping\/shared\/[^/]+$/, 'shopping/shared/{token}'],
   [/^shopping\/[^/]+\/mercado$/, 'shopping/{id}/mercado'],
@@ -10,8 +10,8 @@ const named: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The reportable part of an address: its screen, never its list, note or project. Undefined if nothing may be reported:
- * for screens with a password, and for unknown addresses.
+ * The pattern of a path to report: the screen, never its list, note or project. Undefined if nothing may be reported:
+ * for screens with a password, and for unknown paths.
  */
 export function patternOf(pathname: string): string | undefined {
   const path = pathname.replace(/^\/|\/$/g, '')

@@ -28,7 +28,7 @@ export const keepPageView = (userId: string, path: string, isOffline: boolean): 
     write({ ...kept, views: views.slice(-mostPageViews) })
   })
 
-/** Takes the stored views out for sending. Undefined if there are none. */
+/** Takes the stored views out for sending. Undefined if none is young enough. */
 export const takePageViews = (userId: string): Promise<PageViews | undefined> =>
   alone(() => {
     const kept = readKept(userId)
@@ -48,7 +48,7 @@ const alone = <T>(work: () => T): Promise<T> => exclusively('page-views', lockPa
 
 const write = (kept: Kept): void => writeStored(storageKeys.pageViews, JSON.stringify(kept))
 
-/** Undefined if they belong to somebody else, or to nobody. */
+/** The stored views; undefined if there are none, or if they belong to somebody else. */
 function readKept(userId: string): Kept | undefined {
   try {
     const kept = JSON.parse(readStored(storageKeys.pageViews) ?? 'null') as Kept | null
@@ -58,5 +58,5 @@ function readKept(userId: string): Kept | undefined {
   }
 }
 
-/** In Google's own format. */
+/** A client id in Google's own format. */
 const newClientId = (): string => `${crypto.getRandomValues(new Uint32Array(1))[0]}.${Math.floor(Date.now() / 1000)}`

@@ -55,7 +55,7 @@ export function PrivacyChoices({ choices }: { choices: readonly Purpose[] }) {
   )
 }
 
-/** The target of a link: the frame scrolls every new page to its top first. */
+/** The heading, focused after a link to it: one frame later, because the layout first scrolls a new page to its top. */
 function useFocusWhenAskedFor() {
   const { hash } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)

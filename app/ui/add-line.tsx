@@ -20,17 +20,17 @@ interface AddLineProps {
   end?: ReactNode
   /** More fields, between the line and the button. */
   children?: ReactNode
-  /** The list below the line that the field's keys choose from: its id, and the id of the current choice. */
+  /** The list that the field's keys choose from: its id, and the id of the current choice. */
   choices?: { id: string; isOpen: boolean; chosenId: string | undefined }
-  /** Below the line and above the following content, while the field has the focus. */
+  /** Covers the content beside the line while the field has the focus and no error: below the line, at the foot above. */
   below?: ReactNode
   /** Stands for the button at the foot of a phone while the field is empty and nobody writes in it. */
   unused?: ReactNode
-  /** As the last line, above the keyboard of a phone, it has its choices above itself. */
+  /** `top`: the first line of a page. `foot`: the last one. `phone-foot`: the last one on phones, else the first. */
   place?: 'top' | 'foot' | 'phone-foot'
 }
 
-/** The first line of a page, for the next entry. It stays visible while the rest is scrolled, unless it wraps. */
+/** The line in which a new row is typed. It stays visible while the page is scrolled, unless it has `children`. */
 export function AddLine({
   label,
   placeholder,
@@ -130,7 +130,7 @@ const comboboxOf = ({ id, isOpen, chosenId }: NonNullable<AddLineProps['choices'
   'aria-activedescendant': isOpen ? chosenId : undefined,
 })
 
-// With large letters the bar of the app has two lines, and would cover it.
+// With large letters the bar of the app has two lines, and would cover the line.
 const topClass =
   'top-[calc(3.5rem+env(safe-area-inset-top))] border-b focus-within:shadow-[0_1px_0_var(--color-primary)] md:top-0 [@media(height<30rem)]:relative [@media(height<30rem)]:top-auto @max-[19rem]:relative @max-[19rem]:top-auto'
 const footClass =

@@ -8,7 +8,7 @@ export function announce(text: string): void {
   useAnnouncement.setState((before) => ({ text: before.text === text ? `${text}\u00a0` : text }))
 }
 
-/** The one live region of the page; present from the start. */
+/** The live region with the text of `announce`. It must be in the page before its first text. */
 export function Announcer() {
   const text = useAnnouncement((state) => state.text)
   return (

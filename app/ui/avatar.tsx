@@ -4,7 +4,7 @@ interface AvatarProps {
   isSmall?: boolean
 }
 
-/** A person as two letters in a circle. */
+/** A person as one or two letters in a circle. */
 export function Avatar({ letters, isSmall = false }: AvatarProps) {
   const size = isSmall ? 'size-6 border text-[0.625rem] text-soft' : 'size-9 border-2 text-primary text-sm'
   return (

@@ -12,7 +12,7 @@ interface DialogProps {
   actions?: ReactNode
   /** At the top of the screen instead, for content that grows during use; a phone's keyboard covers the bottom. */
   atTop?: boolean
-  /** Its text is to be read before its field is filled in. */
+  /** The dialog is to be read before its field is filled in: the field does not get the focus. */
   isReadFirst?: boolean
 }
 
@@ -67,8 +67,9 @@ export function Dialog({
 const textFields = 'input:not([hidden], [type="checkbox"], [type="radio"], [type="file"]), textarea'
 
 /**
- * Gives the only field of a dialog the focus, also on phones, where Headless UI gives it to none. It does so while the tap that
- * opens the dialog lasts: later no phone brings up its keyboard.
+ * Gives the focus to the only text field of a dialog, unless another element has `data-autofocus`; also on phones,
+ * where Headless UI gives it to no field. This happens during the tap that opens the dialog: later no phone shows its
+ * keyboard.
  */
 function FocusedField({ of }: { of: RefObject<HTMLElement | null> }) {
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Drags the rows of a list with `data-index`, by mouse on the control `move` and by a finger that holds a row. It is
- * loaded after the list is shown, and touches its elements only during a drag.
+ * Drags the rows of a list with `data-index`: by mouse or finger on the control `move`, and by a finger that holds a
+ * row. The module is loaded after the list is shown, and touches the list's elements only during a drag.
  */
 import { AutoScroller, Cursor, DragDropManager, Draggable, PreventSelection } from '@dnd-kit/dom'
 import { pointerSensor } from './drag-sensors.ts'

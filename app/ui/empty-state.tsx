@@ -7,7 +7,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** An empty page: its purpose, and the next step. Three ruled lines or more. */
+/** The text of a page without rows: the purpose of the page, and the next step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="line">

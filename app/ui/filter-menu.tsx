@@ -20,7 +20,7 @@ interface FilterMenuProps {
   isSmall?: boolean
 }
 
-/** A menu of filters, with their number beside its name. */
+/** A menu of filters. Its button shows the number of chosen ones. */
 export function FilterMenu({ label, clearLabel, groups, isEnd = false, isSmall = false }: FilterMenuProps) {
   const chosen = groups.reduce((sum, group) => sum + group.chosen.length, 0)
   return (

@@ -12,7 +12,7 @@ interface FirstSyncProps {
   text: string
 }
 
-/** The account is new on this device: its rows must arrive from the server once. */
+/** Shown for an account that is new on this device, until its rows arrive from the server. */
 export function FirstSync({ label, title, text }: FirstSyncProps) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface FormDialogProps {
   isReadFirst?: boolean
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
-  /** Deletes the subject of the dialog. */
+  /** The button that deletes the row of the dialog. */
   removal?: Removal | undefined
   /** The fields. */
   children: ReactNode

@@ -1,4 +1,4 @@
-/** The place to which a key leads among `length` places, past an end to the other one. Undefined for other keys. */
+/** The index to which a key leads among `length` entries, past an end to the other one. Undefined for other keys. */
 export function placeAfter(
   key: string,
   at: number,

@@ -18,7 +18,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A native popover: it handles Esc, a tap outside and the focus, and is above dialogs. */
+/** A menu in a native popover: the browser handles Esc, a tap outside and the focus, and shows it above dialogs. */
 export function Menu({
   label,
   button,

@@ -18,7 +18,7 @@ import {
 } from 'virtua'
 
 const rowRem = 3.5
-/** Rows rendered beyond the screen: targets of Tab and the arrow keys must exist. */
+/** Height beyond the screen in which rows are rendered: targets of Tab and the arrow keys must exist. */
 const bufferPx = 400
 
 interface RowsProps<T> {
@@ -83,8 +83,8 @@ function useShown(virtualizer: RefObject<WindowVirtualizerHandle | null>, shown:
 const Count = createContext(0)
 
 /**
- * Measured once, because it causes a layout. Without `rowPx` the list renders nothing beyond the screen while it
- * estimates.
+ * The estimated height of a row, and the number of rows to render first. Measured once, because measuring causes a
+ * layout. Without `rowPx` the list renders nothing beyond the screen while it estimates heights.
  */
 function measureScreen(): { rowPx: number; firstRows: number } {
   const rowPx = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -23,5 +23,5 @@ export function Entry({ children }: { children: ReactNode }) {
   )
 }
 
-/** The heading of an entry. */
+/** Classes of the heading of an entry. */
 export const entryHeading = 'font-semibold text-[1.0625rem] leading-snug'

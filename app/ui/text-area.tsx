@@ -8,7 +8,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   error?: string | undefined
 }
 
-/** A labelled text area, which grows with its text. */
+/** A labelled text area, which grows with its text up to a limit. */
 export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   const id = useId()
   return (

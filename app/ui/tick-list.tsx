@@ -9,14 +9,14 @@ interface Identified {
   id: string
 }
 
-/** The actions of a row, called by its controls. */
+/** The actions that the controls of a row call. They keep the focus in the list. */
 export interface RowActs<Row> {
   onToggle: (row: Row, control: HTMLElement) => void
   onRemove: (row: Row, control: HTMLElement) => void
   onEdit: (row: Row) => void
 }
 
-/** The actions themselves. Their identity is stable between renderings, so that rows need not be drawn again. */
+/** The actions without the focus. With a new identity at a rendering, all rows are drawn again. */
 export interface ActsOf<Row> {
   toggle: (row: Row) => void
   remove: (row: Row) => void
@@ -60,7 +60,8 @@ interface RowKeysOf<Row> {
 }
 
 /**
- * Handles the keys of such a list: Enter opens a row, Delete deletes it; F2 opens it, too, unless it renames in place.
+ * The key handler of a list with `RowActs`: Enter opens a row, Delete deletes it. With the option `F2`, that key opens
+ * the row, too; it is left out where F2 renames in place.
  */
 export function useActKeys<Row extends Identified>(
   list: RefObject<HTMLElement | null>,
@@ -91,10 +92,10 @@ interface TickListProps<Row> extends ActsOf<Row> {
   label: string
   rows: readonly (Row | HeadingRow)[]
   list: RefObject<HTMLDivElement | null>
-  /** The row requested by a link. */
+  /** The id of the row requested by a link. */
   shownId: string | undefined
   turn: string
-  /** Arrow up from the first row. */
+  /** Called for arrow up on the first row. */
   onTop: () => void
   /** Takes the focus after the last row has disappeared. */
   onEmptied: () => void

@@ -37,7 +37,7 @@ function Row({ tick, children, actions }: Omit<TickRowProps, 'onSwiped'>) {
   )
 }
 
-/** The bin appears behind a row during a swipe. */
+/** A row that a finger can swipe. The bin appears behind it during the swipe. */
 function SwipedRow({ onSwiped, ...row }: TickRowProps & { onSwiped: (control: HTMLElement) => void }) {
   const { pushedPx, handlers } = useSwipe({
     towards: 'left',
@@ -143,6 +143,6 @@ export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
 export const shownInUse =
   'opacity-0 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 [@media(hover:none)]:hidden'
 
-/** Classes of the name in such a row. */
+/** Classes of the name of a row. */
 export const rowNameClass = (isTicked: boolean, isLarge = false): string =>
   `${isLarge ? 'text-xl' : 'text-lg'} [overflow-wrap:anywhere] ${isTicked ? 'text-faint line-through decoration-2 decoration-primary/60' : ''}`

@@ -15,19 +15,19 @@ interface TitleDialogProps {
   before: string
   /** The error of a trimmed text, if any. */
   refusal: (text: string) => string | undefined
-  /** Saves it in place of `before`; rejects on failure. */
+  /** Saves the text in place of `before`; rejects on failure. */
   onSave: (text: string, before: string) => Promise<unknown>
-  /** The message of such a failure. */
+  /** The message for a rejection of `onSave`. */
   failureText: (failure: unknown) => string
   onClose: () => void
   removal?: Removal | undefined
 }
 
-/** Asks for a title. */
+/** A dialog with one field: the title of a new row, or a new title. */
 export function TitleDialog(props: TitleDialogProps) {
   const { before: now, refusal, onSave, failureText, label, hint, maxLength, ...dialog } = props
   const { onClose } = dialog
-  // Another device may change it meanwhile.
+  // Another device may change the title meanwhile.
   const [before] = useState(now)
   const [text, setText] = useState(before)
   const [error, setError] = useState<string>()

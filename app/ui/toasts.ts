@@ -24,7 +24,7 @@ interface Toast extends Notice {
   acts: ToastAction[]
 }
 
-/** The only toast at a time. */
+/** The toast on screen, of which there is at most one. */
 export const useToast = create<{ toast: Toast | null }>(() => ({ toast: null }))
 
 let turn = 0

@@ -7,7 +7,7 @@ interface Edited<Row> {
   onClose: () => void
 }
 
-/** The row with an open dialog, and the function that opens one. */
+/** The row with an open dialog, undefined without one; and the function that opens the dialog of a row. */
 export function useEdited<Row>(): [edited: Edited<Row> | undefined, edit: (row: Row, remove: () => void) => void] {
   const [edited, setEdited] = useState<Edited<Row>>()
   const edit = useCallback((row: Row, remove: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** `--keyboard`: the height that a phone's keyboard covers at the bottom, because phones lay it over the page. */
+/** Sets `--keyboard`, the height in px that a phone's keyboard covers: phones lay it over the bottom of the page. */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const view = window.visualViewport

@@ -3,7 +3,10 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 /** Limit for a strip, as a share of the window's height. A higher strip stands at the end of the page. */
 const mostOfWindow = 0.45
 
-/** Toasts, the line at the foot of a phone, and what gets the focus stand above a strip that stays in sight. */
+/**
+ * Sets `--strip` to the height of a strip at the foot of the page: toasts, the line at the foot of a phone, and focused
+ * elements stand above it. `isLow` is false for a strip that is too high to stay in sight.
+ */
 export function useRoomAtFoot(): { strip: RefObject<HTMLElement | null>; isLow: boolean } {
   const strip = useRef<HTMLElement>(null)
   const [isLow, setLow] = useState(true)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 interface RowKeys {
   /** Actions of other keys on the row at this index. Enter presses a button, and has an action only on a tick. */
   keys: Record<string, (index: number, control: HTMLElement) => void>
-  /** Arrow up from the first row. */
+  /** Called for arrow up on the first row. */
   onTop: () => void
   /** Alt and an arrow move the row one place up (-1) or down. */
   onMove?: ((index: number, step: 1 | -1, control: HTMLElement) => void) | undefined

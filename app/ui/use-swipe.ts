@@ -3,12 +3,12 @@ import { type PointerEvent, useRef, useState } from 'react'
 interface SwipeOptions {
   towards: 'left' | 'right'
   thresholdPx: number
-  /** Without it a mouse selects text. */
+  /** True if a mouse swipes as well; otherwise it selects text. */
   byMouse?: boolean
   onSwiped: (element: HTMLElement) => void
 }
 
-/** Handlers for a swipe to one side, and its current offset; calls `onSwiped` past the threshold. */
+/** Handlers for a swipe to one side, and its current offset. A release past the threshold calls `onSwiped`. */
 export function useSwipe({ towards, thresholdPx, byMouse = false, onSwiped }: SwipeOptions) {
   const startX = useRef<number | undefined>(undefined)
   const [pushedPx, setPushedPx] = useState(0)

@@ -14,7 +14,7 @@ export interface InstallBannerProps {
   onClose: () => void
 }
 
-/** At the bottom of the page, without covering anything that can be scrolled to. */
+/** The offer to install the app, at the bottom of the page. It covers nothing that can be scrolled to. */
 export function InstallBanner({ isByHand, onClose }: InstallBannerProps) {
   const { install: texts, close } = useMessages()
   const [showsSteps, setShowsSteps] = useState(false)
@@ -48,7 +48,7 @@ export function InstallBanner({ isByHand, onClose }: InstallBannerProps) {
   )
 }
 
-/** The steps to install the app in Safari. */
+/** The steps to install on iPhone or iPad. */
 function StepsDialog({ onClose }: { onClose: () => void }) {
   const { install: texts, close } = useMessages()
   return (

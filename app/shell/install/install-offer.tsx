@@ -13,7 +13,7 @@ const banner = lazyPart<InstallBannerProps>(
 
 const waitMs = 30_000
 
-/** Offers the app after a while to people who have not installed it, once per session. */
+/** Offers the installation after `waitMs`, if the browser can install, until the person closes the offer in this tab. */
 export function InstallOffer() {
   const state = useLive(installState)
   const isDue = useAfter(waitMs)
@@ -21,13 +21,13 @@ export function InstallOffer() {
   useToldOfInstall(state === 'installed')
   const isOffered = isDue && !isDismissed && (state === 'askable' || state === 'by-hand')
   const Banner = useLive(banner)
-  // Not offered offline: the open app needs no network.
+  // Without the code of the banner nothing is offered: the open app does not need an installation.
   useEffect(() => {
     if (isOffered) banner.fetch().catch(() => undefined)
   }, [isOffered])
   if (!isOffered || !Banner) return null
   const dismiss = () => {
-    // If the browser stores nothing, the app is offered again at the next visit.
+    // If the browser stores nothing, the offer returns after a reload.
     writeTab(tabKeys.installDismissed, 'true')
     setDismissed(true)
   }

@@ -9,7 +9,7 @@ const retryPauseMs = 30_000
 export interface SwUpdate {
   /** A new version of the app is ready. */
   needRefresh: boolean
-  /** Activates it, and reloads the page. */
+  /** Activates the new version, and reloads the page. */
   update(): void
 }
 
@@ -100,7 +100,7 @@ async function activateNewest(): Promise<void> {
   })
 }
 
-/** An installed app may stay open for weeks: it checks again when the person comes back to it. */
+/** An installed app may stay open for weeks: at a return to it the server is asked again, at most once an hour. */
 function lookForUpdates(): void {
   let askedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

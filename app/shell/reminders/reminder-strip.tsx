@@ -11,7 +11,7 @@ import { useMedia } from '#app/ui/use-media.ts'
 import type { ReminderAct } from '#shared/notifications.ts'
 import { useDueReminders } from './use-due-reminders.ts'
 
-/** Further reminders are counted. On a phone the rows of the page stay in sight. */
+/** The number of reminders shown; further ones are only counted. On a phone the rows of the page stay in sight. */
 const mostShown = { phone: 1, wide: 3 }
 
 /** The reminders whose time has come, until they are done, postponed or dismissed; with or without notifications. */

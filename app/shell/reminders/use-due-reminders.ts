@@ -17,7 +17,7 @@ import { showToast, useToast } from '#app/ui/toasts.ts'
 
 const dayMs = 24 * 3600_000
 
-/** The reminders to show now, and a function that dismisses them. Those that come while the page is seen are announced. */
+/** The reminders to show now, and a function that dismisses them. One that comes while the page is seen is read out. */
 export function useDueReminders(texts: ReminderTexts) {
   const local = useLocal()
   const nowMs = useNow()
@@ -36,7 +36,7 @@ export function useDueReminders(texts: ReminderTexts) {
   return { due: due ?? [], now, nowMs, dismiss }
 }
 
-/** Undefined while they are being read. */
+/** The reminders of all rows on this device; undefined while the rows are being read. */
 function useReminders(local: LocalStore): readonly KeptReminder[] | undefined {
   const todos = useLive(liveTodos(local))
   const tasks = useLive(liveTasks(local))
@@ -47,7 +47,7 @@ function useReminders(local: LocalStore): readonly KeptReminder[] | undefined {
   )
 }
 
-/** A device that has never shown reminders begins with those of the last day. */
+/** The time up to which reminders count as seen. A device that has never shown any begins a day ago. */
 function firstSeen({ user, runtime }: LocalStore): string {
   const known = seenReminders(user.id)
   if (known) return known
@@ -72,7 +72,7 @@ function useAnnouncement(due: readonly KeptReminder[] | undefined, texts: Remind
 
 const nameOf = ({ row, at }: KeptReminder): string => `${row.id} ${at}`
 
-/** Takes away settled notifications when reminders change here or elsewhere, and when one comes meanwhile. */
+/** Closes the notifications of settled reminders: when reminders change, here or elsewhere, and when one is shown. */
 function useSettled(local: LocalStore, reminders: readonly KeptReminder[] | undefined): void {
   const names = reminders?.map(nameOf).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reminders are read from the database

@@ -25,7 +25,7 @@ export interface Action {
 const mostUnasked = 2
 
 /**
- * Finds actions by the beginnings of their words: all words of the query must match, one of them in the cue. An empty
+ * Finds actions by the beginnings of their words: all words of the query must match, at least one in the cue. An empty
  * query finds the new rows and market mode of the first `mostUnasked` lists.
  */
 export function useActions(): (query: string) => Action[] {

@@ -23,7 +23,7 @@ export interface SearchDialogProps {
   onClose: () => void
 }
 
-/** One box for all rows on the device. Arrows choose, Enter opens, a tap does both. */
+/** One box for actions and for the rows of all areas. Arrows choose, Enter opens, a tap does both. */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const { search: texts, close } = useMessages()
   const navigate = useNavigate()
@@ -103,8 +103,8 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 }
 
 /**
- * Takes the focus also on a touch screen, where the dialog itself takes it: the person wants to type. One frame later,
- * to come after that.
+ * The search field. It takes the focus also on a touch screen, because the person wants to type. It does so one frame
+ * later, after the dialog has taken the focus itself.
  */
 function Field(input: ComponentProps<'input'>) {
   const field = useRef<HTMLInputElement>(null)
@@ -128,7 +128,7 @@ function Field(input: ComponentProps<'input'>) {
 /** Steps of each key in the list, which wraps around. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The rows on the device when the search is opened. */
+/** The index of the rows on the device, read once when the search is opened; `failed` if it cannot be read. */
 function useSearchIndex(): { index: SearchIndex | undefined; failed: boolean } {
   const local = useLocal()
   const [index, setIndex] = useState<SearchIndex>()

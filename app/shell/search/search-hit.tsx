@@ -51,7 +51,7 @@ export function ActionHit({ action: { name, Icon }, ...place }: PlaceInHits & { 
 
 const iconClass = 'mt-0.5 size-5 shrink-0 text-soft'
 
-/** The field of the search keeps the focus. */
+/** One result. A click on it leaves the focus in the search field. */
 function Hit({ id, place, isChosen, onOpen, icon, children }: PlaceInHits & { icon: ReactNode; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys come from the field, which keeps the focus

@@ -17,7 +17,10 @@ const screensByLetter: Record<string, Section> = {
 /** The longest time between G and the letter. */
 const pairMs = 1500
 
-/** The keys of every screen, but not over a dialog: Ctrl or Cmd and K, also in a field; elsewhere `/`, `?`, N, G and a letter. */
+/**
+ * The keys of every screen, but not over a dialog: Ctrl or Cmd and K, also in a field; outside of fields `/` and `?`;
+ * and, unless the person has switched letters off, N and G with a letter.
+ */
 export function useKeys(open: (wanted: 'search' | 'shortcuts') => void): void {
   const navigate = useNavigate()
   const onDialog = useEffectEvent(open)
@@ -52,7 +55,7 @@ function dialogFor({ key, ctrlKey, metaKey, target }: KeyboardEvent): 'search' |
 const letterOf = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): string =>
   ctrlKey || metaKey || isField(target) || !letterKeysSetting.get() ? '' : key.toLowerCase()
 
-/** Leads to the line for a new row, or presses the button that makes one. */
+/** Leads to the line for a new row, or presses the button that makes one. False if the screen has neither. */
 function beginNew(): boolean {
   const controls = [...document.querySelectorAll<HTMLElement>('[data-new]')]
   const control = controls.find((one) => one.checkVisibility())

@@ -50,7 +50,7 @@ export function SignedOutOnly() {
 /** State of a link to /auth for a person who is signed in on this device, but no longer at the server. */
 export const signInAgain = 'sign-in-again'
 
-/** The destination after a sign-in: the link that led here, else the home page. */
+/** The path after a sign-in: a waiting confirmation, invitation or shared text, else the opened link, else home. */
 function startPath(invitation: string | null, wanted: string | undefined): string {
   if (readStored(storageKeys.pendingConfirmation)) return paths.confirmEmail
   const token = readStored(storageKeys.pendingInviteToken) ?? invitation

@@ -58,7 +58,7 @@ export function onceOpened(act: (local: LocalStore) => void): void {
   look()
 }
 
-/** Resolves when this tab does not show `local` any more: a tab notices a sign-out a moment later. */
+/** Resolves when this tab no longer shows `local`: a tab notices a sign-out a moment later. */
 export const onceLeft = (local: LocalStore): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -78,7 +78,7 @@ async function show(user: User | undefined): Promise<void> {
     return void syncAgain()
   }
   const local = user && (await openLocal(user))
-  // Then the session record is gone as well, and its change follows.
+  // A completed sign-out has deleted the session record as well, so that `show` is called again.
   if (local && (await endLeftSignOut(local))) return
   setCurrentLocal(local)
   if (user && local) {
@@ -148,15 +148,15 @@ const isSignedOut = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'unauthenticated' || error.code === 'account_deleted')
 
 /**
- * After the death of its database process, WebKit gives a page no other connection, as iOS does to apps in the
- * background; a new page has one. The tab keeps half-typed text meanwhile (use-draft.ts).
+ * iOS ends the database process of apps in the background. WebKit then gives the page no other connection, but a
+ * reloaded page has one. The tab's storage keeps half-typed text meanwhile (use-draft.ts).
  */
 
 const reloadedKey = personalKey('reloaded-at')
 /** If a page loses its database again this soon, another reload does not help: then the person is notified. */
 const reloadPauseMs = 60_000
 
-/** Reloads the page, once, if only that restores the database. */
+/** Reloads the page if only that restores the database, at most once per `reloadPauseMs`. */
 function reloadWhenLost(local: LocalStore): void {
   const storage = storageState(local.db)
   const look = () => {

@@ -14,11 +14,11 @@ import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 const serverPatienceMs = 5000
 /** The stored name of a session that began before sessions had names. */
 const unnamed = 'true'
-/** A slower holder has been stopped by the browser. */
+/** The longest wait for the lock: a tab that holds it longer has been stopped by the browser. */
 const lockPatienceMs = 15_000
 
 interface SignedOut {
-  /** The person must confirm these losses first; they are still signed in. */
+  /** The changes whose loss the person must confirm first, while still signed in. Empty after a sign-out. */
   unsent: Unsent
   redirectTo?: string | undefined
 }

@@ -2,18 +2,18 @@ import type { Problem } from '#app/data/mutations/problems.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { isMutationName } from '#shared/contract.ts'
 
-/** The typed name, or else the displayed one. */
+/** The name or title that a mutation writes, or else that of its row; undefined without either. */
 export function nameIn({ args, row }: { args: unknown; row?: object | null | undefined }): string | undefined {
   const typed = args as { name?: unknown; title?: unknown }
   const shown = row as { name?: unknown; title?: unknown } | null | undefined
   return [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
 }
 
-/** The action in words; a newer app may have left an unknown one. */
+/** The action in words. A newer app may have left an unknown one: then the name alone. */
 export const inWords = ({ op }: Pick<Problem, 'op'>, name: string, { mutations }: Messages): string =>
   isMutationName(op) ? mutations[op].name(name) : name
 
-/** The reason of a problem, with the server's message if that adds to it. */
+/** The reason of a problem: a sentence, and details by its code or else from the server's message, if there are any. */
 export function reasonsIn(
   { kind, code = '', message }: Pick<Problem, 'kind' | 'code' | 'message'>,
   { sync, refusals }: Pick<Messages, 'sync' | 'refusals'>,

@@ -7,7 +7,7 @@ interface LostListDialogProps {
   lost: LostList
   /** True if the list is on screen. */
   isOpen: boolean
-  /** Decides later: the banner stays. */
+  /** Closes the dialog. Without a decision the banner stays. */
   onClose: () => void
 }
 

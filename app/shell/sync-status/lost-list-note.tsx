@@ -10,7 +10,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showAct, showToast } from '#app/ui/toasts.ts'
 
-/** The reason why another person's list can no longer be edited. */
+/** The sentence about the access to another person's list: ended, deleted with the list, or changed to another role. */
 export function whyLost({ access, ownerName }: Pick<LostList, 'access' | 'ownerName'>, { lists }: Messages): string {
   if (access.is === 'ended') return lists.ended[access.endedBy ?? 'unknown'](ownerName)
   if (access.is === 'deleted') return lists.deletedText(ownerName)
@@ -58,7 +58,7 @@ interface LostListActsProps {
   onDecided?: () => void
 }
 
-/** The possible actions: both can be undone. */
+/** The buttons that discard or keep the changes of a lost list. Both actions can be undone. */
 export function LostListActs({ lost, opensCopy = false, onDecided }: LostListActsProps) {
   const { sync } = useMessages()
   const local = useLocal()

@@ -60,7 +60,7 @@ function useOpenListId(): string | undefined {
   return listIn(pathname) ?? (token && ofToken) ?? undefined
 }
 
-/** Calls `act` with each list that lost a change since the page was opened. */
+/** Calls `act` when lists lose changes while the page is open: with the first of them. */
 function useFreshlyLost(lists: readonly LostList[] | undefined, act: (lost: LostList) => void): void {
   const known = useRef<Set<string>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when something is lost, not when another page is opened
@@ -76,8 +76,8 @@ function useFreshlyLost(lists: readonly LostList[] | undefined, act: (lost: Lost
 }
 
 /**
- * Announces that another person has withdrawn a list, changed its permission or deleted it. The page of an open list
- * shows it itself, and leaving a list on purpose needs no notice.
+ * Announces that another person has withdrawn a list, changed its permission or deleted it. An open list that is gone
+ * has a notice on its own page, and leaving a list on purpose needs none.
  */
 function useAccessNews(openId: string | undefined): void {
   const lists = useAnswer(liveKnownLists)

@@ -23,7 +23,7 @@ import { KeptTexts, shownText } from './kept-texts.tsx'
 interface ProblemNoteProps {
   problem: Problem
   local: LocalStore
-  /** The focus was in the last note, which disappears. */
+  /** Called when the last note disappears with the focus in it. */
   onEmptied: () => void
 }
 

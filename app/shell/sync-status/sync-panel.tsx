@@ -93,7 +93,7 @@ export function SyncPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Problems of a lost list are decided together. */
+/** True for a problem with its own note: the problems of a lost list are decided together. */
 const isAlone = ({ list }: Problem): boolean => list === undefined
 
 function Facts({ lastSuccessAt, pending }: SyncStatus) {

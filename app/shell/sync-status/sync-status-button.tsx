@@ -44,7 +44,7 @@ interface SyncStatusButtonProps {
   labelClassName: string
 }
 
-/** Always visible: the state of sync, as an icon and two words. Opens the panel with the details. */
+/** Always visible: the state of sync, as an icon and a few words. Opens the panel with the details. */
 export function SyncStatusButton({ className, labelClassName }: SyncStatusButtonProps) {
   const { sync } = useMessages()
   const indicator = useSyncIndicator()

@@ -8,7 +8,7 @@ import { showToast } from '#app/ui/toasts.ts'
 interface TooOldNoteProps {
   local: LocalStore
   count: number
-  /** The focus was in this note, which disappears. */
+  /** Called after the changes are written again: the note disappears, with the focus in it. */
   onWritten: () => void
 }
 
