@@ -8,7 +8,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const base = digits.length
 const middle = digits.charAt(base / 2)
 
-/** In characters. A gap between two rows is filled a thousand times before a place is that long. */
+/** In characters. Even in the worst order about 400 rows are put into one gap before a place is that long. */
 const positionMaxLength = 200
 const badPosition = 'A posição é um texto de até 200 letras e números que não termina em 0.'
 const position = new RegExp(`^[0-9A-Za-z]{0,${positionMaxLength - 1}}[1-9A-Za-z]$`)

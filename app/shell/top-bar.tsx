@@ -27,7 +27,7 @@ export function TopBar({ user, onSearch, onLogout }: TopBarProps) {
         <Logo />
         {messages.appName}
       </Link>
-      {/* As wide before the words appear, so that the icon does not move: for the usual words, or for all if there is room. */}
+      {/* The label has its width before the words appear, so that the icon does not move. */}
       <SyncStatusButton
         className="flex min-h-11 items-center gap-1.5 rounded-lg px-1 text-sm"
         labelClassName="max-w-24 text-balance text-left leading-tight max-[23rem]:sr-only min-[23rem]:min-w-18 min-[25rem]:w-24"

@@ -15,7 +15,10 @@ export function consentOf(userId: string, purpose: Purpose): boolean | undefined
   return answers.includes(`+${purpose}`) || (answers.includes(`-${purpose}`) ? false : undefined)
 }
 
-/** Saves answers for all tabs of this device; undefined removes one. A refusal deletes unreported page views. */
+/**
+ * Saves answers for all tabs of this device; undefined removes one. Without consent to analytics, unreported page views
+ * are deleted.
+ */
 export function saveConsent(userId: string, answers: Partial<Record<Purpose, boolean | undefined>>): void {
   const signed = purposes.flatMap((purpose) => {
     const isAllowed = purpose in answers ? answers[purpose] : consentOf(userId, purpose)

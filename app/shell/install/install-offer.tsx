@@ -13,7 +13,7 @@ const banner = lazyPart<InstallBannerProps>(
 
 const waitMs = 30_000
 
-/** Offers the installation after `waitMs`, if the browser can install, until the person closes the offer in this tab. */
+/** Offers the installation after `waitMs`, if the browser can install, until the person dismisses it in this tab. */
 export function InstallOffer() {
   const state = useLive(installState)
   const isDue = useAfter(waitMs)

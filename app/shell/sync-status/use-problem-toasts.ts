@@ -8,8 +8,8 @@ import { showToast } from '#app/ui/toasts.ts'
 import { isMutationName } from '#shared/contract.ts'
 
 /**
- * A late refusal is announced like a failure of the action itself, and the sync panel keeps it. Refusals of a lost list
- * are announced together.
+ * Announces a late refusal like a failure of the action itself; of several at once, the first. The sync panel keeps all
+ * of them. Refusals of a lost list are announced together, by a banner.
  */
 export function useProblemToasts(local: LocalStore): void {
   const problems = useAnswer(liveProblems)
