@@ -4,7 +4,7 @@ import { route } from './route.ts'
 import { categorySchema, itemNameSchema } from './shopping.ts'
 import { lineSchema } from './text.ts'
 
-/** A new correction replaces the oldest one beyond this number. */
+/** A device makes at most this many corrections for a person: a further one replaces the oldest. */
 export const mostCorrections = 500
 
 /** Server limit: several devices that learn offline exceed `mostCorrections` together. */

@@ -48,7 +48,7 @@ const changed = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(fie
 /** The fields in a stored row. Rows of older files and apps do not have them. */
 export const storedDayFields = {
   dueTime: stored(z.string()),
-  /** RFC 5545. */
+  /** A rule of RFC 5545 (repeats.ts). */
   repeat: stored(z.string()),
   /** The day from which the next occurrence is counted; null is `due`. */
   repeatFrom: stored(z.enum(['due', 'done'])),

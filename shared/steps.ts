@@ -81,7 +81,7 @@ const byPlace = (a: Step, b: Step): number => compare(a.position, b.position) ||
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The changes that take back `changes` of the steps `before`. */
+/** The changes that undo `changes`, which were made to the steps `before`. */
 export const inverseSteps = (
   before: readonly Step[] | null | undefined,
   changes: readonly StepChange[] | null,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** The fields of every synced row; `stamp` is the newest stamp of its own fields. */
+/** The fields of every synced row; `stamp` is the newest of the stamps of its fields. */
 export const syncFields = {
   rev: z.int(),
   stamp: z.int(),

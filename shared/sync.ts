@@ -65,7 +65,7 @@ export const resultSchema = z.object({
   dropped: z.optional(z.array(z.string())),
   /** Merged texts by field, in their current state; long ones are sent with their row only (docs/decisions/041). */
   merged: z.optional(z.record(z.string(), z.string())),
-  /** The rev that its rows were given; absent if nothing was written. A device past this rev has the rows already. */
+  /** The rev of the rows that the mutation wrote; absent if it wrote none. A device past this rev has the rows. */
   rev: z.optional(z.int()),
 })
 

@@ -48,7 +48,7 @@ export const taskSchema = z.object({
 
 export type Task = z.infer<typeof taskSchema>
 
-/** A task in the REST format; devices have the project itself. */
+/** A task in the REST format, with its project's title: devices have the project's own row. */
 export const taskOfProjectSchema = z.extend(taskSchema, { project: z.object({ title: z.string() }) })
 
 export type TaskOfProject = z.infer<typeof taskOfProjectSchema>

@@ -1,6 +1,6 @@
 import { diffWithin, newSteps, type Steps } from './counted-diff.ts'
 
-/** Parts `start` to `end` of the one text became parts `newStart` to `newEnd` of the other. */
+/** Parts `start` to `end` (excluded) of one text became parts `newStart` to `newEnd` (excluded) of the other. */
 export interface TextChange {
   start: number
   end: number

@@ -19,7 +19,7 @@ export const todoSchema = z.object({
   /** A day of the calendar, such as 2026-12-05. */
   dueDate: z._default(z.nullable(z.string()), null),
   ...storedDayFields,
-  /** 1 low, 2 medium, 3 high. */
+  /** 1 low, 2 medium, 3 high; null without a priority. */
   priority: z._default(z.nullable(z.int()), null),
   notes: z._default(z.nullable(z.string()), null),
 })

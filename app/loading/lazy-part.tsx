@@ -133,7 +133,7 @@ function useLazyPart<Props>(of: LazyPart<Props>) {
   const failed = missing === of
   useEffect(() => {
     if (!failed) return
-    // The first request after the event may still fail.
+    // The first request after `online` may still fail, so the part is fetched until that succeeds.
     window.addEventListener('online', of.fetchLater)
     return () => window.removeEventListener('online', of.fetchLater)
   }, [of, failed])

@@ -24,7 +24,7 @@ export function useNotifications(userId: string, unread: readonly string[] | und
     if (unreadNow === undefined) return
     const keep = async () => keepUnread(await worker(), userId, unreadNow ? unreadNow.split(',') : [])
     void keep()
-    // Notifications may have changed meanwhile.
+    // Notifications may have come or gone while the page was hidden.
     const onVisible = () => void keep()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)

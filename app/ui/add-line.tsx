@@ -22,9 +22,9 @@ interface AddLineProps {
   children?: ReactNode
   /** The list that the field's keys choose from: its id, and the id of the current choice. */
   choices?: { id: string; isOpen: boolean; chosenId: string | undefined }
-  /** Covers the content beside the line while the field has the focus and no error: below the line, at the foot above. */
+  /** A box over the page while the field has the focus and no error: below the line, or above a line at the foot. */
   below?: ReactNode
-  /** Stands for the button at the foot of a phone while the field is empty and nobody writes in it. */
+  /** Replaces the button on phones while the field is empty and has no focus. */
   unused?: ReactNode
   /** `top`: the first line of a page. `foot`: the last one. `phone-foot`: the last one on phones, else the first. */
   place?: 'top' | 'foot' | 'phone-foot'

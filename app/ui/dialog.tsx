@@ -37,7 +37,7 @@ export function Dialog({
         className={`@container-size absolute inset-0 flex justify-center sm:p-6 ${atTop ? 'items-start' : 'items-end sm:items-center'}`}
       >
         <DialogPanel
-          // The place of toasts on a phone.
+          // On a phone toasts are at the top of the screen while a dialog is at its foot.
           data-sheet={atTop ? undefined : ''}
           className={`max-h-[85dvh] w-full max-w-lg animate-rise overflow-y-auto border border-rule bg-raised shadow-lift sm:rounded-2xl ${atTop ? 'rounded-b-2xl pt-[env(safe-area-inset-top)]' : 'rounded-t-2xl'}`}
         >

@@ -1,6 +1,6 @@
 interface FiguresProps {
   figures: readonly (readonly [name: string, figure: number | string])[]
-  /** On phones it stands beside the heading of the page. */
+  /** On phones the counters stand beside the heading of the page. */
   isLow?: boolean
 }
 

@@ -33,7 +33,7 @@ export function Menu({
   const menu = useRef<HTMLDivElement>(null)
   const keys = useMenuKeys(menu)
   const [isOpen, setOpen] = useState(false)
-  // Not for a tap beside the buttons, which would also close it.
+  // A tap between the entries leaves the menu open.
   const closeAfterAct = ({ target }: MouseEvent) => {
     if (!staysOpen && target instanceof Element && target.closest('a, button')) menu.current?.hidePopover()
   }
@@ -59,7 +59,7 @@ export function Menu({
         onClick={closeAfterAct}
         onKeyDown={keys.onKeyDown}
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
-        // Only now, because the focused element must exist until the browser has returned the focus.
+        // The children go only now, because the focused one must exist until the browser has returned the focus.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         style={{ positionAnchor: anchor }}
         className={`fixed inset-auto m-0 max-h-[60dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift [position-try-fallbacks:flip-block] [top:anchor(bottom)] ${isEnd ? 'right-2 supports-[right:anchor(right)]:[right:anchor(right)]' : 'left-2 supports-[left:anchor(left)]:[left:max(0.5rem,min(anchor(left),calc(100vw-18.5rem)))]'}`}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface PageHeadProps {
   icon: ReactNode
   title: string
-  /** On phones all of it is one low line. */
+  /** On phones the whole header is one low line. */
   isLow?: boolean
   children?: ReactNode
 }

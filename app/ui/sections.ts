@@ -33,10 +33,10 @@ export const kindIcons = {
   tasks: ListTodo,
 }
 
-/** The trash is at the foot of the sidebar. */
+/** The areas in the sidebar's navigation. The trash has its link at the foot of the sidebar. */
 export const sidebarSections = sectionNames.filter((name) => name !== 'trash')
 export const bottomBarSections = ['shopping', 'todos', 'notes', 'projects'] as const
-/** In the account menu, because the bar of the phone has no room for them. */
+/** The areas in a phone's account menu, because the bottom bar has no room for them. */
 export const menuSections = [
   ...sectionNames.filter((name) => ![...bottomBarSections, 'trash', 'settings'].includes(name)),
   'trash',

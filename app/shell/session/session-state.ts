@@ -24,7 +24,7 @@ export type SessionState =
   | { status: 'failed'; error: unknown }
 
 const retryMs = 1000
-/** The longest delay of work behind the first screen. */
+/** The longest delay of work that waits for the first screen. */
 const patienceMs = 500
 
 let state: SessionState = { status: 'reading' }

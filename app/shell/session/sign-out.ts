@@ -1,7 +1,7 @@
 /**
  * Signing out, by one tab at a time. First writing ends, but only if nothing unconfirmed is lost; then the server is
- * notified; then the database is deleted. A tab that dies in between has ended the writing, so nothing can be lost any
- * more: the next tab that sees it completes the sign-out, now or at the next start.
+ * notified; then the database is deleted. A tab that dies in between has ended the writing, so nothing can be lost:
+ * the next tab that sees the unfinished sign-out completes it, now or at the next start.
  */
 import { call, NetworkError } from '#app/api/call.ts'
 import { closeForWriting, isClosing, liveClosing, openForWriting, type Unsent } from '#app/data/mutations/closing.ts'
@@ -12,7 +12,7 @@ import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 
 /** The person's longest wait for the server. */
 const serverPatienceMs = 5000
-/** The stored name of a session that began before sessions had names. */
+/** Stored in place of the id of a session that began before devices knew the ids of their sessions. */
 const unnamed = 'true'
 /** The longest wait for the lock: a tab that holds it longer has been stopped by the browser. */
 const lockPatienceMs = 15_000
@@ -63,8 +63,8 @@ export function endLeftSignOuts(local: LocalStore): void {
 }
 
 /**
- * Notifies the server of an offline sign-out, by the name of its session: the cookie may belong to a later one by now,
- * or during the request.
+ * Notifies the server of an offline sign-out, by the id of the session: the cookie may belong to a later session by
+ * now, or during the request.
  */
 export async function payOwedLogout(): Promise<void> {
   const owed = readStored(storageKeys.owedLogout)

@@ -18,7 +18,7 @@ export function reasonsIn(
   { kind, code = '', message }: Pick<Problem, 'kind' | 'code' | 'message'>,
   { sync, refusals }: Pick<Messages, 'sync' | 'refusals'>,
 ): { sentence: string; details: string | undefined } {
-  // No later change has replaced such a text.
+  // No later change replaced a text that a full note refused, as the sentence of `kind` would say.
   if (code === 'note_full') return { sentence: sync.noteFull, details: undefined }
   const sentence = sync.problem[kind]
   // A parked change needs no more than the sentence.

@@ -3,7 +3,7 @@ import type { ReadableField } from '#app/data/mutations/problems.ts'
 import { writtenDay } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 
-/** The kept texts of a problem, each with its field. */
+/** The person's texts of a failed change, each below the name of its field. */
 export function KeptTexts({ texts }: { texts: [ReadableField, string][] }) {
   const { sync } = useMessages()
   if (texts.length === 0) return null

@@ -12,7 +12,7 @@ interface ReportProps {
   hasUnsent: boolean
 }
 
-/** Offers the data that is only on this device as a file, and the state of the device without content. */
+/** Offers the data that is only on this device as a file, and the device's state without the person's texts. */
 export function Report({ local, hasUnsent }: ReportProps) {
   const { sync } = useMessages()
   return (

@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-/** The risk that the browser clears this device's data when space runs low, its size, and a request to protect it. */
+/** The risk that the browser clears this device's data when space runs low, a way to protect it, and its size in MB. */
 export function StorageProtection() {
   const { sync } = useMessages()
   const [isProtected, setProtected] = useState<boolean>()

@@ -20,13 +20,13 @@ export interface SyncIndicator {
     | 'deleted'
     | 'storage_full'
     | 'no_storage'
-  /** Shown beside a problem, which would hide it otherwise. */
+  /** The state that is shown beside problems (`attention`), which would hide it; null without one. */
   beside: 'offline' | 'waiting' | null
   pending: number
   problems: number
 }
 
-/** Shorter work is not shown. */
+/** Waiting and syncing for a shorter time are not shown. */
 const calmMs = 250
 
 /** The state of sync, without a flicker at every tap. */
@@ -65,7 +65,7 @@ export function indicatorOf(
   return { kind: 'attention', beside: kind === 'offline' || kind === 'waiting' ? kind : null, ...counts }
 }
 
-/** The last count may be out of date, so no number is shown. */
+/** The indicator of an unusable database. Its texts have no number, because the last count may be out of date. */
 function withoutStorage(status: SyncStatus | undefined, storage: StorageState): SyncIndicator {
   const kind = storage === 'full' ? 'storage_full' : 'no_storage'
   return { kind, beside: null, pending: status?.pending ?? 0, problems: status?.problems ?? 0 }
