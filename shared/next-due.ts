@@ -8,7 +8,7 @@ export type RepeatFrom = 'due' | 'done'
 
 export interface RepeatingRow {
   dueDate: string
-  /** RFC 5545. `COUNT` is the number of occurrences left, this one included. */
+  /** A rule of RFC 5545. `COUNT` is the number of occurrences left, this one included. */
   repeat: string
   repeatFrom: RepeatFrom
 }

@@ -26,7 +26,7 @@ interface Placed {
 /** The place of a row: its own, or else one made of its id, in which newer rows come first. */
 export const positionOf = ({ id, position }: Placed): string => position ?? placeOfId(id)
 
-/** Each hexadecimal digit is subtracted from the largest. The last digit is not 0, as in every place. */
+/** Each hexadecimal digit is subtracted from the largest, so newer ids come first. No place ends in the digit 0. */
 const placeOfId = (id: string): string =>
   `${id.replaceAll('-', '').replace(/./g, (digit) => digits.charAt(15 - Number.parseInt(digit, 16)))}${middle}`
 

@@ -25,7 +25,7 @@ const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.99
 const price = z.nullable(z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText)))
 /** Marks `quantity` as the result of an addition, or of an undone one. */
 const joinsSchema = z.object({
-  /** The quantity before the addition. */
+  /** The quantity before the addition, or before its undo. */
   from: quantity,
   /** The added quantity. */
   added: quantity,
