@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 
 interface RowKeys {
-  /** Actions of other keys on the row at `index`. Enter presses a button itself, so its action counts only on a tick. */
+  /** Actions of other keys on the row at `index`. Enter presses a button itself: its action counts only on a tick. */
   keys: Record<string, (index: number, control: HTMLElement) => void>
   /** Called for arrow up on the first row. */
   onTop: () => void
