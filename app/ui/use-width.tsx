@@ -1,8 +1,8 @@
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * The width of `ruler` where it is rendered, in rem. Known before the first paint; 0 until then. The ruler has no height:
- * an observed element must not grow with content that depends on its width, or it would be observed in a loop.
+ * The width of `ruler` where it is rendered, in rem. Known before the first paint; 0 until then. The ruler has no
+ * height: an observed element must not grow with content that depends on its width, or it would be observed in a loop.
  */
 export function useWidthRem(): { width: number; ruler: ReactElement } {
   const ref = useRef<HTMLDivElement>(null)
