@@ -22,8 +22,8 @@ export const aisles = [
 export type Aisle = (typeof aisles)[number]
 
 /**
- * All aisles in one person's order: the `chosen` ones, each other aisle behind its usual predecessor, then the person's
- * own names. Names that differ only in accents or case are the same.
+ * All aisles in one person's order: the `chosen` names, with each missing standard aisle behind its usual predecessor,
+ * then further names of `present` in alphabetical order. Names that differ only in accents or case are the same.
  */
 export function aislesInOrder(chosen: readonly string[], present: readonly string[]): string[] {
   const order = unique(chosen)

@@ -6,13 +6,13 @@ import { isWeighed, standsForOne, unitOf } from './units.ts'
 export interface Amount {
   /** The index of the first token behind the amount. */
   end: number
-  /** Undefined if it cannot be added up: `2 ou 3`, `algumas`. */
+  /** The number of units. Undefined if it cannot be added up: `2 ou 3`, `algumas`. */
   value: number | undefined
-  /** Null without a unit. */
+  /** `un` for a mere number; null for `algumas` and the like. */
   unit: string | null
-  /** A mere number, which more likely has another meaning. */
+  /** No unit is written: `2`, `algumas`. Such an amount may belong to the name. */
   isBare: boolean
-  /** The unit is adjacent. */
+  /** A unit, a pack size or a price is written: `2 kg`, `2x500g`. */
   hasUnit: boolean
 }
 
@@ -64,18 +64,18 @@ const of = new Set(['de', 'do', 'da', 'dos', 'das'])
 const largest = 9999
 
 export const isOf = (token: Token | undefined): boolean => token !== undefined && of.has(token.folded)
-/** `4,99`: without a unit it is a price, not an amount. */
+/** True for a number with two decimals: without a unit, `4,99` is a price, not an amount. */
 export const hasCentavos = (token: Token | undefined): boolean => /^\d{1,5}[.,]\d\d$/.test(token?.text ?? '')
 export const isTimes = (token: Token | undefined): boolean => token?.folded === 'x' || token?.folded === '×'
 
-/** The amount that begins at a token. `groceries` knows words that look like units but begin a name. */
+/** The amount that begins at the token `at`, if any. `groceries` knows words that look like units but begin a name. */
 export function readAmount(tokens: readonly Token[], at: number, groceries?: Groceries): Amount | undefined {
   return (
     readMoney(tokens, at) ?? readVague(tokens, at) ?? readCount(tokens, at, groceries) ?? readOne(tokens, at, groceries)
   )
 }
 
-/** `R$ 20`, `20 reais`. */
+/** The money that begins at the token `at`: `R$ 20`, `20 reais`. Undefined without any. */
 export function readMoney(tokens: readonly Token[], at: number): Amount | undefined {
   const [first, second, third] = tokens.slice(at, at + 3)
   const amount = { unit: 'R$', isBare: false, hasUnit: true }
@@ -161,7 +161,7 @@ function readParts(tokens: readonly Token[], { end, value }: ReadNumber): ReadNu
   return { end: readUnit(tokens, end + 2) ? end + 2 : end + 1, value: value * part }
 }
 
-/** `2 ou 3`, `2 a 3`, `2-3`: the end of a range, from the word or dash between its numbers. */
+/** The index after a range (`2 ou 3`, `2-3`) whose word or dash is the token `at`; undefined without a range. */
 function readRange(tokens: readonly Token[], at: number): number | undefined {
   const [between, last] = tokens.slice(at, at + 2)
   const isBetween = between?.folded === 'ou' || between?.folded === 'a' || (between?.text === '-' && between.isGlued)
@@ -180,7 +180,7 @@ const thousandths: Record<string, string> = { kg: 'g', l: 'ml' }
 /** A number below this one is not read as grams: it counts something else. */
 const fewest = 50
 
-/** Reads additional grams or millilitres behind a unit: `1 quilo e 200`, `1 kg e 200 g`. Undefined without them. */
+/** Reads additional grams or millilitres: `1 quilo e 200`, `1 kg e 200 g`. Their value is in kilos or litres. */
 function readThousandths(
   tokens: readonly Token[],
   { unit, end }: ReadUnit,
@@ -213,20 +213,20 @@ function readUnit(tokens: readonly Token[], at: number, groceries?: Groceries): 
 
 const wordsLookedAt = 6
 
-/** `sacos de lixo`, `pé de moleque`: the apparent unit begins a name. */
+/** True if the apparent unit begins a name: `sacos de lixo`, `pé de moleque`. */
 function beginsName(tokens: readonly Token[], at: number, groceries: Groceries): boolean {
   const text = tokens.slice(at, at + wordsLookedAt).map((token) => token.text)
   return (groceries.atStart(text.join(' '))?.words ?? 0) > 1
 }
 
-/** `12 x 1 l`, `2x500g`, `2x R$ 4,99`: a count of packs with a size or a price. */
+/** Extends a count by the size or the price of one pack, if there is one: `12 x 1 l`, `2x500g`, `2x R$ 4,99`. */
 function readPacks(tokens: readonly Token[], amount: Amount): Amount {
   const at = amount.end + 1
   const size = isTimes(tokens[at - 1]) ? (readSize(tokens, at) ?? readPriceOfOne(tokens, at)) : undefined
   return size ? { ...amount, end: size, value: undefined, isBare: false, hasUnit: true } : amount
 }
 
-/** `2 pacotes de 500 g`, `2 pacotes 500 g`. */
+/** Extends an amount by the size of one pack, if there is one: `2 pacotes de 500 g`, `2 pacotes 500 g`. */
 function readPackSize(tokens: readonly Token[], amount: Amount): Amount {
   const of = isOf(tokens[amount.end]) ? 1 : 0
   const size = of > 0 || !isWeighed(amount.unit) ? readSize(tokens, amount.end + of) : undefined

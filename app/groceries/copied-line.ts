@@ -1,6 +1,6 @@
 /**
- * An item as one line of a copied list, without its box. A paste gives the same name and quantity, with any lessons. A
- * name that would be parsed differently is quoted; a closing quote inside is doubled.
+ * An item as one line of a copied list, without its box. A paste gives the same name and quantity: no person's lessons
+ * change them. A name that would be parsed differently is quoted; a closing quote inside is doubled.
  */
 import { type Line, waysToWrite } from './format-line.ts'
 import type { Groceries } from './groceries.ts'

@@ -2,9 +2,9 @@ import type { Aisle } from './aisles.ts'
 
 /**
  * The purchases of Brazilian households, aisle by aisle, in the order of a walk through a supermarket. Names of one
- * product are joined by "=", the commonest one first; brands belong to the aisle of their goods. The first name is
- * suggested, so it is written in the usual spelling. Plurals, accents and small words such as "de" need no entry of
- * their own.
+ * product are joined by "=", the commonest one first; brands belong to the aisle of their goods. Names are suggested as
+ * they are written here, so the first one has the usual spelling. Plurals, accents and small words such as "de" need no
+ * entry of their own.
  */
 
 export const dictionary: Record<Aisle, string> = {

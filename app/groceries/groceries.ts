@@ -15,9 +15,9 @@ export interface Grocery {
 
 export interface Groceries {
   find(name: string): Grocery | undefined
-  /** The grocery whose exact name begins the text, and its number of words. */
+  /** The grocery whose name begins the text, without a typo. `words` is the number of key words of that name. */
   atStart(text: string): { grocery: Grocery; words: number } | undefined
-  /** The number of words, with each "e", that form a name at the beginning of the text: `cravo e canela`. */
+  /** The number of words of the longest name with "e" that begins the text: 3 for `cravo e canela`. 0 without one. */
   andAtStart(text: string): number
   /** The same key for all spellings of a product: plurals, accents, regional names, small typos. */
   keyOf(name: string): string
@@ -45,7 +45,8 @@ export function createGroceries(dictionary: Record<Aisle, string>): Groceries {
     }
     return
   }
-  // Later words are usually a person or a reason: a typo in them is corrected only if it completes a known name.
+  // Later words are usually a person or a reason: a typo in them is corrected only if the result completes a known
+  // name.
   const mended = (name: string) => {
     const right: string[] = []
     for (const word of keyWords(name).slice(0, longestName)) {
@@ -88,7 +89,7 @@ export function createGroceries(dictionary: Record<Aisle, string>): Groceries {
 
 const isFrozen = (word: string): boolean => word === 'congelado' || word === 'congelada'
 
-/** Every name in the dictionary by its words. */
+/** The groceries of the dictionary, `phrases` by the key words of each name, and the names `withAnd` ("e"). */
 function phrasesOf(dictionary: Record<Aisle, string>) {
   const all: Grocery[] = []
   const phrases = new Map<string, Grocery>()

@@ -23,7 +23,7 @@ const longestQuantity = 40
 export const plus = ' + '
 
 /**
- * The sum of two items of one product: `2 kg` and `1 kg` are `3 kg`, `2 kg` and `1 pacote` stay `2 kg + 1 pacote`.
+ * The sum of two quantities of one product: `2 kg` and `1 kg` are `3 kg`, `2 kg` and `1 pacote` stay `2 kg + 1 pacote`.
  * Undefined if the sum is too long for a quantity.
  */
 export function joinQuantities(a: string | null, b: string | null): string | null | undefined {
@@ -65,8 +65,8 @@ function joined(a: Sum, b: Sum): Term {
 }
 
 /**
- * In the unit of both parts; otherwise in the smallest unit, or in kilos and litres from a thousand on. A dozen and six
- * are 18, not one and a half dozen.
+ * A sum as text: in the unit of both parts; otherwise in the smallest unit, or in kilos and litres from a thousand on.
+ * A dozen and six are 18, not one and a half dozen.
  */
 function written({ amount, smallest, units, hasBare }: Sum): string {
   const [only, another] = units

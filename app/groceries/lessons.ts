@@ -25,7 +25,7 @@ export interface Reading extends Omit<Understood, 'price'> {
   price: number | null
   /** Taken literally, because the reading was refused. */
   asTyped: boolean
-  /** The aisle was chosen by the person, possibly none. */
+  /** True if the person chose this aisle, or chose none. */
   ownAisle: boolean
 }
 
@@ -53,7 +53,7 @@ export function readLearnt(
   return { ...read, name, aisle: own === undefined ? aisle : own, price, asTyped, ownAisle: own !== undefined }
 }
 
-/** A copied line keeps its name and quantity for any reader; the aisle is the reader's own. */
+/** Parses a copied line. Lessons do not change its name and quantity, but they may choose its aisle. */
 export function readCopiedLearnt(line: string, groceries: Groceries, lessons: Lessons): Reading {
   const read = readCopied(line, groceries)
   const own = ownCategoryOf(read.name, lessons)
@@ -70,7 +70,7 @@ function ownCategoryOf(name: string, lessons: Lessons): string | null | undefine
 
 const lettersPerTypo = 4
 
-/** True if one name is a corrected spelling of the other. A change to another product is no lesson. */
+/** True if at most a quarter of the letters differ: a corrected spelling. A change to another product is no lesson. */
 export function isRespelt(before: string, after: string): boolean {
   const [a, b] = [fold(before), fold(after)]
   return distance(a, b) <= Math.floor(Math.max(a.length, b.length) / lettersPerTypo) && keyWords(a).length > 0

@@ -5,7 +5,7 @@ import { plus } from './join-quantities.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { foldedWords } from './words.ts'
 
-/** The limit of an item's quantity. */
+/** The most characters of an item's quantity. */
 export const longestQuantity = 40
 /** A larger mere number is a part of the name: the size of a filter, a year. */
 const largestBare = 999
@@ -36,7 +36,7 @@ export function createLine(text: string, groceries: Groceries): Line {
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
 
-/** A text that is only an amount, or a sum of amounts. */
+/** Parses a text that is only an amount, or a sum of amounts. Undefined for any other text. */
 export function readAll(text: string, groceries: Groceries): Omit<Split, 'name'> | undefined {
   const parts = text.split(plus).map((part) => readOne(part, groceries))
   const [first] = parts
@@ -54,7 +54,7 @@ function readOne(text: string, groceries: Groceries): Omit<Split, 'name'> | unde
   return end === tokens.length ? { quantity: written(tokens, from, amount.end), unit: amount.unit } : undefined
 }
 
-/** True if a text is only an amount. */
+/** True if a text is only an amount or a sum of amounts, and short enough for a quantity. */
 export const isAmount = (text: string, groceries: Groceries): boolean =>
   text.length <= longestQuantity && readAll(text, groceries) !== undefined
 
@@ -73,7 +73,7 @@ export function amountAtStart(line: Line): Split | undefined {
   return isCertain ? { name, quantity: written(tokens, from, amount.end), unit: amount.unit } : undefined
 }
 
-/** `meia calça`, `um presente`: these count only known products. */
+/** These words count only a known product: `meia calça` and `um presente` are names without an amount. */
 const aloneAlsoArticles = new Set(['meio', 'meia', 'um', 'uma'])
 
 /** True if a mere number in front of a name counts it: `12 ovos`, but not `3D`. */
@@ -87,7 +87,7 @@ function isLikely({ tokens, groceries }: Line, from: number, rest: number, name:
 
 const isDigits = (text: string): boolean => !/\D/.test(text)
 
-/** `3 corações`, `7 belo`: the number is a part of the name. */
+/** True if the number in front is a part of the name: `3 corações`, `7 belo`. */
 const namesNumber = ({ tokens, text, groceries }: Line): boolean =>
   tokens[0]?.kind === 'number' && (groceries.atStart(text)?.words ?? 0) > 1
 
@@ -105,7 +105,7 @@ export function amountAtEnd(line: Line): Split | undefined {
   return undefined
 }
 
-/** Splits a line whose amount begins at a token and ends it. Undefined if the amount seems to belong to the name. */
+/** Splits a line whose end, from the token `at` on, is an amount. Undefined if it is none or seems part of the name. */
 function endsWithAmount(line: Line, at: number): Split | undefined {
   const { tokens } = line
   const amount = readAmount(tokens, at)
@@ -123,7 +123,7 @@ function endsWithAmount(line: Line, at: number): Split | undefined {
 const taken = new Set(['leve', 'leva'])
 const paid = new Set(['pague', 'paga'])
 
-/** `leve 12 pague 11`, an offer. */
+/** True for an offer such as `leve 12 pague 11`. */
 function isOffer(tokens: readonly Token[]): boolean {
   const isBefore = (words: ReadonlySet<string>) =>
     tokens.some(({ folded }, at) => words.has(folded) && tokens[at + 1]?.kind === 'number')
@@ -134,13 +134,13 @@ function withoutSeparators(tokens: readonly Token[], end: number): number {
   return end > 1 && separators.has(tokens[end - 1]?.text ?? '') ? end - 1 : end
 }
 
-/** `AA2`, `h2o`: digits after a letter, but `x6`. */
+/** True for digits directly after a word: `AA2`, `h2o`, but not `x6`. */
 const isPartOfWord = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.isGlued === true && tokens[at - 1]?.kind === 'word' && !isTimes(tokens[at - 1])
 
 /** After these words a number is a kind or a price: `tipo 1`, `3 por 10`. */
 export const beforeNumbers = new Set('tamanho,tipo,numero,num,n,nº,nan,aptamil,por,com,em,ou'.split(','))
-/** Products sized by their volume. */
+/** Products sized by their volume: litres behind them are no amount. */
 const sizedByVolume = new Set(['saco', 'sacola', 'lixeira', 'balde', 'garrafa', 'caixa', 'panela', 'jarra'])
 
 function isMeantAtEnd(
@@ -155,7 +155,7 @@ function isMeantAtEnd(
   const token = tokens[at]
   if (token?.kind !== 'number' || !isDigits(token.text)) return isMarked && token?.kind === 'number'
   if (isMarked) return Number(token.text) <= largestBare
-  // `cachaça 51`, `caixa c/12`.
+  // No amounts: `cachaça 51`, `caixa c/12`.
   if (groceries.atStart(token.text) || tokens[at - 1]?.text === '/') return false
   const grocery = groceries.find(name)
   const isCount = Number(token.text) > 1 && Number(token.text) <= largestAtEnd && amount.value !== undefined
@@ -164,11 +164,11 @@ function isMeantAtEnd(
 
 const signsOfNumber = new Set(['°', '.'])
 
-/** `n° 8` and `n. 8` as `n 8`. */
+/** The word before a number, without the sign between them: `n` for `n° 8` and `n. 8`. */
 const wordBefore = (tokens: readonly Token[], at: number): string =>
   tokens[signsOfNumber.has(tokens[at - 1]?.text ?? '') ? at - 2 : at - 1]?.folded ?? ''
 
-/** `carne moída 1kg patinho`: an amount in digits with its unit, and the kind after it. */
+/** Splits a line whose amount, in digits with its unit, precedes the kind: `carne moída 1kg patinho`. */
 export function amountWithin(line: Line): Split | undefined {
   const { tokens } = line
   if (isOffer(tokens)) return undefined

@@ -14,14 +14,14 @@ export interface Priced extends Omit<Split, 'quantity'> {
   price: string | null
 }
 
-/** A price on a line, by tokens. */
+/** A price on a line. `start` and `end` are indices of tokens. */
 interface Span {
   start: number
   end: number
   cents: number
   /** Contains `R$` or `reais`. */
   isMarked: boolean
-  /** The end of a unit price: `cada`, `/kg`, `o quilo`, or the price in `a 4,99`. */
+  /** The index after a unit price (`4,99 cada`, `4,99/kg`, `4,99 o quilo`, `a 4,99`); undefined for any other price. */
   eachEnd: number | undefined
 }
 
@@ -29,7 +29,10 @@ const centsPerReal = 100
 /** R$ 99.999,99. */
 const largestCents = 9_999_999
 
-/** The rest of a line beside its price. `read` parses a line without one. Undefined without a price. */
+/**
+ * Splits a line into its price and the rest, which `read` parses. A unit price stays in the name. Undefined without a
+ * price.
+ */
 export function splitPrice(line: Line, read: (text: string) => Split | undefined): Priced | undefined {
   const { tokens, groceries } = line
   const span = onlySpan(tokens)
@@ -54,11 +57,11 @@ const alone = (name: string, price: string): Priced | undefined =>
 
 const isKnown = (name: string, groceries: Groceries): boolean => groceries.find(name) !== undefined
 
-/** `arroz R$ 25,90`: centavos are no amount to buy for. */
+/** True for money with centavos at the end of a line: in `arroz R$ 25,90` it is a price, no amount to buy for. */
 const isPriceAlone = ({ isMarked, cents, end, eachEnd }: Span, tokens: readonly Token[]): boolean =>
   isMarked && cents % centsPerReal > 0 && end === tokens.length && eachEnd === undefined
 
-/** The only price on a line. Two prices are ambiguous. */
+/** The only price on a line. Undefined without one, or with two: these are ambiguous. */
 function onlySpan(tokens: readonly Token[]): Span | undefined {
   let found: Span | undefined
   for (let at = 0; at < tokens.length; at++) {
@@ -84,7 +87,7 @@ function spanAt(tokens: readonly Token[], at: number): Span | undefined {
   return { start: at, end, cents, isMarked: marked !== undefined, eachEnd }
 }
 
-/** `R$ 20 de pão` is an amount, `2 x R$ 4,99` too, and a mere number is a price only at the end of the line. */
+/** True for a price. `R$ 20 de pão` and `2 x R$ 4,99` are amounts. A mere number or a unit price must end the line. */
 function isPrice({ start, end, isMarked, eachEnd = end }: Span, tokens: readonly Token[]): boolean {
   const [before, after] = [tokens[start - 1], tokens[eachEnd]]
   if (isOf(after) || isTimes(before)) return false
@@ -104,7 +107,7 @@ function endOfEach(tokens: readonly Token[], at: number): number | undefined {
 
 const leading = new Set(['por', 'a'])
 
-/** The beginning of the words that lead to a price: `=`, `por`, `a`. */
+/** The index of the sign or word that leads to a price (`=`, `por`, `a`), or of the price without one. */
 function withoutSigns(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1]
   return at > 1 && before && (leading.has(before.folded) || separators.has(before.text)) ? at - 1 : at

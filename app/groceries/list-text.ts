@@ -11,8 +11,8 @@ export interface TextItem {
 }
 
 /**
- * A list as text for a message: by aisle in walking order, then own categories. Pasted back it gives the same items.
- * Each item follows a box, so that its line is read as one item with any name.
+ * A list as text for a message: first items without a category, then aisles in walking order, then own categories.
+ * Pasted back it gives the same items. Each item follows a box, so that its line is read as one item with any name.
  */
 export function listText(items: readonly TextItem[], groceries: Groceries): string {
   const groups = new Map<string, TextItem[]>()

@@ -12,9 +12,9 @@ interface Heading {
 
 /** The neighbours of a line. */
 export interface Around {
-  /** Directly above it: a blank line, a heading, a bold product, or other text. */
+  /** The line directly above: none or a blank one, a heading, a bold product, or other text. */
   before: 'nothing' | 'heading' | 'bold' | 'text'
-  /** The line belongs to a heading above it. */
+  /** The category of a heading above applies to the line. */
   isUnder: boolean
   /** The next line with words. */
   next: MarkedLine | undefined
@@ -38,7 +38,7 @@ export function headingOf(line: MarkedLine, around: Around, groceries: Groceries
   return beginsTitle(foldedWords(name)) && !isThing(name, groceries) ? { category: null } : undefined
 }
 
-/** Bold lines may be products: known ones, with an amount, or among other lines. */
+/** True if a bold line is a heading. It may be a product: a known one, one with an amount, or one among other lines. */
 function isBoldHeading(
   line: MarkedLine,
   name: string,
@@ -56,7 +56,9 @@ function isBoldHeading(
   return isPluralAisle || !isThing(name, groceries)
 }
 
-/** `LIMPEZA`, and `FRUTAS` above lines that are not in capitals; not `PÃO`. */
+/**
+ * True if a plain line that names an aisle is a heading: `LIMPEZA`, `FRUTAS` except between capitals, but not `PÃO`.
+ */
 function isAisleAlone(name: string, { before, next }: Around, groceries: Groceries): boolean {
   if (!groceries.find(name)) return true
   if (!isUpper(name)) return false

@@ -8,7 +8,7 @@ export const hasListMarker = (text: string): boolean => box.test(text)
 /** Removes the decoration of a message line: sender and time, bullets, boxes, numbers, emojis, bold. */
 
 export interface MarkedLine {
-  /** `[12/03/2025, 18:31] Maria:`, from copied messages. */
+  /** `[12/03/2025, 18:31] Maria:`, from copied messages; empty without one. */
   sender: string
   text: string
   /** One item to tick off: it is not split. */
@@ -93,7 +93,7 @@ function withoutBullets(text: string): { isBulleted: boolean; rest: string } {
   return { isBulleted, rest }
 }
 
-/** A star before a letter begins bold text; a dash before a digit is a bullet. */
+/** True if a text begins with a bullet. A star is one only before a blank: otherwise it begins bold text. */
 const isBullet = (text: string): boolean =>
   bullets.has(text.charAt(0)) && (text.charAt(0) !== '*' || text.charAt(1) === ' ')
 
@@ -111,7 +111,7 @@ function leadingDigits(text: string): number {
   return count <= mostDigits ? count : 0
 }
 
-/** `1. leite`, `1) leite`, `1️⃣ leite`. */
+/** Removes a line number: `1. leite`, `1) leite`, `1️⃣ leite`. */
 function withoutNumber(text: string): { text: string } {
   const digits = leadingDigits(text)
   if (digits === 0) return { text }
@@ -129,7 +129,7 @@ function dashedNumber(text: string): MarkedLine['dashed'] {
   return { number: Number(text.slice(0, digits)), text: rest.slice(1).trim() }
 }
 
-/** `*bold*`, `~crossed out~`, `_italic_`, perhaps with a colon behind. */
+/** Removes the style around a text: `*bold*`, `~crossed out~`, `_italic_`, perhaps with a colon behind. */
 function withoutStyle(text: string): Pick<MarkedLine, 'text' | 'isBold' | 'isBought'> {
   const first = text.charAt(0)
   const [last, colon] = text.endsWith(':') ? [text.at(-2), ':'] : [text.at(-1), '']
@@ -140,14 +140,14 @@ function withoutStyle(text: string): Pick<MarkedLine, 'text' | 'isBold' | 'isBou
   return { text: trimDecoration(inner) + colon, isBold: first === '*', isBought: first === '~' }
 }
 
-/** Each sign also doubled, as in Markdown. */
+/** Paired signs around words, single or doubled as in Markdown. */
 const pairs = [
   /(?<![\p{L}\p{M}\p{N}*])(\*{1,2})(?=[^\s*])([^*]*[^\s*])\1(?![\p{L}\p{M}\p{N}*])/gu,
   /(?<![\p{L}\p{M}\p{N}_])(_{1,2})(?=[^\s_])([^_]*[^\s_])\1(?![\p{L}\p{M}\p{N}_])/gu,
   /(?<![\p{L}\p{M}\p{N}~])(~{1,2})(?=[^\s~])([^~]*[^\s~])\1(?![\p{L}\p{M}\p{N}~])/gu,
 ]
 
-/** `*Arroz* 5kg`: without paired signs around words. */
+/** Removes paired signs around words: `*Arroz* 5kg` becomes `Arroz 5kg`. */
 export const withoutInlineStyle = (text: string): string =>
   pairs.reduce((plain, pair) => plain.replace(pair, '$2'), text)
 
@@ -155,7 +155,10 @@ const longestTime = 26
 const longestName = 60
 const ofTime = /[\d/:,. \u202FAPMapm]/
 
-/** `[12/03/2025, 18:31] Maria: ` and `12/03/2025 18:31 - Maria: `, the formats of copied and exported chats. */
+/**
+ * Time and sender in front of a line of a copied or exported chat: `[12/03/2025, 18:31] Maria: ` or `12/03/2025 18:31 -
+ * Maria: `. Empty without them.
+ */
 function senderOf(line: string): string {
   const isBracketed = line.startsWith('[')
   const timeEnd = isBracketed ? line.indexOf(']') : line.indexOf(' - ')

@@ -1,7 +1,7 @@
 /** Long messages are read page by page: a person reviews no more at once, and every page costs about the same. */
 
 const thingsOfPage = 300
-/** Longer lines are no lists. They are kept whole without any lookup. */
+/** Lines with more characters are no lists. Each becomes one remark without any lookup. */
 export const longestMessageLine = 2000
 
 /** The places where a line of a message may be split. */
@@ -14,7 +14,7 @@ interface Page {
   rest: string
 }
 
-/** The first lines of a message with about 300 products, at least one line, and the rest. */
+/** The first lines of a message, with at most 300 possible products but at least one line, and the rest. */
 export function firstPage(message: string): Page {
   let things = 0
   let end = 0

@@ -71,7 +71,9 @@ function betweenSigns(line: string): Segment[] {
   return [...segments, { start, end: line.length }]
 }
 
-/** The length of a separating sign that belongs to the text before it; undefined if it does not separate. */
+/**
+ * The number of characters of a separating sign that belong to the text before it. Undefined for any other character.
+ */
 function endOfSegment(line: string, at: number): 0 | 1 | undefined {
   const [before, char, after] = [line.charAt(at - 1), line.charAt(at), line.charAt(at + 1)]
   if (char === ';' || char === '\t') return 0
@@ -81,7 +83,7 @@ function endOfSegment(line: string, at: number): 0 | 1 | undefined {
   return char === '.' && (after === '' || (after === ' ' && next !== next.toLowerCase())) ? 0 : undefined
 }
 
-/** The request in front, the products, the thanks behind. */
+/** The spans of a segment: the request in front, the products, the thanks behind. */
 function spansOf(line: string, { start, end }: Segment, isBulleted: boolean, groceries: Groceries): Span[] {
   const tokens = tokensOf(line.slice(start, end)).filter(({ kind }) => kind !== 'sign')
   const words = tokens.map(({ folded }) => folded)
@@ -107,7 +109,7 @@ function spansOf(line: string, { start, end }: Segment, isBulleted: boolean, gro
 const longestUnknown = 4
 const longestItem = 200
 
-/** True for an item: a few words, or more with a known product. Otherwise the text is a sentence. */
+/** True for an item: at most four words, or more with an amount or a known product. Otherwise it is a sentence. */
 function isThing(text: string, words: number, groceries: Groceries): boolean {
   if (text.trim().length > longestItem) return false
   const { quantity, aisle } = parseLine(text, groceries)

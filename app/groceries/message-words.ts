@@ -54,7 +54,7 @@ interface Opening {
   isGreeting: boolean
 }
 
-/** The words in front of a request's products. `de` and the like belong to it only after another opening word. */
+/** The opening of a request in front of its products. A `de` behind the last opening word belongs to it. */
 export function openingOf(words: readonly string[]): Opening {
   let count = 0
   let isGreeting = false
@@ -114,7 +114,7 @@ const listWords = new Set(['lista', 'listinha', 'compras', 'mercado', 'supermerc
 /** True if a line begins like a title: `Lista da semana`. */
 export const beginsTitle = ([first = '']: readonly string[]): boolean => listWords.has(first)
 
-/** Headings that mean an aisle but are not its name, in the singular. */
+/** Aisles by the key words of a heading that means them: folded and in the singular. */
 const aisleNames: Record<string, string> = {
   fruta: 'Hortifruti',
   'fruta verdura': 'Hortifruti',

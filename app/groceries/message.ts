@@ -1,6 +1,6 @@
 /**
  * Parses a message as households send them: one product per line or many between commas, with greetings before and
- * thanks after. Every word of it is in one of the pieces, in order, except line numbers and an "e" between two
+ * thanks after. Every word of the message is in one of the pieces, in order, except line numbers and an "e" between two
  * products. The result is a guess: a person reviews the pieces.
  */
 import type { Groceries } from './groceries.ts'
@@ -18,7 +18,7 @@ export interface Piece {
   isBought: boolean
   /** It has the format of this app's copied lists, see `copied-line.ts`. */
   isCopied: boolean
-  /** From the heading above it. */
+  /** From the heading above the item, or before it on the same line. */
   category: string | null
 }
 
@@ -98,7 +98,7 @@ function createUnder() {
   }
 }
 
-/** Removes line numbers with dashes, which are no amounts. */
+/** Removes line numbers before a dash, which are no amounts: a neighbouring line continues the count. */
 function uncounted(lines: readonly MarkedLine[]): MarkedLine[] {
   return lines.map((line, index) => {
     const number = line.dashed?.number
@@ -132,7 +132,7 @@ interface AtColon {
   inline: string | undefined
 }
 
-/** `Frutas: uva, maçã` and `Tá faltando: café`, but `frango: 2 kg`. */
+/** Splits a line at its colon: `Frutas: uva, maçã` and `Tá faltando: café`, but not `frango: 2 kg`. */
 function atColon(text: string, groceries: Groceries): AtColon {
   const whole = { before: '', after: text, inline: undefined }
   const colon = text.indexOf(':')

@@ -16,9 +16,7 @@ const fewest = 2
 type Neighbours = (there: ReadonlySet<string>) => ReadonlyMap<string, number>
 type Closest = [key: string, share: number][]
 
-/**
- * Scores each other product by its likelihood to be bought with those present, 0 or more. A generator of small steps.
- */
+/** Counts trips in small steps. The resulting function scores products by their share of trips with those present. */
 export function* neighboursOf(history: readonly Stood[]): Generator<void, Neighbours> {
   const together = yield* countTogether(tripsOf(history))
   return (there) => {
@@ -30,7 +28,7 @@ export function* neighboursOf(history: readonly Stood[]): Generator<void, Neighb
   }
 }
 
-/** The products of one list on one day. */
+/** The trips: each is the set of products of one list on one day. */
 function tripsOf(history: readonly Stood[]): Iterable<ReadonlySet<string>> {
   const trips = new Map<string, Set<string>>()
   for (const { key, listId, at } of history) {

@@ -1,6 +1,6 @@
 /**
- * Parses one line of a shopping list: product, amount and aisle. Nothing is lost: all text but the amount stays in the
- * name as typed, except "x", "de" and the signs between the two, and an article before a known product.
+ * Parses one line of a shopping list: product, amount, price and aisle. Nothing is lost: all text but amount and price
+ * stays in the name as typed, except "x", "de" and the signs between them, and an article before a known product.
  */
 import type { Groceries } from './groceries.ts'
 import {
@@ -19,7 +19,7 @@ import { keyWords } from './words.ts'
 export interface Understood {
   name: string
   quantity: string | null
-  /** In the names of `units.ts`. */
+  /** A unit of `units.ts`, or `R$`; null without one. */
   unit: string | null
   aisle: string | null
   /** The price of the whole item, as typed. */

@@ -19,7 +19,7 @@ export type { Lessons, Reading } from './lessons.ts'
 export type { TextItem } from './list-text.ts'
 export type { PastItem, Suggestion, Suggestions } from './suggestions.ts'
 
-/** One line of a message, to be reviewed before it is stored. */
+/** One product, remark or heading of a message, to be reviewed before it is stored. */
 export interface PastedLine {
   text: string
   /** False for a greeting or a sentence. */
@@ -72,7 +72,7 @@ export const reader: Reader = {
   isRespelt,
 }
 
-/** A heading appears as the category of its items, otherwise on a line of its own: no word of a message is lost. */
+/** Removes headings that are the category of an item. All others stay, so no word of a message is lost. */
 function withoutSaidHeadings(pieces: readonly Piece[]): Piece[] {
   const said = new Set(pieces.map(({ category }) => category && wordsOf(category)))
   return pieces.filter(({ kind, text }) => kind !== 'heading' || !said.has(wordsOf(text)))
@@ -80,7 +80,7 @@ function withoutSaidHeadings(pieces: readonly Piece[]): Piece[] {
 
 const wordsOf = (text: string): string => foldedWords(text).join(' ')
 
-/** A product requested twice in one message becomes one item with both amounts. A copied list is unchanged. */
+/** A product requested twice under one heading becomes one item with both amounts. Copied lines are not joined. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const items = new Map<string, Piece>()
   const left: Piece[] = []

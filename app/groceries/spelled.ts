@@ -52,7 +52,7 @@ function byFolded(words: readonly string[]): Map<string, string | undefined> {
   return spellings
 }
 
-/** The possible plurals: three for a word in 'ão', because nobody looks up the ones that no one writes. */
+/** The possible plurals: three for a word in 'ão'. The wrong ones do no harm, because nobody writes them. */
 function pluralsOf(singular: string): string[] {
   if (!singular.endsWith('ão')) return [`${singular}${/[rsz]$/.test(singular) ? 'es' : 's'}`]
   return ['ões', 'ães', 'ãos'].map((ending) => singular.slice(0, -2) + ending)

@@ -70,8 +70,8 @@ const alike = ['csxz', 'cqk', 'gj', 'iey', 'ou', 'lu', 'mn', 'vw']
 const soundAlike = (a = '', b = ''): boolean => alike.some((letters) => letters.includes(a) && letters.includes(b))
 
 /**
- * True if one word can be a slip for the other: `cortina` is none for "corvina". They begin alike, and a replaced
- * letter in a short word sounds alike.
+ * True if one word can be a slip for the other: `cortina` is none for "corvina". A replaced letter may be anywhere if
+ * both sound alike. Other slips follow two shared letters, and in a short word they replace no letter.
  */
 function isSlip(word: string, other: string): boolean {
   const from = sharedStart(word, other)

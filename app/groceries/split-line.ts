@@ -15,7 +15,7 @@ export interface SplitLine {
 const longestLine = 200
 const unknownWithNumber = /^(.*\p{L}) (\d{1,2})$/u
 
-/** Undefined if the line names one product. */
+/** Splits a line of several products. Undefined if it names one, or is too long. */
 export function splitLine(line: string, groceries: Groceries): SplitLine | undefined {
   if (line.length > longestLine) return undefined
   const each = withoutEach(line, groceries)
@@ -24,13 +24,13 @@ export function splitLine(line: string, groceries: Groceries): SplitLine | undef
   return split && each ? { ...split, parts: withSameAmount(split.parts, groceries) } : split
 }
 
-/** The line without `cada` behind an amount; a unit price is kept. */
+/** The line without `cada` at its end. Undefined without `cada`, or if the line has a price. */
 function withoutEach(line: string, groceries: Groceries): string | undefined {
   const text = /^(.+) cada(?: uma?)?$/iu.exec(line.trim())?.[1]
   return text && parseLine(text, groceries).price === null ? text : undefined
 }
 
-/** Every part is a product of the dictionary, with or without an amount. */
+/** Splits a line if every part is a product of the dictionary, with or without an amount. */
 function products(line: string, groceries: Groceries): SplitLine | undefined {
   const parts = betweenSigns(line).flatMap((text) =>
     atAnds(text, groceries, (before, after) => isSeparate(before, groceries) && isProduct(after, groceries)),
@@ -39,7 +39,7 @@ function products(line: string, groceries: Groceries): SplitLine | undefined {
   return { parts: parts.map((part) => withAmount(part, groceries) || part), isSure: true }
 }
 
-/** Every part has an amount, so only the first must be a known product. */
+/** Splits a line if every part has an amount: then only the first must be a known product. */
 function amounts(line: string, groceries: Groceries): SplitLine | undefined {
   const isThing = (text: string) => hasAmount(text, groceries) && isKnown(text, groceries)
   const texts = betweenSigns(line).flatMap((text) =>
@@ -51,7 +51,7 @@ function amounts(line: string, groceries: Groceries): SplitLine | undefined {
   return parts.includes('') ? undefined : { parts, isSure: true }
 }
 
-/** At least two parts are products of the dictionary, and no part is only an amount. */
+/** Offers a split if at least two parts are products of the dictionary and no part is empty or only an amount. */
 function perhaps(line: string, groceries: Groceries): SplitLine | undefined {
   const parts = betweenSigns(line).flatMap((text) => atAnds(text, groceries, () => true))
   const known = parts.filter((part) => isProduct(part, groceries)).length
@@ -59,15 +59,15 @@ function perhaps(line: string, groceries: Groceries): SplitLine | undefined {
   return { parts, isSure: false }
 }
 
-/** `queijo e presunto 200g cada`: the last amount applies to all parts. */
+/** `queijo e presunto 200g cada`: the last amount applies to all parts without one. */
 function withSameAmount(parts: readonly string[], groceries: Groceries): readonly string[] {
   const { quantity } = parseLine(parts.at(-1) ?? '', groceries)
   return quantity === null ? parts : parts.map((part) => (hasAmount(part, groceries) ? part : `${part} ${quantity}`))
 }
 
 /**
- * A number behind a kind (`desnatado 6`) is an amount here, because the product before it has one too. Empty without an
- * amount.
+ * The text, if necessary with a colon so that its amount is read; empty without an amount. A number behind a kind
+ * (`desnatado 6`) is an amount here, because the product before it has one too.
  */
 function withAmount(text: string, groceries: Groceries): string {
   const marked = text.replace(unknownWithNumber, (whole, name: string, number: string) =>
@@ -81,13 +81,13 @@ const hasAmount = (text: string, groceries: Groceries): boolean => parseLine(tex
 const isKnown = (text: string, groceries: Groceries): boolean =>
   groceries.find(parseLine(text, groceries).name) !== undefined
 
-/** All words of the name belong to one product of the dictionary. */
+/** True if all words of the name belong to one product of the dictionary. */
 function isProduct(text: string, groceries: Groceries): boolean {
   const { name } = parseLine(withAmount(text, groceries) || text, groceries)
   return groceries.find(name)?.name === groceries.keyOf(name)
 }
 
-/** A name such as `suco de laranja` may continue behind an "e", unless an amount follows its product. */
+/** True for a product whose name cannot continue behind an "e", as `suco de laranja` can. */
 const isSeparate = (text: string, groceries: Groceries): boolean =>
   isProduct(text, groceries) && !/ (?:de|d[aeo]s?|com|ao|à|sabor|sem) /iu.test(parseLine(text, groceries).name)
 
@@ -110,7 +110,7 @@ function atAnds(
 
 const isClosed = (text: string): boolean => text.split('(').length === text.split(')').length
 
-/** Splits at commas, semicolons and signs between blanks, but not within a number or brackets. */
+/** Splits at commas, semicolons, and `+` or `/` between blanks, but not within a number or brackets. */
 function betweenSigns(line: string): readonly string[] {
   const texts: string[] = []
   let [start, depth] = [0, 0]

@@ -1,7 +1,7 @@
 /**
- * Suggestions while a person types: own products before those of the dictionary, frequent and recent purchases before
- * the rest, and companions of the products on the list before all. Built once from the history, in steps so small that
- * the screen can draw between them; each query then costs a search in a sorted list and one look at each hit.
+ * Suggestions while a person types. Frequent and recent purchases and companions of the products on the list score
+ * highest, then staples. Built once from the history, in steps so small that the screen can draw between them; each
+ * query then costs a search in a sorted list and one look at each hit.
  */
 import { fold } from '#app/lib/fold.ts'
 import type { Groceries } from './groceries.ts'
@@ -25,7 +25,7 @@ export interface Suggestion {
 interface Product extends Suggestion {
   /** The spellings of the product that a typed text can match. */
   names: readonly string[]
-  /** Number of uses, with older ones weighted less. 0 for products of the dictionary only. */
+  /** Number of uses, with older ones weighted less. 0 for a product that was never used. */
   weight: number
   lastAt: number
   /** From 1 for the commonest staple of Brazilian households down to 0 for all others. */
@@ -50,7 +50,7 @@ export interface Suggestions {
 
 const halfLifeMs = 90 * 24 * 3_600_000
 
-/** A generator to be run to its end. */
+/** Builds the suggestions in small steps: they are the result at the generator's end. */
 export function* suggestionsOf(history: readonly PastItem[], groceries: Groceries): Generator<void, Suggestions> {
   const keyOf = remembering(groceries.keyOf)
   const products = yield* productsOf(history, keyOf, groceries)
@@ -73,10 +73,10 @@ export function* suggestionsOf(history: readonly PastItem[], groceries: Grocerie
   }
 }
 
-/** The score of the commonest staple: less than that of one purchase. */
+/** The score of the commonest staple: less than that of one new purchase. */
 const stapleScore = 0.5
 
-/** Among equally common names the plain word comes before its variants. */
+/** The score of a hit. A shorter name wins between nearly equal hits. */
 const scoreOf = ({ key, name, isFirstWord }: Hit, product: Product, near: ReadonlyMap<string, number>): number =>
   (near.get(key) ?? 0) * 4 +
   Math.log1p(product.weight) +
@@ -160,7 +160,7 @@ function* unasked(
   }
 }
 
-/** The names that begin with the text; if none does, those within a typo. */
+/** The names with a word that begins with the text; without any, the grocery that the text names with a typo. */
 function* asked(typed: string, all: Beginnings, groceries: Groceries, keyOf: (name: string) => string): Iterable<Hit> {
   const text = fold(typed)
   const beginnings = all.get(text.charAt(0)) ?? []
@@ -184,7 +184,7 @@ function firstFrom(beginnings: readonly Beginning[], text: string): number {
   return low
 }
 
-/** The few best of many, each product once. */
+/** Collects the `most` best suggestions, each product once. */
 function createBest(most: number) {
   const best: { key: string; score: number; suggestion: Suggestion }[] = []
   return {

@@ -9,7 +9,7 @@ export interface Token {
   folded: string
   start: number
   end: number
-  /** No blank before it. */
+  /** The token follows another one without a blank. */
   isGlued: boolean
 }
 
@@ -47,7 +47,10 @@ const charAt = (line: string, at: number): string => String.fromCodePoint(line.c
 
 const withinNumber = ',./'
 
-/** A comma, point or stroke belongs to a number before a digit; an apostrophe belongs to a word before a letter. */
+/**
+ * True if the character at `at` continues a token. A comma, point or slash continues a number before a digit; an
+ * apostrophe continues a word before a letter.
+ */
 function goesOn(line: string, at: number, kind: CharKind): boolean {
   const char = charAt(line, at)
   if (kindOf(char) === kind) return true

@@ -5,7 +5,7 @@ interface UnitKind {
   unit: string
   /** Folded; most plurals need no entry. */
   written: readonly string[]
-  /** Product names may begin with this word too: it counts as a unit only before "de" or after the name. */
+  /** Product names may begin with this word too: it is a unit only before "de" or "e", or at the end of the line. */
   isAmbiguous?: boolean
 }
 
@@ -68,7 +68,7 @@ const byWritten = new Map(kinds.flatMap((kind) => kind.written.map((written) => 
 /** The unit that a folded word names. Undefined if it names none. */
 export const unitOf = (folded: string): UnitKind | undefined => byWritten.get(folded) ?? byWritten.get(singular(folded))
 
-/** Written out, so that it can mean one: `dúzia de ovos`. */
+/** True for a unit that means one without a number: `dúzia de ovos`. Abbreviations except `kg` do not. */
 export const standsForOne = (folded: string): boolean =>
   folded.length >= 'kilo'.length || folded === 'kg' || folded === 'par'
 
@@ -83,7 +83,7 @@ const convertible: readonly Record<string, number>[] = [
 export const isWeighed = (unit: string | null): boolean =>
   unit !== null && ['g', 'ml'].includes(inSmallest(unit).smallest)
 
-/** The size of a unit in `unit.smallest`. */
+/** The smallest unit of the same kind, and the size of `unit` in it: 1000 in `g` for `kg`. */
 export function inSmallest(unit: string): { smallest: string; size: number } {
   const kind = convertible.find((units) => unit in units)
   return { smallest: kind ? (Object.keys(kind)[0] ?? unit) : unit, size: kind?.[unit] ?? 1 }

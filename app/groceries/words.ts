@@ -40,7 +40,7 @@ export const keyWordsAndAnd = (name: string): string[] =>
     .filter((each) => each === 'e' || !smallWords.has(each))
     .map(singular)
 
-/** The same text for all spellings of a name or line; empty without words. */
+/** The key words of a name or line as one text, so that its spellings can be compared; empty without words. */
 export const wordOf = (text: string): string => keyWords(text).join(' ')
 
 /** Plural endings, the longer ones first. A result need not be a word, only the same for singular and plural. */
