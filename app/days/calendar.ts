@@ -1,4 +1,4 @@
-/** The next days of a kind from a day on. */
+/** Finds days from today on: the next weekday, month, date or working day. */
 import { addDays, dayAt, firstOfMonth, lengthOfMonth, monthOf, weekdayOf } from '#shared/days.ts'
 import { occurrenceFrom } from '#shared/occurrences.ts'
 import type { Repeat, RepeatDays } from '#shared/repeats.ts'
@@ -6,7 +6,7 @@ import type { Repeat, RepeatDays } from '#shared/repeats.ts'
 const daysOfWeek = 7
 const monthsOfYear = 12
 const saturday = 5
-/** The 29th of February has at most seven years between. */
+/** In months: two days of the 29th of February are at most eight years apart. */
 const longestSearch = 8 * monthsOfYear + 1
 
 export const repeatOf = (frequency: Repeat['frequency'], interval = 1, days: RepeatDays | null = null): Repeat => ({
@@ -20,7 +20,7 @@ export const repeatOf = (frequency: Repeat['frequency'], interval = 1, days: Rep
 
 export const monthly = (days: RepeatDays): Repeat => repeatOf('MONTHLY', 1, days)
 
-/** The first day of a monthly kind from today on. */
+/** The first day of a monthly rule from today on. */
 export const nextOf = (days: RepeatDays, today: string): string => occurrenceFrom(monthly(days), today, today) ?? today
 
 /** The weekday after today: on a Tuesday, "terça" is in a week. */
@@ -34,7 +34,7 @@ export const inNextWeek = (weekday: number, today: string): string =>
 /** The first Saturday; today at a weekend. */
 export const weekend = (today: string): string => addDays(today, Math.max(0, saturday - weekdayOf(today)))
 
-/** The first day of a month from now, 0 for this one. */
+/** The first day of the month that is `months` after this one. */
 export const startOfMonth = (today: string, months: number): string => dayAt(firstOfMonth(monthOf(today) + months))
 
 export const endOfMonth = (today: string, months: number): string => addDays(startOfMonth(today, months + 1), -1)
@@ -42,7 +42,7 @@ export const endOfMonth = (today: string, months: number): string => addDays(sta
 export const startOfYear = (today: string, years: number): string =>
   startOfMonth(today, years * monthsOfYear - (monthOf(today) % monthsOfYear))
 
-/** The next existing day with a number, from today on; in one month of the year if given. */
+/** The next date with this day of the month, from today on; in `month` (from 1) if given. Undefined if none exists. */
 export function nextDate(day: number, month: number | null, today: string): string | undefined {
   const now = monthOf(today)
   for (let months = 0; months <= longestSearch; months++) {
@@ -52,7 +52,7 @@ export function nextDate(day: number, month: number | null, today: string): stri
   }
 }
 
-/** A day of a certain year that exists and is not over. */
+/** The date of a day, month (from 1) and year. Undefined if it does not exist or is over. */
 export function dateOf(day: number, month: number, year: number, today: string): string | undefined {
   const found = month >= 1 && month <= monthsOfYear ? dateIn(day, year * monthsOfYear + month - 1) : undefined
   return found !== undefined && found >= today ? found : undefined
@@ -61,7 +61,7 @@ export function dateOf(day: number, month: number, year: number, today: string):
 const dateIn = (day: number, month: number): string | undefined =>
   day >= 1 && day <= lengthOfMonth(month) ? dayAt(firstOfMonth(month) + day - 1) : undefined
 
-/** Some days from Monday to Friday later; holidays count. */
+/** The day after `days` days from Monday to Friday. Holidays count as working days. */
 export function addWorkingDays(today: string, days: number): string {
   let [day, left] = [today, days]
   while (left > 0) {

@@ -52,7 +52,7 @@ function dayOf(group: Found[]): WithOthers {
   return [chosen.found, said.filter((each) => each !== chosen && isSame(each)).map(({ found }) => found)]
 }
 
-/** An hour decides over a part of the day; several hours are none. */
+/** An hour decides over a part of the day. Several hours give no time. */
 function timeOf(group: Found[]): WithOthers {
   const said = group.filter(({ meaning }) => meaning.kind === 'time')
   const hours = said.filter(({ certainty }) => certainty !== 'behind')
@@ -89,7 +89,7 @@ function byPlace(groups: Found[][], text: string): Found[][] {
 const isStart = (start: number, text: string): boolean => !/[\p{L}\p{N}]/u.test(text.slice(0, start))
 const isEnd = (end: number, text: string): boolean => !/[\p{L}\p{N}]/u.test(text.slice(end))
 
-/** The phrases that mean a day where they stand. */
+/** The phrases whose place in the line confirms their meaning, see `Certainty`. */
 function meant(found: Found[], text: string): Found[] {
   return grouped(found, text).flatMap((group) => group.filter((each) => isMeant(each, group, text)))
 }
@@ -103,7 +103,10 @@ function isMeant(each: Found, group: Found[], text: string): boolean {
 
 const days: Kind[] = ['day', 'repeat']
 
-/** A day or a repeat beside a phrase; for a day, also a time. */
+/**
+ * True if a day or a repeat is in the group of a phrase; a time counts too, but not for another time. For `behind`, it
+ * precedes the phrase.
+ */
 function hasCompany(each: Found, group: Found[]): boolean {
   const kinds: Kind[] = each.meaning.kind === 'time' ? days : [...days, 'time']
   const isPlaced = (other: Found) => each.certainty !== 'behind' || other.start < each.start
@@ -112,7 +115,7 @@ function hasCompany(each: Found, group: Found[]): boolean {
 
 const beforeNumbers = new Set(['a', 'as', 'o', 'os', 'uma', 'minha', 'sua', 'nossa', 'cada', 'e', 'ou', 'em'])
 
-/** `a quinta cadeira` is a number. */
+/** True if the word precedes a number: "a" in `a quinta cadeira`. */
 const isNumbered = (word: string): boolean => beforeNumbers.has(word)
 
 const small = 'pro|pra|pros|pras|para|por|com|no|na|nos|nas|em|a|as|o|os|ao|aos|sobre|se|ate|sem|depois|antes'
@@ -120,7 +123,7 @@ const smallWord = new RegExp(`^(?:${small})$`)
 /** A verb: `sexta levar o cachorro`. */
 const verb = /^\p{L}{1,20}(?:ar|er|ir|por)$/u
 
-/** No noun follows that the word could count. */
+/** True if no noun follows that the word could count, but nothing, a sign, a small word or a verb. */
 function isDayBefore(text: string, end: number): boolean {
   const next = wordAfter(text, end)
   return next === '' || smallWord.test(next) || verb.test(next)

@@ -27,7 +27,7 @@ import {
   weekdayIn,
 } from './words.ts'
 
-/** A day that may be the end of a repeat. */
+/** Words that may precede a day. "Até" makes the day the end of a repeat. */
 const before = '(?:(?<ate>ate)(?: [oa])? |(?:p/ ?|(?:a partir d[eoa]|comecando|para|pra|pro) )(?:[oa] )?)?'
 const inside = `(?:${before}|(?:em|n[oa]|n?es[st][ea]) )`
 
@@ -122,7 +122,7 @@ const dateIn = (text = ''): number => (/^(?:1o|primeiro)$/.test(text) ? 1 : Numb
 const year = '(?<year>20\\d\\d)'
 const shortYear = 2000
 
-/** A day in a month, in the next year that has it if no year is written. */
+/** A written date, its next one if it has no year. Undefined if it does not exist or is over. */
 function written({ date, name = '', year: typed }: Groups, today: string): string | undefined {
   const [found, monthNumber] = [dateIn(date), monthIn(name)]
   if (typed === undefined) return nextDate(found, monthNumber, today)
@@ -162,7 +162,7 @@ const dates: Phrase[] = [
 
 const shortDate = '\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d\\d)?'
 
-/** Phrases that look like a day and are none; the first of two equally long phrases counts. */
+/** Phrases that look like a day and are none. They come first, because the first of two equally long phrases counts. */
 const otherThings: Phrase[] = [
   none('(?:hoje|amanha) (?:e|ou) (?:hoje|amanha|depois(?: de amanha)?)'),
   none(`${inside}${oneWeekday} (?:santa|de (?:aleluia|pascoa|ramos|cinzas|carnaval))`),

@@ -7,7 +7,7 @@ import { priorityPhrases } from './priority-phrases.ts'
 import { repeatPhrases } from './repeat-phrases.ts'
 import { timePhrases } from './time-phrases.ts'
 
-/** Places are those of the folded line. */
+/** `start` and `end` are indices in the folded line. */
 export interface Found extends Reading {
   start: number
   end: number
@@ -65,7 +65,7 @@ function longestAt(
   return longest
 }
 
-/** `pão de hoje` and `rua 7 de setembro` are names of things, and the second day of `5 a 10 de maio` is half a span. */
+/** No day follows these words: `pão de hoje` and `rua 7 de setembro` are things, `5 a 10 de maio` is a span. */
 const beforeNames = new Set(['de', 'do', 'da', 'dos', 'das', 'd'])
 const places = 'na rua r av avenida praca travessa alameda largo escola viaduto sala quarto apto bloco casa'
 const parts = 'parcela prestacao nota capitulo cap pagina pag aula parte etapa questao exercicio episodio'
@@ -75,7 +75,7 @@ const beforeNumbers = new Set(`${places} ${parts} ${others}`.split(' '))
 function isAllowed(text: string, start: number, { meaning }: Reading): boolean {
   if (meaning.kind !== 'day' && meaning.kind !== 'time') return true
   const before = wordBefore(text, start)
-  // Only "do" stands before "dia"; "DAS" is a tax.
+  // Before "dia", only "do" makes it a thing: "DAS" is a tax.
   if (text.startsWith('dia ', start)) return before !== 'do'
   const isNumber = /\d/.test(text.charAt(start))
   return !beforeNames.has(before) && !(isNumber && meaning.kind === 'day' && beforeNumbers.has(before))
@@ -83,7 +83,7 @@ function isAllowed(text: string, start: number, { meaning }: Reading): boolean {
 
 const highest = 3
 
-/** Two exclamation marks or more, at the beginning or the end. */
+/** The high priority of two or more exclamation marks at the beginning or the end of a line. Empty without them. */
 function exclamations(text: string): Found[] {
   const match = /(?<=^ ?)!{2,}(?= )/.exec(text) ?? /(?<!!)!{2,}(?= ?$)/.exec(text)
   if (!match) return []

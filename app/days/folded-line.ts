@@ -1,10 +1,7 @@
-/**
- * A line without accents and capitals, with single blanks, for patterns in plain letters. Each of its characters knows
- * its place in the typed line.
- */
+/** A line without accents and capitals, with single blanks, for patterns in plain letters. */
 export interface FoldedLine {
   text: string
-  /** The place of each character in the typed line; the last entry is the length of that line. */
+  /** For each character of `text` its index in the typed line, and at the end the length of that line. */
   places: number[]
 }
 
@@ -34,10 +31,10 @@ function foldedChar(char: string): string {
 
 const near = 24
 
-/** The word before a place, without looking far. */
+/** The last word in the 24 characters before an index; empty without one. */
 export const wordBefore = (text: string, at: number): string =>
   /([\p{L}\p{N}]{1,24})[^\p{L}\p{N}]{0,24}$/u.exec(text.slice(Math.max(0, at - near), at))?.[1] ?? ''
 
-/** The word directly after a place; empty at a sign or at the end. */
+/** The word behind one blank at an index; empty at a sign or at the end. */
 export const wordAfter = (text: string, at: number): string =>
   /^ ([\p{L}\p{N}]{1,24})/u.exec(text.slice(at, at + near))?.[1] ?? ''

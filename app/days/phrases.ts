@@ -1,11 +1,11 @@
-/** The parts of speech of the grammar: patterns over folded lines, and their meaning. */
+/** The types of the grammar: patterns over folded lines, and their meaning. */
 import type { Repeat } from '#shared/repeats.ts'
 
 export type Meaning =
   | {
       kind: 'day'
       day: string
-      /** A date beside a mere weekday decides. */
+      /** A mere weekday: a date beside it decides. */
       isWeekday?: boolean
       /** "Até": the end of a repeat before it. */
       isEnd?: boolean
@@ -17,8 +17,8 @@ export type Meaning =
   | { kind: 'priority'; priority: number }
 
 /**
- * The place where a phrase means a day: `sure` anywhere; `beside` another phrase, `behind` one; `end` also at the end of
- * the line; `ordinal` also where no noun follows, since "segunda" and "quinta" are numbers as well.
+ * The place where a phrase has its meaning: `sure` anywhere; `beside` another phrase, `behind` one; `end` also at the
+ * end of the line; `ordinal` also where no noun follows, since "segunda" and "quinta" are numbers as well.
  */
 export type Certainty = 'sure' | 'beside' | 'behind' | 'end' | 'ordinal'
 
@@ -32,11 +32,11 @@ export type Groups = Record<string, string | undefined>
 export interface Phrase {
   /** Sticky; ends at the end of a word. */
   pattern: RegExp
-  /** Undefined: the phrase is none, and no part of it is another. */
+  /** Undefined if the match has no meaning; then no part of it is another phrase either. */
   read: (groups: Groups, today: string, typed: string) => Reading | undefined
 }
 
-/** A phrase from a pattern, whose blanks stand for one blank. */
+/** A phrase from the source of a pattern, which ends at the end of a word or number. */
 export const phrase = (source: string, read: Phrase['read']): Phrase => ({
   pattern: new RegExp(`(?:${source})(?![\\p{L}\\p{N}]|[.,:/-]\\d)`, 'uy'),
   read,

@@ -13,7 +13,7 @@ import { type Cut, cutsOf, titleOf } from './title.ts'
 
 export interface Span extends Cut {
   kind: 'day' | 'time' | 'repeat' | 'priority'
-  /** The words that are refused with this span. */
+  /** The words of the phrase as typed. A person refuses the phrase by them. */
   words: string
 }
 
@@ -37,7 +37,7 @@ interface Options {
   refused?: readonly string[]
 }
 
-/** Longer lines are no to-dos. */
+/** The whole text of a longer line is the title. */
 const longestLine = 300
 
 /** `today` is `yyyy-MM-dd`. */
@@ -94,7 +94,7 @@ function timeOf({ time, repeat }: Chosen): string | null {
   return (repeat?.meaning.kind === 'repeat' && repeat.meaning.time) || null
 }
 
-/** The rule with its end; "por 8 semanas" counts every day of those weeks. */
+/** The rule with its end, unless that is over. "Por 8 semanas" counts each weekday of the rule in those weeks. */
 function ended(rule: Repeat, { end }: Chosen, dueDate: string): Repeat {
   if (end?.meaning.kind === 'day') return end.meaning.day < dueDate ? rule : { ...rule, until: end.meaning.day }
   if (end?.meaning.kind !== 'count') return rule

@@ -24,7 +24,7 @@ function timeOf(groups: Groups, certainty: Certainty): Reading | undefined {
   return isTime ? fixed([hour, minute].map((each) => String(each).padStart(2, '0')).join(':'), certainty)() : undefined
 }
 
-/** `7 da noite` is 19 o'clock. */
+/** The hour of a time: 19 for `7 da noite`. 24 or more is no time. */
 function hourOf({ hour, part: partOfDay }: Groups): number {
   const found = numberIn(hour)
   // Midnight belongs to two days.
@@ -35,7 +35,7 @@ function hourOf({ hour, part: partOfDay }: Groups): number {
 
 const hasAccent = (typed: string): boolean => /^à/i.test(typed)
 
-/** "As" and "a" without an accent are articles, too. */
+/** True if words around a number make it a time. "As" and "a" without an accent may be articles. */
 const isSaid = (groups: Groups, typed: string): boolean =>
   groups.part !== undefined || hasAccent(typed) || !['as ', 'a ', undefined].includes(groups.lead)
 
@@ -45,7 +45,7 @@ function signed(groups: Groups, _: string, typed: string): Reading | undefined {
   return timeOf(groups, isUsual || groups.lead === 'as ' || isSaid(groups, typed) ? 'sure' : 'beside')
 }
 
-/** A mere number behind "às": with its accent, or at the end of the line. */
+/** A number without a sign for hours: a time behind "às" or before "da noite", otherwise at the end of a line. */
 function bare(groups: Groups, _: string, typed: string): Reading | undefined {
   const isArticle = groups.lead === 'a ' && !hasAccent(typed)
   return isArticle ? undefined : timeOf(groups, isSaid(groups, typed) ? 'sure' : 'end')

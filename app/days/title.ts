@@ -1,13 +1,13 @@
-/** Cuts spans out of a line, together with the blanks and signs that separated them from the title. */
+/** A part of a line, from the index `start` to before `end`. */
 export interface Cut {
   start: number
   end: number
 }
 
-/** More than signs that separate. */
+/** Any character but a separator. */
 const content = /[^\s,;:.!?()[\]–—-]/u
 
-/** The spans, in order and wider: the rest is the title. */
+/** The spans of a line, in order, each with the blanks and signs that separated it from the title. */
 export function cutsOf<Each extends Cut>(line: string, spans: readonly Each[]): Each[] {
   const cuts: Each[] = []
   const ends = [...spans.map(({ start }) => start), line.length]

@@ -34,22 +34,22 @@ const shortWeekday = `[2-6]a${feira}|(?:${weekdayStarts.join('|')})\\.?`
 /** A name of a weekday, also `2a` and `seg`. */
 export const oneWeekday = `(?:(?:segunda|terca|quarta|quinta|sexta)${feira}|sabado|domingo|${shortWeekday})`
 
-/** The same, and plurals. */
+/** A name of a weekday in the singular or the plural, also `2a` and `seg`. */
 export const weekday = `(?:(?:segunda|terca|quarta|quinta|sexta)s?${feira}|sabados?|domingos?|${shortWeekday})`
 
-/** The plurals only. */
+/** A name of a weekday in the plural. */
 export const weekdays = '(?:(?:segunda|terca|quarta|quinta|sexta)s(?:[- ]?feiras)?|sabados|domingos)'
 
-/** 0 for Monday. */
+/** The number of a weekday by its name: 0 for Monday. */
 export const weekdayIn = (text: string): number => {
   const digit = /^[2-6]/.exec(text)?.[0]
   return digit === undefined ? weekdayStarts.indexOf(text.slice(0, 3)) : Number(digit) - 2
 }
 
-/** No number is meant by `sexta-feira` and `domingo`. */
+/** True for a weekday that is no ordinal: `sexta-feira` and `domingo`, but not `sexta`. */
 export const isPlainWeekday = (text: string): boolean => /feira|^sabado|^domingo/.test(text)
 
-/** "Ter" and "dom" are other words, too. */
+/** True for "ter" and "dom", which are other words, too. */
 export const isDoubtfulWeekday = (text: string): boolean => /^(?:ter|dom)\.?$/.test(text)
 
 const months = [
@@ -70,7 +70,7 @@ export const longMonth = `(?:${months.join('|')})`
 const letters = 3
 export const month = `(?:${months.map((name) => `${name.slice(0, letters)}(?:${name.slice(letters)})?`).join('|')})`
 
-/** 1 for January; also from digits. */
+/** The number of a month by its name or its digits: 1 for January. */
 export const monthIn = (text: string): number =>
   /^\d/.test(text) ? Number(text) : months.findIndex((name) => name.startsWith(text.slice(0, letters))) + 1
 
@@ -90,5 +90,5 @@ const ordinals: Record<string, number> = {
 
 export const ordinal = `(?:(?:${Object.keys(ordinals).join('|')})[oa]|\\d{1,2}[oa])`
 
-/** -1 for the last one. */
+/** The number of an ordinal: 2 for "segundo" and "2o", -1 for "último". */
 export const ordinalIn = (text: string): number => ordinals[text.slice(0, -1)] ?? Number(text.slice(0, -1))

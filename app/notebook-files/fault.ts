@@ -15,7 +15,7 @@ export type Fault =
 export class UnreadableFile extends Error {
   readonly fault: Fault
   readonly file: string
-  /** The line, or the place in the data, if known. */
+  /** The number of the line, the path in the data, or the missing column, if known. */
   readonly where: string | number | undefined
 
   constructor(fault: Fault, file: string, where?: string | number) {

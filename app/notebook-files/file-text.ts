@@ -11,8 +11,8 @@ export const fileMaxBytes = 20 * 1024 * 1024
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 
 /**
- * The text of a file: UTF-8 or UTF-16 by its byte order mark, else the Windows encoding of spreadsheets in Brazil. The
- * mark is removed.
+ * The text of a file: UTF-16 by its byte order mark, UTF-8, or else the Windows encoding of spreadsheets in Brazil. The
+ * mark is removed. Throws `UnreadableFile` if the file is empty or no text.
  */
 export function textOf(file: string, bytes: Uint8Array): string {
   const text = decoded(bytes)
@@ -40,7 +40,7 @@ export const isZip = (bytes: Uint8Array): boolean => zipStarts.some((start) => s
 /** The name of a file without its folders and its extension. */
 export const baseName = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, '')
 
-/** Text of other apps without the invisible characters that no row may have. */
+/** Text of other apps with uniform line breaks, without the control characters that no row may have. */
 export const cleanText = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
@@ -49,7 +49,7 @@ export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/
 
 const titleMaxLength = 60
 
-/** The title of untitled content: its first words. */
+/** The title of an untitled text: its first line, cut at a blank after at most 60 characters. */
 export function titleFrom(text: string): string {
   const first = cleanLine(text.split('\n').find((line) => line.trim() !== '') ?? '')
   if (first.length <= titleMaxLength) return first

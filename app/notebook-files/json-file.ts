@@ -10,8 +10,8 @@ import { lineAt, UnreadableFile } from './fault.ts'
 
 const app = 'Caderneta'
 /**
- * The version of this format: increased when an older app could not read it completely any more. In version 1 nothing
- * has a price, in version 2 no to-do has a day.
+ * The version of the export format. It rises when an older app could not read the whole file. Items have prices from
+ * version 2 on, and to-dos have days from version 3 on.
  */
 const fileVersion = Math.max(3, ...fileTables.map(inFileSince))
 
@@ -26,13 +26,13 @@ const ownSections = {
   projects: z.array(z.object({ title: z.string(), description: orNull, status: z.enum(projectStatuses), tasks })),
 }
 
-/** A file that is older than a section has nothing in it. */
+/** The schema of a table's section, which is optional in a file older than that section. */
 function sectionOf(table: FileTable, version: number) {
   const rows = z.array(z.omit(contract[`${table}.create`].reply, { id: true }))
   return version < inFileSince(table) ? z._default(rows, []) : rows
 }
 
-/** Equal notebooks give equal bytes. */
+/** The text of an export file. Equal notebooks give equal texts. */
 export function toJson({ lists, received, notes, projects, ...notebook }: Notebook): string {
   const file = {
     app,
@@ -51,7 +51,7 @@ export function toJson({ lists, received, notes, projects, ...notebook }: Notebo
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Rows stored by an older app lack some fields. */
+/** The fields of a row; null for those that a row of an older app lacks. */
 const written = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(pick(row, fields)).map(([field, value]) => [field, value ?? null]))
 
@@ -92,7 +92,7 @@ export async function parseJson(file: string, text: string): Promise<unknown> {
 export const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && !Array.isArray(data)
 
-/** Browsers report the position of an error in different formats, some not at all. */
+/** The line of the first syntax error. Browsers report its position in different formats, some not at all. */
 async function brokenLine(text: string): Promise<number | undefined> {
   const stop = (_error: unknown, offset: number) => {
     throw new Broken(offset)

@@ -1,4 +1,4 @@
-/** A notebook as readable Markdown: no text of a person becomes markup in it. */
+/** A notebook as readable Markdown. Boxes and bullets are the only markup in people's texts. */
 import { reais } from '#app/lib/money.ts'
 import { type ItemContent, type Notebook, type ProjectContent, pick, type TaskContent } from '#app/lib/notebook.ts'
 import { type FileTable, fileTables, textsOf } from '#shared/scopes.ts'
@@ -57,7 +57,7 @@ const todoLines = ({ todos }: Notebook, words: MarkdownWords): string =>
     .join('\n')
     .trimEnd()
 
-/** The form of a table without one of its own: a section for each row, with its texts. */
+/** A table without a form of its own: a section for each row, with the texts of the row. */
 function sections(notebook: Notebook, table: FileTable): string {
   const [name, ...others] = textsOf(table)
   const rows: object[] = notebook[table]
@@ -87,7 +87,7 @@ const todoLine = (todo: Notebook['todos'][number], words: MarkdownWords): string
 interface Planned extends Pick<TaskContent, 'title' | 'dueDate' | 'dueTime' | 'repeat' | 'steps'> {
   priority: number | null
   isDone: boolean
-  /** A text of several lines about it. */
+  /** The note of a to-do, or the description of a task. */
   about: string | null
 }
 
@@ -109,14 +109,14 @@ function plannedLine(
 
 const special = /[\\`*_[\]<>&#|~]/g
 
-/** Text within a line. */
+/** Escaped text within a line. */
 const line = (words: string): string => words.replace(special, '\\$&').replace(/\s+/g, ' ')
 
 /** Boxes and bullets are kept; other block starts are escaped. */
 const marked = /^([ \t]*)(- (?:\[[ xX]\](?= ))?|)(.*)$/
 const blockStart = /^(?:[-+=]|\d+[.)])/
 
-/** Text of several lines, which stay separate lines. */
+/** Escaped text of several lines, which stay separate lines. */
 function text(lines: string): string {
   return lines.trimEnd().split('\n').map(textLine).join('\n')
 }

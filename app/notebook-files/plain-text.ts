@@ -19,7 +19,7 @@ export interface Checklist {
 
 export const noteOfText = ({ title, text }: PlainText): NoteContent => ({ title, content: cleanText(text).trimEnd() })
 
-/** Each line is one entry, with any prefix; a box marks it as done or open. */
+/** Each line is a row, without bullet or number. A ticked box means done. */
 export function checklistOfText({ title, text }: PlainText): Checklist {
   const rows = cleanText(text).split('\n').map(rowOf)
   return { title, rows: rows.filter((row) => row.text !== '') }

@@ -15,14 +15,14 @@ import {
 } from './plain-text.ts'
 import { isTodoist, readTodoist, type TodoistWords } from './todoist.ts'
 
-/** Reads chosen files: each is recognised by its content, not by its claimed origin. */
+/** Reads chosen files. Each is recognised by its extension and its content: the person does not name its app. */
 
 export interface Found {
   notebook: Notebook
-  /** Content with a choice of target. */
+  /** Texts, which the person imports as notes, as to-dos or as lists. */
   texts: PlainText[]
   checklists: Checklist[]
-  /** Content that is not imported. */
+  /** The numbers of notes, attachments and files that are not imported. */
   left: { trashed: number; attachments: number; files: number }
 }
 
@@ -32,8 +32,8 @@ export const checklistKinds = ['note', 'list'] as const
 export type ChecklistKind = (typeof checklistKinds)[number]
 
 /**
- * Throws `UnreadableFile` if one of them cannot be read: there is no partial result. Dates of other apps such as 'every
- * Monday' are counted from `today`.
+ * Reads all files. Throws `UnreadableFile` if one of them cannot be read: there is no partial result. Dates of other
+ * apps such as 'every Monday' are counted from `today`.
  */
 export async function readFiles(files: readonly NamedBytes[], words: TodoistWords, today: string): Promise<Found> {
   const found: Found = {
@@ -72,7 +72,7 @@ export function notebookOf({ notebook, texts, checklists }: Found, asText: TextK
 export const extrasLeft = ({ checklists }: Found, asChecklist: ChecklistKind): number =>
   asChecklist === 'list' ? checklists.reduce((sum, { extras = 0 }) => sum + extras, 0) : 0
 
-/** A file with one of these extensions is a text, with any beginning. */
+/** A file with one of these extensions is no JSON, even if it begins with a brace. */
 const hasKnownEnding = /\.(csv|md|txt)$/i
 
 async function readFile(found: Found, { name, bytes }: NamedBytes, words: TodoistWords, today: string): Promise<void> {
@@ -104,7 +104,7 @@ function addKeepNote(found: Found, name: string, data: unknown): void {
   }
 }
 
-/** Only files of an archive with a known format: Takeout adds the same notes as pages, and their pictures. */
+/** Reads the files of an archive with a known format. Takeout adds the same notes as pages, and their pictures. */
 async function readZip(found: Found, { name, bytes }: NamedBytes, words: TodoistWords, today: string): Promise<void> {
   const { files, others } = unzip(name, bytes)
   found.left.files += others
@@ -126,8 +126,8 @@ function ifUnknown(error: unknown): false {
 }
 
 /**
- * The JSON and CSV files of an archive, sorted by name, and the number of other files. Not in a worker, which the
- * library would use: the security policy allows only the app's own. Other files are not unpacked, so it takes no time.
+ * The JSON and CSV files of an archive, sorted by name, and the number of other files. The library's worker is not
+ * used, because the security policy allows only the app's own. Other files are not unpacked, so this is fast.
  */
 function unzip(name: string, bytes: Uint8Array): { files: NamedBytes[]; others: number } {
   let others = 0

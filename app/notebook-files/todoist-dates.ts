@@ -18,7 +18,7 @@ export interface TodoistDate {
 
 const longestDate = 100
 
-/** The meaning of a date on a day such as `2026-11-25`; undefined if a part of it is not understood. */
+/** The meaning of a date, counted from a day such as `2026-11-25`; undefined if a part of it is not understood. */
 export function readTodoistDate(date: string, today: string): TodoistDate | undefined {
   if (date.length > longestDate) return undefined
   const text = withClock(date.trim().toLowerCase().replace(/\s+/g, ' '))
@@ -100,7 +100,7 @@ function dayOf(year: string | number = '', month: string | number = '', day: str
 
 const halfAYear = 183
 
-/** Todoist omits the year near it, also of a day that is over. */
+/** The day at most half a year from today: Todoist omits the year of near days, also of past ones. */
 function nearest(month: number, day: string, today: string): string | undefined {
   const [from, to] = [addDays(today, -halfAYear), addDays(today, halfAYear)]
   const years = [from, to].map((each) => Number(each.slice(0, 4)))
@@ -122,7 +122,7 @@ const numbered = (text: string): string => numbers[text] ?? text.replace(/\D+$/,
 
 type Replacement = string | ((...found: string[]) => string)
 
-/** In this order: each works on the result of the earlier ones. */
+/** Translations, applied in this order: each works on the result of the earlier ones. */
 const phrases: readonly (readonly [RegExp, Replacement])[] = [
   ...weekdays.map(([name, word]) => [new RegExp(`\\b${name}s?\\b`, 'g'), word] as const),
   [

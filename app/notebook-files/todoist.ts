@@ -28,7 +28,7 @@ export const isTodoist = (text: string): boolean => {
 const headOf = (text: string): string[] =>
   (text.split(/\r\n?|\n/, 1)[0] ?? '').split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim().toUpperCase())
 
-/** `today` is such as `2026-11-25`: the next day of a repeat is counted from it. */
+/** Reads a project. The next day of a repeat is counted from `today`, such as `2026-11-25`. */
 export function readTodoist(file: string, text: string, words: TodoistWords, today: string): ProjectContent {
   for (const column of ['TYPE', 'CONTENT']) {
     if (!headOf(text).includes(column)) throw new UnreadableFile('missing_column', file, column)
@@ -59,7 +59,7 @@ interface ProjectReader {
 interface Entry {
   task: TaskContent
   parent: Entry | undefined
-  /** True if it has only a title, so that a step keeps everything of it. */
+  /** True if the task has only a title, so that a step can hold all of it. */
   isBare: boolean
 }
 
@@ -74,7 +74,7 @@ function readRow(reader: ProjectReader, row: Row): void {
   else if (type === 'task') addTask(reader, row)
 }
 
-/** Comments the task above, or the project if there is none yet. */
+/** Adds a comment to the description of the task above, or of the project before its first task. */
 function addComment(reader: ProjectReader, content: string): void {
   const entry = reader.entries.at(-1)
   const about = entry?.task ?? reader
@@ -94,7 +94,7 @@ function addTask(reader: ProjectReader, row: Row): void {
   reader.path = [...reader.path.slice(0, indent - 1), entry]
 }
 
-/** The tasks, where bare ones below another one are its steps. */
+/** The tasks. A bare one below another task becomes a step of that task, if the step is valid. */
 function tasksOf(entries: readonly Entry[]): TaskContent[] {
   return entries
     .filter(({ task, parent, isBare }) => !(parent && isBare && addStep(parent.task, task.title)))
@@ -133,5 +133,5 @@ function taskOf({ section, words, today }: ProjectReader, row: Row, parent: stri
 }
 
 const lowest = '4'
-/** Todoist has four priorities; 1 is the most urgent. */
+/** The priorities here by those of Todoist, which has four; its 1 is the most urgent, as 3 is here. */
 const priorities: Record<string, number> & { 4: number } = { 1: 3, 2: 2, 3: 2, [lowest]: 1 }

@@ -68,7 +68,7 @@ export function DayChoice({ day, today, onDay }: DayChoiceProps) {
 interface ChoiceProps {
   icon: ReactNode
   isChosen: boolean
-  /** It shows more below itself. */
+  /** True while the calendar below is open; undefined for a choice that opens nothing. */
   isExpanded?: boolean
   end?: string | undefined
   onClick: () => void

@@ -5,10 +5,10 @@ const daysOfWeek = 7
 const monthsOfYear = 12
 const firstDay = '1000-01-01'
 
-/** 0 for Sunday to 6 for Saturday. */
+/** The column of a day: 0 for Sunday to 6 for Saturday. */
 export const columnOf = (day: string): number => (weekdayOf(day) + 1) % daysOfWeek
 
-/** The weeks of the month with a number, with null before its first day and after its last one. */
+/** The weeks of a month, a number as of `monthOf`; with null before its first day and after its last one. */
 export function weeksOf(month: number): (string | null)[][] {
   const first = firstOfMonth(month)
   const length = firstOfMonth(month + 1) - first
@@ -28,7 +28,7 @@ export const monthAndYear = (month: number): [month: number, year: number] => [
   Math.floor(month / monthsOfYear),
 ]
 
-/** The same day of another month. Days of other than four-digit years are not reached. */
+/** The same day of the month that is `months` later; `day` itself if the year would not have four digits. */
 export const inMonth = (day: string, months: number): string => within(addMonths(day, months), day)
 
 /** The day that a key leads to, as in the grids of the ARIA patterns; undefined for other keys. */

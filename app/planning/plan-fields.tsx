@@ -43,7 +43,7 @@ interface TimeSectionProps {
   onPlan: (changes: Partial<Plan>) => void
 }
 
-/** The time, and the reminder that counts from it. Both need a day, so without one it is today. */
+/** The time, and the reminder that counts from it. Both need a day: without one, setting them chooses today. */
 export function TimeSection({ plan, today, onPlan }: TimeSectionProps) {
   const texts = usePlanningTexts()
   const dueDate = plan.dueDate ?? today

@@ -14,7 +14,7 @@ export interface Plan extends When {
   newStep: string
 }
 
-/** A row from before the fields has none of them. */
+/** The optional fields of a stored row. A row of an older app has none of them. */
 export type PlannedRow = Partial<
   When & { priority: number | null; notes: string | null; steps: readonly Step[] | null }
 >

@@ -31,7 +31,7 @@ export function chosenRule(choice: SimpleChoice, day: string): Repeat {
   return anchored(rules[choice], day)
 }
 
-/** The choice that a stored rule is, if it has no end and counts from the due day. */
+/** The choice that gives a stored rule for a due day; undefined for other rules, such as one with an end. */
 export const choiceOf = (repeat: string, day: string): SimpleChoice | undefined => {
   const text = formatRepeat(anchored(parseRepeat(repeat), day))
   return simpleChoices.find((choice) => formatRepeat(chosenRule(choice, day)) === text)
@@ -40,7 +40,7 @@ export const choiceOf = (repeat: string, day: string): SimpleChoice | undefined 
 /** The first day of a rule on or after a day, because the rule may not include that day itself. */
 export const alignedDay = (rule: Repeat, day: string): string => occurrenceFrom(rule, day, day) ?? day
 
-/** The days in a rule of another frequency: those of the due day. */
+/** The rule with a frequency. After a change, its days are those of the due day. */
 export function withFrequency(rule: Repeat, frequency: Repeat['frequency'], day: string): Repeat {
   return frequency === rule.frequency ? rule : anchored({ ...rule, frequency, month: null, days: null }, day)
 }

@@ -28,7 +28,10 @@ interface RepeatFieldsProps {
 const choices = ['none', ...simpleChoices, 'custom'] as const
 type Choice = (typeof choices)[number]
 
-/** The repeat of a to-do: common rules, and others in parts. A rule without the present day moves it to its next one. */
+/**
+ * The repeat of a to-do: common rules, and a form for others. A due day outside of the rule moves to the rule's next
+ * day.
+ */
 export function RepeatFields({ when, today, onChange }: RepeatFieldsProps) {
   const texts = usePlanningTexts()
   const { repeat, repeatFrom, dueDate } = when
@@ -159,7 +162,7 @@ function EndFields({ rule, day, onRule }: Pick<CustomFieldsProps, 'rule' | 'day'
 
 const largest = 999
 
-/** A number from 1; a field that is empty or holds another text leaves the value as it is. */
+/** A number from 1 to 999. A field without such a number leaves the value as it is. */
 function NumberField({ label, value, onValue }: { label: string; value: number; onValue: (value: number) => void }) {
   const [text, setText] = useState(String(value))
   return (

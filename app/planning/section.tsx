@@ -6,7 +6,7 @@ interface SectionProps {
   label: string
   /** The present value in words. */
   value: string
-  /** The value is none. */
+  /** No value is set: `value` says so. */
   isEmpty: boolean
   isOpen: boolean
   onToggle: () => void

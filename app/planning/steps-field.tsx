@@ -69,7 +69,7 @@ export function StepsField({ steps, onSteps, typed, onTyped }: StepsFieldProps) 
 const fieldClass =
   'min-h-11 min-w-0 flex-1 border-transparent border-b bg-transparent outline-none placeholder:text-faint focus:border-primary'
 
-/** Enter in a step does not save the whole form. Without text it does. */
+/** Runs an action at Enter instead of saving the form. Without text (`isMeant` is false), Enter saves the form. */
 const onEnter =
   (run: () => void, isMeant = true) =>
   (event: KeyboardEvent) => {

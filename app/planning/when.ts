@@ -14,7 +14,7 @@ export interface When {
   repeat: string | null
   /** Null is `due`. */
   repeatFrom: RepeatFrom | null
-  /** Minutes before. */
+  /** Minutes before the due time, or before 09:00 without one; null for none. */
   reminder: number | null
 }
 
@@ -28,7 +28,7 @@ export const quickDays = (today: string) =>
     nextWeek: addDays(today, daysOfWeek - weekdayOf(today)),
   }) as const
 
-/** `ter, 12/12, 15h · toda semana`; empty without a day. */
+/** Day, time and repeat in words, `ter, 12/12, 15h · toda semana`; empty without a day. */
 export function whenText(
   when: Omit<When, 'reminder'>,
   today: string,

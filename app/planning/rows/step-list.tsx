@@ -11,7 +11,7 @@ interface StepsButtonProps {
   onToggle: () => void
 }
 
-/** The number of done steps, which opens the list of them. */
+/** A button with the numbers of done and of all steps, which opens their list. */
 export function StepsButton({ title, steps, isOpen, onToggle }: StepsButtonProps) {
   const { dates } = useMessages()
   const done = steps.filter((step) => step.done).length
