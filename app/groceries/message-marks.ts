@@ -1,4 +1,4 @@
-/** The boxes before the items of a copied list. They are not allowed in names. */
+/** The boxes before the items of a copied list. A pasted text with one of them is read as a list. */
 export const listMarkers = { open: '☐', bought: '☑' }
 
 const box = new RegExp(`[${listMarkers.open}${listMarkers.bought}]`)

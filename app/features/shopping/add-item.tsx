@@ -16,11 +16,11 @@ interface AddItemProps {
   listId: string
   field: RefObject<HTMLInputElement | null>
   onAdded: () => void
-  /** In Modo mercado nothing on the page but this line begins 'Colar lista'. */
+  /** True in Modo mercado: there only this line has a button for 'Colar lista'. */
   isInMarket?: boolean
 }
 
-/** The line for the next item. A list that is pasted into it is looked at first. */
+/** The line for the next item. A list that is pasted into the line is reviewed in a dialog first. */
 export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: AddItemProps) {
   const { shopping, groceries } = useMessages()
   const id = useId()

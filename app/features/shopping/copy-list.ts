@@ -22,7 +22,7 @@ export async function copyList(local: LocalStore, listId: string, what: What): P
 /** True if the browser can share text with other apps. */
 export const canSend = (): boolean => 'share' in navigator
 
-/** Shares the same text with another app, which the person chooses. */
+/** Shares a list as a message with another app, which the person chooses. */
 export async function sendList(
   local: LocalStore,
   { id, title }: { id: string; title: string },
@@ -37,14 +37,14 @@ export async function sendList(
 }
 
 const sent = () => true
-/** The person has closed the share sheet. */
+/** True if the person has closed the share sheet. */
 export const isGivenUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** The items of a list that is on the screen. */
+/** The items of a list that is on the screen; the bought ones only if wanted. */
 export const itemsOf = (local: LocalStore, listId: string, { withBought }: What): ItemRow[] =>
   (liveItems(local, listId).get() ?? []).filter(({ purchased }) => withBought || !purchased)
 
-/** Undefined if the code that writes it is unavailable. */
+/** The items as a message; undefined if the reader is unavailable. */
 const textOf = (items: readonly ItemRow[]): Promise<string | undefined> =>
   loadReader().then(
     (reader) => reader.textOf(items),

@@ -20,13 +20,16 @@ export interface LastAction {
   text: string
 }
 
-/** The last action on an item: its buyer and the time, or else its author. Undefined for the viewer's own action. */
+/**
+ * The last action on an item: its purchase, or else its addition. Undefined for the viewer's own action, and in a list
+ * without other people.
+ */
 export function lastActionOf(item: ItemRow, viewer: Viewer, texts: Texts): LastAction | undefined {
   const [last] = actsOf(item, viewer, texts).reverse()
   return last && last.by !== viewer.userId ? { who: last.who, text: last.text } : undefined
 }
 
-/** The author and the buyer of an item. Empty in a list without other people. */
+/** The addition and the purchase of an item, each with its person and time. Empty in a list without other people. */
 export const historyOf = (item: ItemRow, viewer: Viewer, texts: Texts): string[] =>
   actsOf(item, viewer, texts).map(({ text }) => text)
 

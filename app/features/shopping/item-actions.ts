@@ -25,9 +25,9 @@ interface Addition {
   act?: string
   /** The drafts that the item was typed in. */
   drafts?: readonly StoredDraft[]
-  /** It was added without the dictionary, and is read once that is loaded. */
+  /** The item is added without the dictionary, and its line is read once that is loaded. */
   isUnread?: boolean
-  /** The items that it may be joined with; by default the whole list. */
+  /** The ids of items that may be joined with the added one; by default all of the list. */
   among?: ReadonlySet<string> | undefined
 }
 
@@ -35,8 +35,8 @@ interface Addition {
 type NewItem = ItemDetails & { name: string; isCopied?: boolean }
 
 /**
- * Adds an item. A present item is joined with it, and a bought one is wanted again (docs/decisions/080). Throws if it
- * was not written, after announcing that.
+ * Adds an item. An open item of the same product gets its amount instead, and a bought one is wanted again
+ * (docs/decisions/080). Throws if it was not written, after announcing that.
  */
 export function addItem(
   listId: string,
@@ -64,7 +64,7 @@ export function addItems(
   return Promise.allSettled(written)
 }
 
-/** Undefined if there is nothing to write, because all of it is present. */
+/** Writes an item to a list. Undefined if there is nothing to write, because the list has all of it. */
 function write(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> | undefined {
   const { among } = addition
   const shown = shownItems(listId)
@@ -84,7 +84,7 @@ function create(listId: string, name: string, details: ItemDetails, addition: Ad
   const { isUnread, ...shared } = addition
   const told = { title: shopping.added, undone: shopping.addUndone(1), ...shared }
   const written = runWithUndo('items.create', { id, listId, name, ...details }, told)
-  // Without the dictionary it stays unread.
+  // Without the dictionary the item stays as typed until another time.
   if (isUnread) written.then(() => readLater(id, name)).catch(() => undefined)
   return written
 }
@@ -118,7 +118,7 @@ function addTo(
   return runWithUndo('items.update', changes, { ...told, back: ['items.update', back] })
 }
 
-/** The undo of exactly one addition, by its name. */
+/** The `joins` of an undo, which takes back exactly one addition, found by its id. */
 const takenBack = (from: string | null, { id, added }: { id: string; added: string | null }) => ({
   id,
   from,
@@ -127,8 +127,7 @@ const takenBack = (from: string | null, { id, added }: { id: string; added: stri
 })
 
 /**
- * The change of a price, and its undo. The price of a line does not apply to a larger amount, or to the next purchase,
- * unless that has a price, too.
+ * The change of a price, and its undo. A larger amount or a new purchase without a price of its own removes the price.
  */
 function pricing(before: ItemRow['price'] | undefined, next: number | null | undefined) {
   const price = next && next <= priceMaxCents ? next : null
@@ -161,7 +160,7 @@ function sumOf(a: string | null, b: string | null): string | null | undefined {
   return words.length <= quantityMaxLength ? words : undefined
 }
 
-/** Joins two items of equal name, added independently on two phones. */
+/** Joins two items of one product, such as those added independently on two phones. A failure is announced. */
 export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> {
   const { groceries } = currentMessages()
   await loadReader().catch(() => undefined)
@@ -207,7 +206,7 @@ export function toggleInPlace({ id, purchased }: ItemRow): void {
 /** The editable fields of an item. */
 export type ItemChanges = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price'>>
 
-/** Changes an item. Throws if that was not written, after announcing it unless the text itself was refused. */
+/** Changes an item. Throws if that was not written, after announcing the failure. */
 export async function changeItem(item: ItemRow, changes: ItemChanges): Promise<void> {
   const { lists } = currentMessages()
   await sayFailure('items.update', mutate('items.update', { id: item.id, ...changes }))

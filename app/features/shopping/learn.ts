@@ -10,7 +10,7 @@ const longestWord = 200
 /** Learns that a line is stored as typed, or read again. */
 export const learnReading = (line: string, asTyped: boolean): Promise<void> => learn(wordOf(line), { asTyped })
 
-/** Learns from the changes of an item. */
+/** Learns a corrected spelling and a chosen category from the changes of an item. */
 export async function learnChange({ name: before }: Pick<ItemRow, 'name'>, changes: Partial<ItemRow>): Promise<void> {
   const name = changes.name?.trim() ?? before
   const word = wordOf(name)

@@ -6,7 +6,7 @@ import type { HeadingRow } from '#app/ui/row-heading.tsx'
 /** One line of a list. */
 export type ListRow = ItemRow | HeadingRow
 
-/** The open items, then the bought ones below a heading. `items` are sorted like that. */
+/** The open items, then the bought ones below a heading. `items` have the open ones first. */
 export function withBoughtHeading(items: readonly ItemRow[], heading: (bought: number) => string): readonly ListRow[] {
   const open = firstPurchasedAt(items)
   const bought = items.length - open
@@ -37,7 +37,7 @@ export function groupedByAisle(
   return [...order.flatMap((name) => group(foldedCategory(name), name)), ...group('', uncategorized)]
 }
 
-/** The categories of a list without duplicates, in their first spelling. */
+/** The categories of a list without duplicates, each in its last spelling, in alphabetical order. */
 export function categoriesOf(items: readonly ItemRow[]): string[] {
   const categories = new Map<string, string>()
   for (const { category } of items) if (category !== null) categories.set(foldedCategory(category), category)

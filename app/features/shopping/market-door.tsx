@@ -17,7 +17,7 @@ interface MarketDoorProps {
   className?: string
 }
 
-/** The way to Modo mercado. Callers show it while something is to be bought; the menu of the list always has it. */
+/** A link to Modo mercado. Callers show it while something is to be bought; the menu of the list always has one. */
 export function MarketDoor({ listId, look = 'primary', className = '' }: MarketDoorProps) {
   const { market } = useMessages()
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 
 interface MissingListProps {
   list: Missing
-  /** Its title, if it was just on screen. */
+  /** The title of the list, if it was just on screen. */
   before?: string | undefined
   errorText: string
 }

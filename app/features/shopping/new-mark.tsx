@@ -1,6 +1,6 @@
 import { useMessages } from '#app/messages/language.ts'
 
-/** Before the details of an item that another person has added since the last visit. */
+/** A mark before the details of an item that another person has added since the last visit. */
 export function NewMark() {
   const { lists } = useMessages()
   return (

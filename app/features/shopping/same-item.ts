@@ -24,7 +24,7 @@ function itemAmong(items: readonly ItemRow[], name: string, part: Part): ItemRow
   return alike && foldedName(alike) === folded ? alike : alikeInWords(items, folded, part)
 }
 
-/** The items of the part whose names start so, without reading the others. */
+/** The items of the part whose folded names start with `beginning`, without a walk through all others. */
 function* itemsNamed(items: readonly ItemRow[], beginning: string, part: Part): Generator<ItemRow> {
   const { purchased, counts = () => true } = part
   const first = firstPlace(items, (item) =>
@@ -40,7 +40,7 @@ function* itemsNamed(items: readonly ItemRow[], beginning: string, part: Part): 
 const commonLetters = 2
 const mostCompared = 500
 
-/** Only among names with the same beginning: a tap must not wait for ten thousand of them. */
+/** An item of the same product, only among names with the same first letters: a tap must not wait for ten thousand. */
 function alikeInWords(items: readonly ItemRow[], folded: string, part: Part): ItemRow | undefined {
   if (number.test(folded)) return
   const product = productOf(folded)
@@ -54,8 +54,8 @@ function alikeInWords(items: readonly ItemRow[], folded: string, part: Part): It
 
 const number = /\d/
 
-/** Equal for all names of one product; a number makes it another one. */
+/** The key words of a name, the same in singular and plural. A name with a number equals only itself. */
 const productOf = (folded: string): string => (number.test(folded) ? folded : wordOf(folded) || folded)
 
-/** Equal for all spellings of an item's name. */
+/** The key words of an item's name, the same for duplicates; the folded name if it has a number. */
 export const productOfItem = onceForEach((item: ItemRow) => productOf(foldedName(item)))

@@ -27,5 +27,5 @@ async function handOver(file: File): Promise<void> {
 
 const canShare = (file: File): boolean => navigator.canShare?.({ files: [file] }) === true
 
-/** Without the characters that file systems refuse. */
+/** A title as the name of a file, without the characters that file systems refuse. */
 const fileName = (title: string): string => title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'lista'

@@ -18,7 +18,7 @@ export function useShoppers(listId: string, members: readonly Member[]): string 
   return names.length > 0 ? lists.atMarket(names) : ''
 }
 
-/** Above the items; announced when it appears or changes. */
+/** A line above the items, announced when it appears or changes. */
 export function ShoppersLine({ text }: { text: string }) {
   useEffect(() => announce(text), [text])
   return (

@@ -1,6 +1,6 @@
 /**
- * The name of an item on the screen: with a capital letter at once, and with the accents of the dictionary when that has come.
- * An accent changes no width, so no row moves. The stored name stays as typed.
+ * The name of an item on the screen: with a capital letter at once, and with the accents of the dictionary once that is
+ * loaded. An accent changes no width, so no row moves. The stored name stays as typed.
  */
 import { useEffect, useMemo } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
@@ -11,14 +11,16 @@ type Spelled = (name: string) => string
 
 export const shownName: Spelled = (name) => readerNow()?.spelled(name) ?? spelled(name)
 
-/** The same for what is not drawn again, such as a picture: waits for the dictionary, if there is one now. */
+/**
+ * `shownName` for a text that is not drawn again, such as in a picture: waits for the dictionary, unless loading fails.
+ */
 export const loadShownName = (): Promise<Spelled> =>
   loadReader().then(
     () => shownName,
     () => shownName,
   )
 
-/** The dictionary is fetched after everything else. */
+/** `shownName` of a name, drawn again once the dictionary is loaded, which happens after everything else. */
 export function useShownName(name: string): string {
   const reader = useLive(liveReader)
   useEffect(() => liveReader.fetchLater(), [])

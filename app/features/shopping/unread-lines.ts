@@ -13,7 +13,7 @@ export async function readLines(): Promise<void> {
   if (!(await hasUnread())) return
   const reader = await loadReader()
   await readUnread((line, corrections) => {
-    // It names several products, and an item could be only one of them.
+    // A line with several products stays as typed: the item could be only one of them.
     if (reader.split(line)?.isSure) return
     const read = reader.line(line, new Map(corrections.map((row) => [row.word, row])))
     const { name, quantity, aisle: category, price } = read

@@ -7,7 +7,7 @@ import { aislesInOrder } from '#app/groceries/aisles.ts'
 import { categoriesOf } from './list-rows.ts'
 
 interface Aisles {
-  /** This person's order of the list, if any. */
+  /** This person's order of aisles for the list; empty without one. */
   chosen: readonly string[]
   /** The categories of the items. */
   present: readonly string[]

@@ -8,9 +8,9 @@ import { useLocal } from '#app/data-react/use-local.ts'
 const keepDelayMs = 1500
 
 interface NewItems {
-  /** Another person has added it since. */
+  /** True if another person has added the item since the last visit. */
   isNew: (item: ItemRow) => boolean
-  /** The last action of others on it is newer. */
+  /** True if another person has added or bought the item since the last visit. */
   isNews: (item: ItemRow) => boolean
 }
 

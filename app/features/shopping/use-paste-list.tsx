@@ -14,7 +14,7 @@ export function usePasteList(listId: string): [paste: () => void, dialog: ReactN
   ]
 }
 
-/** Empty if the browser or the person refuses. */
+/** The text of the clipboard; empty if the browser or the person refuses. */
 async function clipboardText(): Promise<string> {
   try {
     return await navigator.clipboard.readText()

@@ -6,7 +6,7 @@ import { fold } from '#app/lib/fold.ts'
 export interface Line extends PastedLine {
   /** Stays the same while other lines of the message are edited. */
   key: string
-  /** Adds nothing: the line was copied from this list, which still has it. */
+  /** True for a copied line whose item is on the list with the same amount and tick: it is not added again. */
   isHere: boolean
 }
 

@@ -13,7 +13,7 @@ import { usePastedLines } from './use-pasted-lines.ts'
 
 export interface PasteDialogProps {
   listId: string
-  /** If it is empty, the dialog asks for it. */
+  /** The text to review. If it is empty, the dialog asks for a text. */
   message: string
   onClose: () => void
 }
@@ -96,7 +96,7 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
 
 interface MessageAreaProps {
   text: string
-  /** The message is empty. */
+  /** The text has no line with words. */
   isBlank: boolean
   error: string | undefined
   onText: (text: string) => void

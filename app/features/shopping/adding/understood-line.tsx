@@ -11,7 +11,7 @@ interface UnderstoodLineProps {
   /** The line is added as typed. */
   isRefused: boolean
   onRefuse: (isRefused: boolean) => void
-  /** The number of lines for an uncertain split; else 0. */
+  /** The number of products of an offered split; 0 if no split is offered. */
   separable: number
   onSeparate: () => void
 }
@@ -43,7 +43,7 @@ export function UnderstoodLine({ lines, isRefused, onRefuse, separable, onSepara
   )
 }
 
-/** The field keeps the focus, and a phone its keyboard. */
+/** A button that leaves the focus in the field, so that a phone keeps its keyboard. */
 const LineButton = (props: ComponentProps<'button'>) => (
   <button
     type="button"
@@ -53,7 +53,7 @@ const LineButton = (props: ComponentProps<'button'>) => (
   />
 )
 
-/** Each on a separate line. */
+/** The readings, each on a separate line. */
 function Things({ lines: [thing, ...others] }: Pick<UnderstoodLineProps, 'lines'>) {
   const { groceries } = useMessages()
   if (!thing) return

@@ -82,27 +82,30 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
   return { line: { ...line, onText }, read, isRefused, refuse: setRefused, separate, use, offer, choose }
 }
 
-/** The name on a line, if it is the only one. */
+/** The text that suggestions are for: the only name on a line, or the whole line if its reading is refused. */
 function nameIn(text: string, read: ReturnType<typeof readingOf>, isRefused: boolean): string {
   if (!read || isRefused) return text.trim()
   const [only, ...others] = read.lines
   return only && others.length === 0 ? only.name : ''
 }
 
-/** The products of a line that names several. */
+/** The readings of a line that names several products; undefined for any other line. */
 function readSplit(text: string, reader: Reader, lessons: Lessons) {
   const split = reader.split(text)
   return split && { lines: split.parts.map((part) => reader.line(part, lessons, false)), isSure: split.isSure }
 }
 
-/** As one action. Throws the error of a failed write. */
+/** Adds several items as one action. Throws the error of a failed write. */
 async function addSeveral(listId: string, lines: readonly Reading[], draft: StoredDraft): Promise<void> {
   const items = lines.map(({ name, quantity, aisle, price }) => ({ name, quantity, category: aisle, price }))
   const written = await addItems(listId, items, [draft])
   for (const each of written) if (each.status === 'rejected') throw each.reason
 }
 
-/** The reading of a line, if there is one, its last refusal, and the number of lines in a split. */
+/**
+ * The reading of a line: its products, whether it was refused before, and the number of products of an offered split.
+ * Undefined if the reader is absent or the whole line is only a name.
+ */
 function readingOf(text: string, reader: Reader | undefined, lessons: Lessons, isSeparated: boolean) {
   if (!reader || !text.trim()) return
   const read = reader.line(text, lessons, false)

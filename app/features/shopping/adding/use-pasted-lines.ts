@@ -20,13 +20,13 @@ export function usePastedLines(listId: string, message: string, lessons: Lessons
   const shown = all.filter(({ key }) => !left || left.has(key))
   return {
     lines: shown.map((line): Line => ({ ...line, ...changes.get(line.key) })),
-    /** The number of lines after these. */
+    /** The number of lines on further pages. */
     more: writtenLines(rest),
     change: (key: string, next: Partial<Line>) =>
       setChanges(new Map(changes).set(key, { ...changes.get(key), ...next })),
-    /** Keeps only these, because the others are added. */
+    /** Keeps only the given lines, because all others are added. */
     leave: (lines: readonly Line[]) => setLeft(new Set(lines.map(({ key }) => key))),
-    /** Continues with the following lines. */
+    /** Shows the next page. */
     next: () => {
       setLeft(undefined)
       // A line of the next page may equal one of this page.

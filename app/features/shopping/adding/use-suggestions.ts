@@ -7,7 +7,7 @@ import { fold } from '#app/lib/fold.ts'
 import { whileIdle } from '#app/lib/scheduling.ts'
 
 const mostOffered = 5
-/** On a longer list, present items are offered as well. */
+/** The number of open items that are not offered. Further open items of a longer list may be offered. */
 const mostPresent = 300
 
 interface Offer {
@@ -28,7 +28,7 @@ interface Asked {
 
 /**
  * The suggestions for a line during typing. They come after the typed text is drawn. Arrows choose, Enter takes a
- * suggestion chosen by arrows, Esc hides all until more is typed. Enter alone is handled elsewhere.
+ * suggestion chosen by arrows, Esc hides all until more is typed. Enter without a chosen one adds the typed text.
  */
 export function useSuggestions({ listId, reader, text, name, onChoose }: Asked): Offer {
   const suggestions = useHistory(useLocal(), reader)
@@ -55,10 +55,10 @@ export function useSuggestions({ listId, reader, text, name, onChoose }: Asked):
 const none: readonly Suggestion[] = []
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Wraps around, including the typed text. */
+/** The index after a step. The typed text (-1) is a place too, and the last place leads to the first. */
 const placeAfter = (at: number, step: number, count: number): number => ((at + 1 + step + count + 1) % (count + 1)) - 1
 
-/** A completely typed name is not offered: Enter adds it. */
+/** The suggestions for a name, without those that equal it: Enter adds the typed name. */
 function offerFor(name: string, listId: string, suggestions: Suggestions | undefined) {
   if (name === '' || !suggestions) return none
   const present = shownItems(listId).filter(({ purchased }) => !purchased)
@@ -67,7 +67,10 @@ function offerFor(name: string, listId: string, suggestions: Suggestions | undef
   return suggestions.suggest(name, names, mostOffered).filter((offered) => !isTyped(offered))
 }
 
-/** Read when the person starts typing, and prepared while the page is idle. */
+/**
+ * Suggestions from the person's past items. These are read once the reader is loaded, and prepared while the page is
+ * idle. Undefined until then.
+ */
 function useHistory(local: LocalStore, reader: Reader | undefined): Suggestions | undefined {
   const [suggestions, setSuggestions] = useState<Suggestions>()
   useEffect(() => {

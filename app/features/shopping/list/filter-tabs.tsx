@@ -18,7 +18,7 @@ interface FilterTabsProps {
   onFilter: (filter: ItemFilter) => void
 }
 
-/** All items of a list, the open ones, or the bought ones. */
+/** Buttons for all items of a list, the open ones and the bought ones, with their numbers. */
 export function FilterTabs({ listId, filter, onFilter }: FilterTabsProps) {
   const { lists } = useMessages()
   const items = useLive(liveItems(useLocal(), listId)) ?? []

@@ -20,7 +20,7 @@ const titleDialog = lazyPart<ListTitleDialogProps>(
 const lineClass = 'line border-rule border-b bg-desk/60'
 const heightClass = 'col-start-2 min-h-13 md:min-h-14'
 
-/** As high as the bar that is loading: the elements below it can be tapped already, and must not move. */
+/** Empty space as high as a `ListBar` that is loading: the elements below can be tapped already, and must not move. */
 export const ListBarSpace = () => (
   <div className={lineClass}>
     <div className={heightClass} />
@@ -30,7 +30,7 @@ export const ListBarSpace = () => (
 interface ListBarProps {
   list: OpenList
   onChoose: (listId: string) => void
-  /** Shows the search on phones. */
+  /** The button that shows the search on phones. */
   lens: ReactNode
 }
 

@@ -15,7 +15,7 @@ import { ListMenu } from './list-menu.tsx'
 
 interface ListHeaderProps {
   list: OpenList
-  /** Shows the search on phones. */
+  /** The button that shows the search on phones. */
   lens: ReactNode
 }
 
@@ -63,7 +63,7 @@ export function ListHeader({ list, lens }: ListHeaderProps) {
   )
 }
 
-/** Where there is room, the people of the list stand beside it, with the way to share it. */
+/** A button to share a list. Wide windows have one beside the list, with its people. */
 function Share({ list }: { list: OpenList }) {
   const { lists } = useMessages()
   const [isSharing, setSharing] = useState(false)

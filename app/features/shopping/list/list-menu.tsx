@@ -48,9 +48,11 @@ const leaveDialog = lazyPart<LeaveDialogProps>(
 
 interface ListMenuProps {
   list: OpenList
-  /** On the page of the list: nothing leads there, deleting is asked about, and a list that is gone leads to the others. */
+  /**
+   * True on the page of the list: the menu has no link to that page, asks before deleting, and then leads to all lists.
+   */
   isOnItsPage?: boolean
-  /** Stands in the menu where the screen is too narrow for a button beside it. */
+  /** Opens sharing. The menu has it only on screens too narrow for a button beside the menu. */
   onShare?: (() => void) | undefined
 }
 

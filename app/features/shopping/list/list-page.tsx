@@ -68,7 +68,7 @@ function ListByToken({ token }: { token: string }) {
 
 interface ListByIdProps {
   listId: string
-  /** The server has granted it to this person: if it is missing, it is on its way. */
+  /** The server has granted the list to this person: if it is missing here, it will arrive by sync. */
   isExpected: boolean
   hasAd?: boolean
   errorText: string

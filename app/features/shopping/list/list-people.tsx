@@ -17,7 +17,7 @@ const listPush = lazyPart<{ listId: string }>(
   async () => (await import('#app/features/shopping/shopping-later.ts')).later.ListNotifications,
 )
 
-/** Around a list and its people, who are beside it on wide windows and below it elsewhere. */
+/** Classes of the box around a list and its people, who are beside it in wide windows and below it elsewhere. */
 export const besidePeople = 'flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]'
 
 interface ListPeopleProps {

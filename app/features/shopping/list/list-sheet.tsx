@@ -39,7 +39,7 @@ const itemSheet = lazyPart<ItemSheetProps>(
 interface ListSheetProps {
   list: Pick<OpenList, 'id' | 'role' | 'members'>
   search: ItemSearch
-  /** The lines of the list, made of its items in order or of those that are searched for. */
+  /** The lines of the list, made of all its items in order or of those that the search finds. */
   rowsOf: (items: readonly ItemRow[]) => readonly ListRow[]
   /** Replaces a list without any items. */
   empty: { title: string; text: string }
@@ -138,8 +138,8 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
 const none: readonly ItemRow[] = []
 
 /**
- * On a phone a focused field opens the keyboard, which is unwanted after a deletion: there the empty page takes the
- * focus.
+ * True if a focused field opens no keyboard. On a phone it does, which is unwanted after a deletion: there the empty
+ * page takes the focus.
  */
 const takesFocusQuietly = (): boolean => matchMedia('(hover: hover)').matches
 
@@ -147,7 +147,10 @@ const lazyDuplicates = lazyValue(
   async () => (await import('#app/features/shopping/shopping-later.ts')).later.followDuplicates,
 )
 
-/** The other one of each duplicated item. Its code is loaded after everything else; until then the map is empty. */
+/**
+ * For each duplicate, by its id, the first item of the same product. The code is loaded after everything else; until
+ * then the map is empty.
+ */
 function useDuplicates(items: readonly ItemRow[]): Duplicates {
   const followDuplicates = useLive(lazyDuplicates)
   useEffect(lazyDuplicates.fetchLater, [])

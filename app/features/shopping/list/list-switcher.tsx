@@ -13,7 +13,7 @@ interface ListSwitcherProps {
   onNew: () => void
 }
 
-/** The open list, and a menu of all others: own ones, then those of each other person. */
+/** The open list, and a menu of all lists: own ones, then those of each other person. */
 export function ListSwitcher({ current, onChoose, onNew }: ListSwitcherProps) {
   const { lists } = useMessages()
   const note = useNote(current)
@@ -41,7 +41,9 @@ export function ListSwitcher({ current, onChoose, onNew }: ListSwitcherProps) {
   )
 }
 
-/** Below the name: the owner, unless the name has it, or that the list is read-only. */
+/**
+ * The line below the name: that the list is read-only, or its owner unless the name has that. Undefined for own lists.
+ */
 function useNote({ role, title, ownerName }: OpenList): string | undefined {
   const { lists, shopping } = useMessages()
   if (role === 'viewer') return lists.viewOnly
@@ -79,7 +81,7 @@ function Lists({ current, onChoose }: { current: string; onChoose: (listId: stri
   )
 }
 
-/** Sorted by name. */
+/** The lists of each owner, in the order of the owners' names. */
 function byOwner(received: readonly ReceivedList[]): [string, ReceivedList[]][] {
   const owners = [...new Set(received.map(({ ownerName }) => ownerName))].sort(compareFolded)
   return owners.map((owner) => [owner, received.filter(({ ownerName }) => ownerName === owner)])

@@ -31,7 +31,7 @@ import { useItemSearch } from './use-item-search.tsx'
 
 type TabKey = 'mine' | 'with-me' | 'by-me'
 
-/** A value of the query `tab`. */
+/** The value of the query `tab` that opens the lists of others. */
 const sharedTabQuery = 'shared-lists'
 
 /** Starts reading the first data of this page. */
@@ -138,7 +138,7 @@ function useLastList(defaultListId: string | undefined): [string | undefined, (l
   return [chosen === undefined || isGone ? defaultListId : chosen, choose]
 }
 
-/** The open tab; a link may choose one with `?tab=`, which is then removed from the address. */
+/** The open tab. A link may open the lists of others with `?tab=`, which is then removed from the URL. */
 function useTab(): [TabKey, (tab: TabKey) => void] {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('tab') === sharedTabQuery
@@ -148,7 +148,7 @@ function useTab(): [TabKey, (tab: TabKey) => void] {
     setTab('with-me')
     setQuery({}, { replace: true })
   }, [asked, setQuery])
-  // The bar of the list opens the dialog, and removes this from the address.
+  // The bar of the list opens the dialog for a new list, and removes `nova` from the URL.
   const isNew = query.has('nova')
   useEffect(() => {
     if (isNew) setTab('mine')

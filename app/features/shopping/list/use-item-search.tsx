@@ -15,7 +15,7 @@ export interface ItemSearch {
   onQuery: (query: string) => void
   clear: () => void
   field: RefObject<HTMLInputElement | null>
-  /** On phones a short list shows its search only on request, and as long as it filters. */
+  /** True if phones show the search: always for a long list; for a short one on request, or while it filters. */
   isShownOnPhones: boolean
 }
 

@@ -27,7 +27,7 @@ const slipPx = 3
 const sensors: NonNullable<Setup['sensors']> = [
   PointerSensor.configure({ activationConstraints: [new PointerActivationConstraints.Distance({ value: slipPx })] }),
 ]
-/** Announcements are made by the app's own live region. */
+/** Leaves out the library's announcements: the app's own live region makes them. */
 const plugins: Setup['plugins'] = (defaults) => defaults.filter((plugin) => plugin !== Accessibility)
 
 /** The aisles of a list, to be sorted in the order of the person's way: by drag, by buttons, by arrow keys. */

@@ -9,12 +9,12 @@ export type Control = 'handle' | 'up' | 'down'
 
 interface AisleRowProps {
   aisle: string
-  /** From 0. */
+  /** The index of the aisle in the order, from 0. */
   place: number
   isLast: boolean
   /** The id of the hint about moving. */
   hintId: string
-  /** By one place, up (-1) or down; `control`: the pressed one. */
+  /** Moves the aisle by one place, up (-1) or down (1). `control` is the pressed one. */
   onMove: (by: -1 | 1, control: Control) => void
 }
 

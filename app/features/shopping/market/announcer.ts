@@ -15,7 +15,7 @@ interface Outcomes {
   onReached: (isReached: boolean) => void
   /** The list is gone, or the server is older than announcements. */
   onRefused: () => void
-  /** It ends by itself: the device has slept for minutes, or the page was left open. */
+  /** The announcing ends by itself: the page was hidden for minutes, or was left open for hours. */
   onEnd: () => void
 }
 
@@ -47,7 +47,7 @@ export function announceAtMarket(listId: string, userId: string, { onReached, on
   say()
   const repeating = setInterval(say, announcementMs)
   const ending = setTimeout(onEnd, longestMs)
-  // With each beat, until the server shows this person.
+  // At each change of the people at the market, until the server shows this person.
   const unsubscribe = liveShoppers.subscribe(() => isKnown() || say())
   document.addEventListener('visibilitychange', onVisibility)
   return () => {

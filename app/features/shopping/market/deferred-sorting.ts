@@ -9,9 +9,9 @@ import { createListeners } from '#app/lib/listeners.ts'
 type Ticked = Pick<ItemRow, 'id' | 'purchased'>
 
 export interface RowPlacement {
-  /** True for each item in the place of bought ones. For a new item, its state decides. */
+  /** By the id of an item, true if it stands among the bought ones. An item without an entry stands by its state. */
   bought: ReadonlyMap<string, boolean>
-  /** They are about to move. */
+  /** The ids of the items that are about to move. */
   leaving: ReadonlySet<string>
 }
 
@@ -20,7 +20,7 @@ export interface Places {
   subscribe(listener: () => void): () => void
   /** Applies the current items. */
   follow(items: readonly Ticked[]): void
-  /** The list is no longer on screen. */
+  /** Stops the timer, because the list is no longer on screen. */
   close(): void
 }
 

@@ -54,7 +54,7 @@ export function FinishDialog({ list, items, nowMs, onFinished, onClose }: Finish
   )
 }
 
-/** In the style of the notebook. The sums come first: with many items the rest is scrolled to. */
+/** A receipt in the style of the notebook. The sums come first, because many items need scrolling. */
 function ReceiptOf({ receipt, title, onSend }: { receipt: Receipt; title: string; onSend: () => void }) {
   const { lists, market } = useMessages()
   const { cents, unpriced, people } = receipt
@@ -86,7 +86,7 @@ function ReceiptOf({ receipt, title, onSend }: { receipt: Receipt; title: string
 
 const receiptLine = 'flex items-baseline justify-between gap-4 border-rule border-b py-1.5 leading-snug'
 
-/** One line for each item, with its price. */
+/** The items that one person bought, each on a line with its price. */
 function BoughtBy({ name, items, isAlone }: Receipt['people'][number] & { isAlone: boolean }) {
   return (
     <>

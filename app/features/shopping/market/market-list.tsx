@@ -19,13 +19,13 @@ interface MarketListProps {
   items: readonly ItemRow[]
   placement: RowPlacement
   aisles: readonly string[]
-  /** Another person has added it since the last visit. */
+  /** True if another person has added the item since the last visit. */
   isNew: (item: ItemRow) => boolean
 }
 
 /**
- * The items of a list on the way through the shop. Unintended taps, during a press and right after rows have moved, do
- * not count.
+ * The items of a list on the way through the shop. No row moves during a press, and taps right after a move do not
+ * count.
  */
 export function MarketList({ list: { role, members }, area, items, placement, aisles, isNew }: MarketListProps) {
   const messages = useMessages()

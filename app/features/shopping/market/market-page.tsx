@@ -124,14 +124,14 @@ function usePlacement(area: RefObject<HTMLElement | null>, items: readonly ItemR
   return useLive(places)
 }
 
-/** Returns to its origin, or to the page of the list. */
+/** Leaves Modo mercado: to the page that led here, or else to the page of the list. */
 function useClose(listId: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()
   return () => void (state === cameFrom ? navigate(-1) : navigate(paths.list(listId), { replace: true }))
 }
 
-/** Keeps the screen on while the page is open and visible. Returns its known success. */
+/** Keeps the screen on while the page is open and visible. Returns false if that is impossible or was refused. */
 function useWakeLock(): boolean {
   const [works, setWorks] = useState(() => 'wakeLock' in navigator)
 

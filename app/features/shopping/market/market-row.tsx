@@ -12,7 +12,9 @@ import { PriceField } from './price-field.tsx'
 interface MarketRowProps {
   item: ItemRow
   isLeaving: boolean
-  /** The text below its name besides the quantity. Constant, because rows must keep their height. */
+  /**
+   * The text below the item's name, after the quantity. It is the same before and after a tick: rows keep their height.
+   */
   news: string
   isNew: boolean
   /** Without it the row is read-only. */

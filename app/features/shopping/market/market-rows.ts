@@ -7,7 +7,7 @@ interface Texts {
   bought: string
 }
 
-/** Open items by aisle, then the bought ones, the last one first. */
+/** The items to buy by aisle, then a heading and the bought ones, the latest purchase first. */
 export function marketRows(
   items: readonly ItemRow[],
   isBought: (item: ItemRow) => boolean,

@@ -40,7 +40,7 @@ interface PriceFieldProps {
   onDone: (isFocused: boolean) => void
 }
 
-/** Saved however the field disappears, like a name; an invalid price stays there to be corrected. */
+/** A field for a price, which is saved however the field disappears. An invalid price stays there to be corrected. */
 function PriceInput({ item, onDone }: PriceFieldProps) {
   const { market } = useMessages()
   const field = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ function PriceInput({ item, onDone }: PriceFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.value = typedPrice(before.price)
         if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // Otherwise the same Enter presses the button that replaces it.
+        // Otherwise the same Enter presses the button that replaces the field.
         event.preventDefault()
         end(true)
       }}

@@ -7,7 +7,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import type { Receipt } from './receipt.ts'
 
-/** The numbers of items, and the time. */
+/** The lines with the numbers of bought and of remaining items, and with the time of the trip. */
 export function countsOf({ bought, left, from, to }: Receipt, market: Messages['market']): PictureRow[] {
   return [
     { text: market.boughtItems, value: String(bought) },
@@ -16,7 +16,7 @@ export function countsOf({ bought, left, from, to }: Receipt, market: Messages['
   ]
 }
 
-/** No line while no item has a price. */
+/** The line with the total; empty while no item has a price. */
 export const totalOf = ({ cents }: Receipt, market: Messages['market']): PictureRow[] =>
   cents === undefined ? [] : [{ text: market.total, value: reais(cents), look: 'total' }]
 

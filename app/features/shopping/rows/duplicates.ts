@@ -14,7 +14,7 @@ export function followDuplicates(): (items: readonly ItemRow[]) => Duplicates {
   const counts = new Map<string, number>()
   let known: readonly ItemRow[] = []
   let duplicates: Duplicates = new Map()
-  /** Returns the larger one of the counts before and after. */
+  /** Counts an item of a product in or out. Returns the larger of the numbers before and after. */
   const count = (item: ItemRow, change: 1 | -1): number => {
     const product = productOf(productOfItem(item))
     const before = counts.get(product) ?? 0
@@ -32,7 +32,7 @@ export function followDuplicates(): (items: readonly ItemRow[]) => Duplicates {
   }
 }
 
-/** For each open duplicate, the item before it. `items` are sorted. */
+/** For each duplicate among the open items, by its id, the first item of the same product. `items` are sorted. */
 export function duplicatesOf(items: readonly ItemRow[]): Duplicates {
   const first = new Map<string, ItemRow>()
   const duplicates = new Map<string, ItemRow>()

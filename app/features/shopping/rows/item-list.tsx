@@ -13,7 +13,7 @@ import { ItemRow } from './item-row.tsx'
 
 interface ItemListProps {
   rows: readonly ListRow[]
-  /** The item requested by a link. */
+  /** The index of the item that a link requests, -1 for none; `turn` is another one at each navigation. */
   shown: { index: number; turn: string }
   /** Without it the list is read-only. */
   onEdit: ((item: Item, remove: () => void) => void) | undefined
@@ -22,11 +22,11 @@ interface ItemListProps {
   /** A line above the rows; empty without one. */
   notice: string
   isNew: (item: Item) => boolean
-  /** That action is newer than the last visit. */
+  /** True if another person has added or bought the item since the last visit. */
   isNews: (item: Item) => boolean
-  /** For duplicates, the other one. */
+  /** By the id of a duplicate, the first item of the same product. */
   duplicates: ReadonlyMap<string, Item>
-  /** Arrow up from the first row. */
+  /** Takes the focus at arrow up in the first row. */
   onTop: () => void
   /** Takes the focus after the last row has disappeared. */
   onEmptied: () => void

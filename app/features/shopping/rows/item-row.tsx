@@ -15,20 +15,20 @@ import { RenameItem } from './rename-item.tsx'
 
 interface ItemRowProps {
   item: Item
-  /** The last action of another person on it. */
+  /** The last action on the item, if another person did it. */
   lastAction: LastAction | undefined
   isNew: boolean
-  /** That action is shown in words, which take a line; otherwise by initials. */
+  /** True if `lastAction` is shown in words, which take a line; otherwise it is shown by initials. */
   isNews: boolean
-  /** Another item of equal name, which it can be joined with. */
+  /** Another item of the same product, which the item can be joined with. */
   duplicate: Item | undefined
   /** Without them the row is read-only. */
   acts: RowActs<Item> | undefined
 }
 
 /**
- * One ruled line: the tick in the margin, the name on the line. The margin ticks, the name opens; F2 renames in place.
- * It does not know its index, so the rows below a removed one are not rendered again.
+ * One ruled line: the tick in the margin, the name on the line. A tap on the name opens the item; F2 renames it in
+ * place. The row does not know its index, so the rows below a removed one are not rendered again.
  */
 export const ItemRow = memo(function ItemRow({ item, lastAction, isNew, isNews, duplicate, acts }: ItemRowProps) {
   const { shopping } = useMessages()
@@ -108,7 +108,7 @@ function ItemName({
   )
 }
 
-/** At the end of the line; the words are read out with the details. */
+/** The initials of a person at the end of the line. Screen readers read the words in the details. */
 function Initials({ of: { who, text } }: { of: LastAction }) {
   return (
     <span title={text} className="relative z-10 inline-flex">

@@ -7,11 +7,11 @@ import { useMessages } from '#app/messages/language.ts'
 
 interface JoinLineProps {
   item: ItemRow
-  /** A duplicate of it, if there is one. */
+  /** The first item of the same product, if `item` is a duplicate. */
   duplicate: ItemRow | undefined
 }
 
-/** Reports that an item is on the list twice, and joins the two. */
+/** Reports that an item is on the list twice, with a button that joins the two. */
 export function JoinLine({ item, duplicate }: JoinLineProps) {
   const { groceries } = useMessages()
   if (!duplicate) return

@@ -11,14 +11,14 @@ import { TextField } from '#app/ui/text-field.tsx'
 
 interface InviteLinkProps {
   token: string
-  /** The invited address. */
+  /** The invited e-mail address. */
   email: string
   listTitle: string
-  /** It was just copied. */
+  /** The link was just copied. */
   isCopied?: boolean
 }
 
-/** The address that opens an invitation. */
+/** The URL that opens an invitation. */
 export const inviteLink = (token: string): string => location.origin + paths.invite(token)
 
 /** The link of an invitation, and the ways to share it. */

@@ -69,7 +69,7 @@ export const endShare = ({ id }: GivenShare): Promise<Outcome> => end(id, curren
 /** Leaves another person's list. */
 export const leaveList = (listId: string): Promise<Outcome> => end(listId, currentMessages().lists.left)
 
-/** Leaves every list of this one's owner, who can share no other with this person. */
+/** Leaves every list of this list's owner, who can then share no list with this person. */
 export function leaveAndBlock(listId: string): Promise<Outcome> {
   const { lists } = currentMessages()
   return told(lists.blockFailed, async () => {
@@ -86,7 +86,7 @@ const end = (id: string, done: string): Promise<Outcome> =>
     return { title: done }
   })
 
-/** Ended already, by another device of the owner or by the recipient. */
+/** Ignores that a share was ended already, by another device or the other person. Throws any other error. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'not_found')) throw error
 }

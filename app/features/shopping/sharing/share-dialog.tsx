@@ -74,7 +74,7 @@ export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProp
   )
 }
 
-/** The result, and the link, which the person may have to share. */
+/** The result, and the link, which the person may have to send. */
 function Done({ record, before, isCopied, listTitle }: Shared & { listTitle: string }) {
   const { sharing } = useMessages()
   const mails = useLive(liveCapabilities)?.mail

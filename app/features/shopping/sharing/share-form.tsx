@@ -15,7 +15,7 @@ import { permissionText, saveName, share, shareFailure, shareOutcome } from './s
 interface ShareFormProps {
   listId: string
   isEmpty: boolean
-  /** The first share of an account without a name. */
+  /** True at the first share of an account without a name: the form asks for the name. */
   asksName: boolean
   /** The present shares of the list. */
   shares: readonly GivenShare[]
@@ -101,7 +101,7 @@ export function ShareForm({ listId, isEmpty, asksName, shares, onShared }: Share
   )
 }
 
-/** Others see the name from now on. */
+/** A field for the person's name, which others see from now on. */
 function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
   const { sharing } = useMessages()
   const { username } = useLocal().user

@@ -16,7 +16,9 @@ const [dueFrom, overFrom] = [0.8, 5]
 
 type Bought = Pick<ItemRow, 'name' | 'quantity' | 'category' | 'boughtAt'>
 
-/** The changes in a list's known purchases by its bought items, and the keys to drop. */
+/**
+ * The known purchases of a list with those of its bought items: all, the changed ones, and the keys of forgotten ones.
+ */
 export function learnPurchases(
   listId: string,
   known: readonly Purchases[],
@@ -37,7 +39,7 @@ export function learnPurchases(
   return { all, changed: all.filter(({ key }) => changed.has(key)), forgotten }
 }
 
-/** Undefined without a change. */
+/** A product's purchases with a further one. Undefined if that one is too recent, or known already. */
 function withPurchase(
   before: Purchases | undefined,
   { name, quantity, category, boughtAt: at }: Bought,
@@ -83,7 +85,7 @@ export function usualItems(
   return usual
 }
 
-/** The median interval between two purchases. A single purchase has none. */
+/** The median interval between two purchases in milliseconds; infinite for a single purchase. */
 function usualMs(times: readonly number[]): number {
   const between = times.slice(1).map((time, index) => time - (times[index] ?? 0))
   return between.sort((a, b) => a - b)[between.length >> 1] ?? Number.POSITIVE_INFINITY
