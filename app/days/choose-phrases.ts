@@ -30,7 +30,7 @@ export function choosePhrases(found: Found[], text: string): Chosen {
 const isEndOf = (meaning: Meaning): boolean =>
   meaning.kind === 'count' || (meaning.kind === 'day' && meaning.isEnd === true)
 
-/** The day and time beside the repeat come before others. */
+/** The chosen day and time: those beside the repeat come before others. */
 function dayAndTime(groups: Found[][], repeat: Found | undefined): Pick<Chosen, 'day' | 'time' | 'also'> {
   const near = groups.filter((group) => repeat && group.includes(repeat))
   const all = [...near, ...groups.filter((group) => !near.includes(group))]
@@ -42,7 +42,7 @@ function dayAndTime(groups: Found[][], repeat: Found | undefined): Pick<Chosen, 
 
 type WithOthers = [chosen: Found | undefined, others: Found[]]
 
-/** A date decides over a weekday beside it, and the last one of two dates. Another day stays in the title. */
+/** A date decides over a weekday beside it, and the last of two dates decides. A different day stays in the title. */
 function dayOf(group: Found[]): WithOthers {
   const said = group.flatMap((found) => (found.meaning.kind === 'day' ? [{ found, ...found.meaning }] : []))
   const chosen = said.findLast(({ isWeekday }) => !isWeekday) ?? said[0]
@@ -77,7 +77,7 @@ function grouped(found: Found[], text: string): Found[][] {
   return groups
 }
 
-/** A group at the beginning of the line comes first, then one at its end. */
+/** Sorts groups: first one at the beginning of the line, then one at its end, then all others. */
 function byPlace(groups: Found[][], text: string): Found[][] {
   const placeOf = (group: Found[]): number => {
     if (isStart(group[0]?.start ?? 0, text)) return 0

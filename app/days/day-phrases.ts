@@ -129,7 +129,7 @@ function written({ date, name = '', year: typed }: Groups, today: string): strin
   return dateOf(found, monthNumber, Number(typed) < shortYear ? Number(typed) + shortYear : Number(typed), today)
 }
 
-/** The number of the next month, and its year. */
+/** The next month, from 1 for January, and its year. */
 function monthAfter(today: string): [month: number, year: number] {
   const [typed, name] = startOfMonth(today, 1).split('-').map(Number)
   return [name ?? 1, typed ?? 0]

@@ -7,7 +7,7 @@ export type Meaning =
       day: string
       /** A mere weekday: a date beside it decides. */
       isWeekday?: boolean
-      /** "Até": the end of a repeat before it. */
+      /** True behind "até": the day ends the repeat that precedes it. */
       isEnd?: boolean
     }
   /** `HH:mm`. */

@@ -31,7 +31,7 @@ export interface DayReading {
 }
 
 interface Options {
-  /** The time on the person's clock as `HH:mm`: a time that is over means tomorrow. */
+  /** The time on the person's clock as `HH:mm`: without a day, a time that is over means tomorrow. */
   now?: string
   /** The words of refused spans. */
   refused?: readonly string[]
@@ -40,7 +40,7 @@ interface Options {
 /** The whole text of a longer line is the title. */
 const longestLine = 300
 
-/** `today` is `yyyy-MM-dd`. */
+/** Reads a line. Days count from `today`, `yyyy-MM-dd`. A line that would have no title is not read. */
 export function readDay(line: string, today: string, { now, refused = [] }: Options = {}): DayReading {
   const nothing = { title: line.trim(), spans: [], dueDate: null, dueTime: null, repeat: null, priority: null }
   if (line.length > longestLine) return nothing

@@ -120,7 +120,7 @@ const eachMonth: Phrase[] = [
   ),
   phrase(`${all}dias? ${dayNumber}${ofMonth}(?! ?(?:e|,|/) ?\\d)`, onDay),
   phrase(`(?:no )?dia ${dayNumber} de (?:cada|todo) mes`, onDay),
-  // Two days of a month are no rule of ours.
+  // No rule has two days of a month.
   none(`${all}dias? \\d{1,2}(?:, \\d{1,2}){0,3} e (?:dia )?\\d{1,2}`),
 ]
 
@@ -146,7 +146,9 @@ const named: [stem: string, frequency: Repeat['frequency'], interval: number][] 
   ['anual', 'YEARLY', 1],
 ]
 
-/** "Relatório mensal" repeats at the end of a line only; "mensalmente" anywhere. */
+/**
+ * "Mensal" is a repeat at the end of a line or beside a day, as in "relatório mensal"; "mensalmente" is one anywhere.
+ */
 const adjectives: Phrase[] = named.flatMap(([stem, frequency, interval]) => [
   phrase(stem, () => repeating(repeatOf(frequency, interval), 'end')),
   phrase(`${stem}mente`, () => repeating(repeatOf(frequency, interval))),

@@ -7,7 +7,7 @@ const part = '(?: d[ae] (?<part>manha|tarde|noite|madrugada))?'
 const hours = ' ?(?:hs?|hrs?|horas?)'
 const minutes = '(?<minutes>[0-5]\\d)'
 const past = `(?: e (?<past>meia|[0-5]\\d|${longNumber}))?`
-/** Before six, a mere `2h` is more often a duration. */
+/** Before this hour, a mere `2h` is more often a duration. */
 const firstUsualHour = 6
 const noon = 12
 const hoursOfDay = 24
@@ -27,7 +27,7 @@ function timeOf(groups: Groups, certainty: Certainty): Reading | undefined {
 /** The hour of a time: 19 for `7 da noite`. 24 or more is no time. */
 function hourOf({ hour, part: partOfDay }: Groups): number {
   const found = numberIn(hour)
-  // Midnight belongs to two days.
+  // Midnight belongs to two days, so it is not read.
   if (partOfDay === 'noite' && found === noon) return hoursOfDay
   const isLater = partOfDay === 'tarde' || partOfDay === 'noite'
   return isLater && found < noon ? found + noon : found
@@ -39,7 +39,7 @@ const hasAccent = (typed: string): boolean => /^à/i.test(typed)
 const isSaid = (groups: Groups, typed: string): boolean =>
   groups.part !== undefined || hasAccent(typed) || !['as ', 'a ', undefined].includes(groups.lead)
 
-/** An hour with a sign for hours; "8 horas" is a duration more often than `8h`. */
+/** The reading of an hour with a sign for hours or with minutes. "8 horas" is a duration more often than `8h`. */
 function signed(groups: Groups, _: string, typed: string): Reading | undefined {
   const isUsual = hourOf(groups) >= firstUsualHour && !/hora/i.test(typed)
   return timeOf(groups, isUsual || groups.lead === 'as ' || isSaid(groups, typed) ? 'sure' : 'beside')
@@ -71,7 +71,7 @@ export const timePhrases: Phrase[] = [
   phrase(`(?<hour>${number})${past} d[ae] (?<part>manha|tarde|noite|madrugada)`, bare),
   phrase('(?:ao |ate o |ate )?meio[- ]dia', fixed('12:00')),
   phrase('(?:ao |ate o |ate )?meio[- ]dia e meia', fixed('12:30')),
-  // The end of the day that is written beside it.
+  // Here midnight is the end of the day that is written beside it.
   phrase('(?:a |as |ate a |ate )?meia[- ]noite', fixed('23:59')),
   ...vague.map(([source, time]) => phrase(source, fixed(time, 'behind'))),
   // Durations and spans of time stay in the title.

@@ -26,13 +26,13 @@ export function cutsOf<Each extends Cut>(line: string, spans: readonly Each[]): 
   return cuts
 }
 
-/** The number of characters before a span that go with it. */
+/** The number of characters before a span that are cut with it. */
 function wider(left: string, hasRest: boolean, right: string): number {
   if (!hasRest) return left.length - left.replace(/[\s,;:([–—-]{1,20}$/u, '').length
   return isInBrackets(left, right) ? 1 : 0
 }
 
-/** The number of characters behind a span that go with it. */
+/** The number of characters behind a span that are cut with it. */
 function behind(left: string, right: string, isTitled: boolean, hasRest: boolean): number {
   if (!hasRest) return right.length
   if (!isTitled) return /^[\s,;:.!?)\]–—-]*/u.exec(right)?.[0].length ?? 0
@@ -41,7 +41,7 @@ function behind(left: string, right: string, isTitled: boolean, hasRest: boolean
 
 const isInBrackets = (left: string, right: string): boolean => left.endsWith('(') && right.startsWith(')')
 
-/** The text between the spans; empty if it has only signs. */
+/** The text of a line outside of its cuts; empty if that has only signs. */
 export function titleOf(line: string, cuts: readonly Cut[]): string {
   const ends = [...cuts.map(({ start }) => start), line.length]
   let title = ''

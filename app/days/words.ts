@@ -1,4 +1,4 @@
-/** Numbers, weekdays and months, as folded words. */
+/** The numbers that are read as words, folded. */
 const numbers: Record<string, number> = {
   um: 1,
   uma: 1,
@@ -21,7 +21,7 @@ const numbers: Record<string, number> = {
 
 export const number = `(?:\\d{1,3}|${Object.keys(numbers).join('|')})`
 
-/** The words that are minutes behind an hour. */
+/** The number words that are read as minutes behind an hour. */
 export const longNumber = '(?:cinco|dez|quinze|vinte|trinta)'
 
 export const numberIn = (text = '1'): number => numbers[text] ?? Number(text)

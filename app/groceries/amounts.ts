@@ -106,7 +106,7 @@ function readCount(tokens: readonly Token[], at: number, groceries?: Groceries):
   return readPackSize(tokens, { end: more?.end ?? unit.end, value: sum, unit: unit.unit, isBare: false, hasUnit: true })
 }
 
-/** `dúzia de ovos`, `quilo e meio de frango`: the unit alone means one. */
+/** Reads a unit without a number, which means one: `dúzia de ovos`, `quilo e meio de frango`. */
 function readOne(tokens: readonly Token[], at: number, groceries?: Groceries): Amount | undefined {
   const unit = readUnit(tokens, at, groceries)
   if (!unit || !standsForOne(tokens[at]?.folded ?? '')) return undefined
@@ -140,7 +140,7 @@ function readNumber(tokens: readonly Token[], at: number): ReadNumber | undefine
   return half ? { end: half.end, value: value + half.value } : whole
 }
 
-/** `12`, `doze`, `vinte e cinco`, `cento e vinte`. */
+/** Reads one number in digits or in words: `12`, `doze`, `vinte e cinco`, `cento e vinte`. */
 function readWhole(tokens: readonly Token[], at: number): ReadNumber | undefined {
   const first = tokens[at]
   const next = tokens[at + 1]?.folded === 'e' ? tokens[at + 2] : undefined
@@ -153,7 +153,9 @@ function readWhole(tokens: readonly Token[], at: number): ReadNumber | undefined
   return rest ? { end: rest.end, value: add(rest.value, value) } : { end: at + 3, value: value + more }
 }
 
-/** `três quartos de kg`: a fraction of a unit or of the item itself. */
+/**
+ * Reads a word for parts behind a number: `três quartos de kg`, of a unit or of the item itself. Undefined without one.
+ */
 function readParts(tokens: readonly Token[], { end, value }: ReadNumber): ReadNumber | undefined {
   const word = tokens[end]?.folded ?? ''
   const part = Object.hasOwn(parts, word) ? parts[word] : undefined
@@ -177,7 +179,7 @@ function readHalf(tokens: readonly Token[], at: number): { end: number; value: n
 }
 
 const thousandths: Record<string, string> = { kg: 'g', l: 'ml' }
-/** A number below this one is not read as grams: it counts something else. */
+/** Behind kilos or litres, a smaller number is not read as grams or millilitres: it counts something else. */
 const fewest = 50
 
 /** Reads additional grams or millilitres: `1 quilo e 200`, `1 kg e 200 g`. Their value is in kilos or litres. */
@@ -250,7 +252,7 @@ const valueOfToken = (token: Token): number | undefined =>
       ? numberWords[token.folded]
       : undefined
 
-/** `1,5`, `1.5`, `1/2`, `1½`, `1.000`. Undefined if it is not a number. */
+/** The value of `1,5`, `1.5`, `1/2`, `1½` or `1.000`. Undefined if the text is no number. */
 function numberOf({ text }: Token): number | undefined {
   const last = text.at(-1) ?? ''
   const part = fractions[last]

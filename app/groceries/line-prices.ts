@@ -26,7 +26,7 @@ interface Span {
 }
 
 const centsPerReal = 100
-/** R$ 99.999,99. */
+/** The highest price that is read: R$ 99.999,99. */
 const largestCents = 9_999_999
 
 /**

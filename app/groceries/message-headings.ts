@@ -6,7 +6,7 @@ import { parseLine } from './parse-line.ts'
 import { foldedWords, keyWords } from './words.ts'
 
 interface Heading {
-  /** Null for the title of the whole list. */
+  /** The category of the items below. Null for a title of the whole list, or for other words before a colon. */
   category: string | null
 }
 

@@ -5,13 +5,13 @@ const box = new RegExp(`[${listMarkers.open}${listMarkers.bought}]`)
 
 export const hasListMarker = (text: string): boolean => box.test(text)
 
-/** Removes the decoration of a message line: sender and time, bullets, boxes, numbers, emojis, bold. */
+/** A message line without its decoration: sender and time, bullets, boxes, numbers, emojis, bold. */
 
 export interface MarkedLine {
   /** `[12/03/2025, 18:31] Maria:`, from copied messages; empty without one. */
   sender: string
   text: string
-  /** One item to tick off: it is not split. */
+  /** A box precedes the text: the text is one item, which is not split. */
   isBoxed: boolean
   /** The box has the form of this app's copied lists: every character after it belongs to the item. */
   isCopied: boolean

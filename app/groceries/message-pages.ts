@@ -1,4 +1,7 @@
-/** Long messages are read page by page: a person reviews no more at once, and every page costs about the same. */
+/**
+ * The possible products on one page. Long messages are read page by page: a person reviews no more at once, and every
+ * page costs about the same.
+ */
 
 const thingsOfPage = 300
 /** Lines with more characters are no lists. Each becomes one remark without any lookup. */

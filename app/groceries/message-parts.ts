@@ -147,7 +147,7 @@ function divides(text: string, { start, and, next }: Division, groceries: Grocer
   const [left, right] = [parseLine(before, groceries), parseLine(after, groceries)]
   const pair = `${left.name} e ${after}`
   if (groceries.andAtStart(pair) > keyWordsAndAnd(left.name).length) return false
-  // Nobody writes "leite e coco" for "leite de coco".
+  // The "e" divides a pair such as "leite e coco": nobody writes that for the product "leite de coco".
   const isKind = (groceries.atStart(pair)?.words ?? 0) > keyWords(left.name).length
   return isKind || (left.aisle !== null && right.aisle !== null)
 }

@@ -42,7 +42,7 @@ const requestPhrases = phrasesOf(requests)
 const openerPhrases = new Set([...greetingPhrases, ...requestPhrases, ...phrasesOf(openers)])
 const closerPhrases = phrasesOf(closers)
 const replyPhrases = phrasesOf(replies)
-/** A name follows: `dona Maria`. */
+/** Titles before the name of a person: `dona Maria`. */
 const titles = new Set(['dona', 'seu', 'senhor', 'senhora', 'sr', 'sra', 'dr', 'dra'])
 const longestPhrase = 3
 const longestCalled = 3

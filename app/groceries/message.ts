@@ -128,7 +128,7 @@ function piecesOf(line: MarkedLine, category: string | null, groceries: Grocerie
 interface AtColon {
   before: string
   after: string
-  /** The aisle before the colon. */
+  /** The aisle before the colon; undefined for other words. */
   inline: string | undefined
 }
 

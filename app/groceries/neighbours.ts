@@ -1,4 +1,4 @@
-/** Products that are usually bought together. */
+/** A product on a list at a time. Such records show which products are usually bought together. */
 
 interface Stood {
   key: string

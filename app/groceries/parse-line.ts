@@ -26,7 +26,7 @@ export interface Understood {
   price: string | null
 }
 
-/** Longer lines are no items of a list. */
+/** A longer line is not parsed: its whole text is the name. */
 const longestLine = 300
 
 export function parseLine(line: string, groceries: Groceries): Understood {
@@ -39,7 +39,7 @@ export function parseLine(line: string, groceries: Groceries): Understood {
   return { name, quantity, unit, aisle: aisleOf(name, unit, groceries), price }
 }
 
-/** `uns tomates` are tomatoes; an article before anything else is kept. */
+/** A line without an article before a known product: `uns tomates` are tomatoes. Any other article stays. */
 function withoutArticle(text: string, groceries: Groceries): string {
   const bare = /^(?:uns|umas) (\p{L}.*)$/iu.exec(text)?.[1]
   return bare !== undefined && bare.length <= longestLine && groceries.find(bare) ? bare : text

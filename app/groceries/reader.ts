@@ -1,6 +1,6 @@
 /**
- * The whole parser of Portuguese lists with its dictionary: one chunk of the app, loaded when a person begins to type.
- * Without it lines are stored as typed.
+ * The whole parser of Portuguese lists with its dictionary: one chunk of the app, loaded after everything else or when
+ * a person begins to type. Without it lines are stored as typed.
  */
 import { dictionary } from './dictionary.ts'
 import { formatLine } from './format-line.ts'
@@ -22,12 +22,12 @@ export type { PastItem, Suggestion, Suggestions } from './suggestions.ts'
 /** One product, remark or heading of a message, to be reviewed before it is stored. */
 export interface PastedLine {
   text: string
-  /** False for a greeting or a sentence. */
+  /** False for a greeting, a sentence or a heading. */
   isItem: boolean
   isBought: boolean
   /** From a list of this app: duplicates are two items. */
   isCopied: boolean
-  /** From the heading above it. */
+  /** From the heading above the item, or before it on the same line. */
   category: string | null
 }
 

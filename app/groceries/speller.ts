@@ -86,7 +86,7 @@ function sharedStart(a: string, b: string): number {
   return at
 }
 
-/** Transposed letters are one typo: in short words only adjacent ones. */
+/** The number of typos between two words. Transposed letters are one typo: in short words only adjacent ones. */
 function typosBetween(word: string, other: string): number {
   const typos = distance(word, other)
   if (typos !== 2 || word.length !== other.length) return typos

@@ -26,7 +26,7 @@ function kindOf(char: string): CharKind {
   return blank.test(char) ? 'blank' : 'sign'
 }
 
-/** One pass over the line, a character at a time. */
+/** The tokens of a line, read in one pass. */
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = []
   let at = 0

@@ -1,4 +1,7 @@
-/** Caderneta's own export file, which it can read again: content only (docs/decisions/082). */
+/**
+ * Caderneta's own export file, which it can read again. Rows have no ids and no times of change in it
+ * (docs/decisions/082).
+ */
 import { visit } from 'jsonc-parser'
 import { z } from 'zod/mini'
 import { contentFieldsOf, type ItemContent, type Notebook, pick, taskFields } from '#app/lib/notebook.ts'

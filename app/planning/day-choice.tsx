@@ -17,7 +17,7 @@ interface DayChoiceProps {
 const icons = { today: Sun, tomorrow: Sunrise, nextWeek: ChevronsRight }
 const quick = ['today', 'tomorrow', 'nextWeek'] as const
 
-/** A day by one tap, or two in the calendar. */
+/** Choices for a day: one tap, or two taps with the calendar. */
 export function DayChoice({ day, today, onDay }: DayChoiceProps) {
   const texts = usePlanningTexts()
   const { dates } = useMessages()

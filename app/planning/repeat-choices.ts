@@ -37,7 +37,7 @@ export const choiceOf = (repeat: string, day: string): SimpleChoice | undefined 
   return simpleChoices.find((choice) => formatRepeat(chosenRule(choice, day)) === text)
 }
 
-/** The first day of a rule on or after a day, because the rule may not include that day itself. */
+/** The first day of a rule on or after a day, which the rule may not include; the day itself if the rule is over. */
 export const alignedDay = (rule: Repeat, day: string): string => occurrenceFrom(rule, day, day) ?? day
 
 /** The rule with a frequency. After a change, its days are those of the due day. */

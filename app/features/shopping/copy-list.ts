@@ -9,7 +9,7 @@ interface What {
   withBought: boolean
 }
 
-/** Copies a list as a message, by aisle. It can be pasted into a list again. */
+/** Copies a list as a message, by aisle. The message can be pasted into a list again. */
 export async function copyList(local: LocalStore, listId: string, what: What): Promise<void> {
   const { groceries } = currentMessages()
   const items = itemsOf(local, listId, what)

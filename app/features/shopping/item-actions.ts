@@ -49,7 +49,7 @@ export function addItem(
   return written ?? Promise.resolve()
 }
 
-/** Adds many items at once, as one action with one undo. Returns the outcome of each. */
+/** Adds many items at once, as one action with one undo. Returns the outcome of each item, in order. */
 export function addItems(
   listId: string,
   items: readonly NewItem[],
@@ -215,7 +215,7 @@ export async function changeItem(item: ItemRow, changes: ItemChanges): Promise<v
   learnChange(item, changes).catch(() => undefined)
 }
 
-/** Remembers that a line is stored as typed, or read. */
+/** Remembers if a line is stored as typed (true) or read. A failure is announced, not thrown. */
 export const keepReading = (line: string, asTyped: boolean): Promise<void> =>
   learnReading(line, asTyped).catch(() => undefined)
 

@@ -7,7 +7,7 @@ import { loadReader } from './grocery-reader.ts'
 
 const longestWord = 200
 
-/** Learns that a line is stored as typed, or read again. */
+/** Learns if a line is stored as typed (true) or read. Throws if that was not written, after announcing it. */
 export const learnReading = (line: string, asTyped: boolean): Promise<void> => learn(wordOf(line), { asTyped })
 
 /** Learns a corrected spelling and a chosen category from the changes of an item. */

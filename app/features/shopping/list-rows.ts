@@ -44,10 +44,10 @@ export function categoriesOf(items: readonly ItemRow[]): string[] {
   return [...categories.values()].sort(compareFolded)
 }
 
-/** Thousands of items share a few categories. */
+/** Folded categories, by category: thousands of items share a few. */
 const folded = new Map<string, string>()
 
-/** A category for comparison. */
+/** A category without accents and capitals, for comparison. */
 function foldedCategory(category: string): string {
   let known = folded.get(category)
   if (known === undefined) {

@@ -12,7 +12,7 @@ export const openItem = (items: readonly ItemRow[], name: string): ItemRow | und
 export const boughtItem = (items: readonly ItemRow[], name: string, counts?: Part['counts']): ItemRow | undefined =>
   itemAmong(items, name, { purchased: true, counts })
 
-/** The open items of a list, or the bought ones. */
+/** A part of a list: its open items or its bought ones, only those that pass `counts`. */
 interface Part {
   purchased: boolean
   counts?: (item: ItemRow) => boolean

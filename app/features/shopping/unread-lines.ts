@@ -2,13 +2,13 @@
 import { hasUnread, keepUnread, readUnread } from '#app/data/mutations/unread-items.ts'
 import { loadReader } from './grocery-reader.ts'
 
-/** Records the item of a line, and reads it as soon as possible. */
+/** Records the line of an item as unread, and reads it once the dictionary is loaded. */
 export async function readLater(id: string, line: string): Promise<void> {
   await keepUnread(id, line)
   await readLines()
 }
 
-/** Reads the remaining lines. Rejects if the dictionary is unavailable now. */
+/** Reads all unread lines. Rejects if the dictionary is unavailable now. */
 export async function readLines(): Promise<void> {
   if (!(await hasUnread())) return
   const reader = await loadReader()

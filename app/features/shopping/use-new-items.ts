@@ -4,7 +4,7 @@ import { lastVisit, saveVisit } from '#app/data/areas/visits.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 
-/** Longer than reading the last visit takes. */
+/** The delay before a visit is stored: longer than reading the last visit takes. */
 const keepDelayMs = 1500
 
 interface NewItems {
@@ -15,8 +15,8 @@ interface NewItems {
 }
 
 /**
- * Compares items with the person's last visit to the list. They stay new as long as the list is open; on a first visit
- * nothing is new. All times are the server's, because device clocks differ.
+ * Compares items with the person's last visit to the list. New items stay new as long as the list is open; on a first
+ * visit nothing is new. All times are the server's, because device clocks differ.
  */
 export function useNewItems(listId: string, items: readonly ItemRow[] | undefined): NewItems {
   const local = useLocal()

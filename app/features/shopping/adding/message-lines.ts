@@ -4,7 +4,7 @@ import { fold } from '#app/lib/fold.ts'
 
 /** One line of a message during its review. */
 export interface Line extends PastedLine {
-  /** Stays the same while other lines of the message are edited. */
+  /** Identifies the line: the key stays the same while other lines of the message are edited. */
   key: string
   /** True for a copied line whose item is on the list with the same amount and tick: it is not added again. */
   isHere: boolean
@@ -13,8 +13,8 @@ export interface Line extends PastedLine {
 type Item = Pick<ItemRow, 'name' | 'quantity' | 'purchased'>
 
 /**
- * A message line by line. A line from 'Copiar como texto' that is on the list with the same amount is not added again.
- * Other text adds up, because nobody writes down items that are there already.
+ * A message line by line. A line from 'Copiar como texto' whose item is on the list with the same amount is not added
+ * again. Amounts of other lines add up, because nobody writes down items that are there already.
  */
 export function linesOf(message: string, items: readonly Item[], lessons: Lessons): Line[] {
   const lines = reader.message(message)

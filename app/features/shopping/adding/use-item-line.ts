@@ -37,7 +37,7 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     const { name, quantity, aisle, price } = read
     return addItem(listId, name, { quantity, category: aisle, price }, { drafts: [draft] })
   }
-  /** Adds a suggestion, with the amount typed before it. */
+  /** Adds a suggestion, with the amount and the price of the typed text. */
   const addChosen = ({ name, aisle }: Suggestion, typed: string, draft: StoredDraft) => {
     const own = reader?.line(name, lessons, true)
     const { quantity = null, price = null } = reader?.line(typed, lessons, refused) ?? {}

@@ -1,4 +1,4 @@
-/** Actions on whole own lists. Each is announced at once, with an undo if there is one. */
+/** Actions on whole own lists. Each is announced with an undo. */
 import { runWithUndo, takeBack } from '#app/actions/run-with-undo.ts'
 import { inverseOf } from '#app/data/mutations/inverse.ts'
 import { mutate } from '#app/data/mutations/mutate.ts'

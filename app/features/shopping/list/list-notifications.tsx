@@ -6,7 +6,7 @@ import { useNotificationTexts } from '#app/messages/notifications.ts'
 import { choosePushOf, livePush } from '#app/notifications/push-state.ts'
 import { Switch } from '#app/ui/switch.tsx'
 
-/** The notifications of this device for additions by others. The server stores the setting, so it needs a network. */
+/** A switch for this device's notifications of additions by others. The server stores it, so it needs a network. */
 export function ListNotifications({ listId }: { listId: string }) {
   const texts = useNotificationTexts()
   const push = useLive(livePush)
@@ -31,7 +31,7 @@ function Why({
   ability: keyof ReturnType<typeof useNotificationTexts>['reasons'] | 'askable' | 'granted'
 }) {
   const texts = useNotificationTexts()
-  // Unsupported: explained in the settings, not here.
+  // The settings explain these reasons.
   if (ability === 'off' || ability === 'unsupported' || ability === 'install') return null
   return (
     <p className="mt-4 text-pretty text-sm text-soft">

@@ -41,11 +41,11 @@ interface ListSheetProps {
   search: ItemSearch
   /** The lines of the list, made of all its items in order or of those that the search finds. */
   rowsOf: (items: readonly ItemRow[]) => readonly ListRow[]
-  /** Replaces a list without any items. */
+  /** The texts shown for a list without any items. */
   empty: { title: string; text: string }
   /** Replaces the rows if there are items, but none is shown. */
   noRows?: ReactNode
-  /** Above the search and the items. */
+  /** Elements above the search and the items. */
   children?: ReactNode
 }
 
@@ -164,7 +164,10 @@ const usualList = lazyPart<UsualListProps>(
   async () => (await import('#app/features/shopping/shopping-later.ts')).later.UsualList,
 )
 
-/** The usual purchases of a list, below it. Loaded after everything else; absent without its code. */
+/**
+ * The usual purchases of a list, below its items. Loaded after everything else; absent without the code, or if the
+ * person has switched them off.
+ */
 function Again({ listId }: UsualListProps) {
   const Part = useLive(usualList)
   const isOn = useLive(usualItemsSetting)

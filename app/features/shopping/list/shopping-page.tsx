@@ -102,7 +102,7 @@ interface LastUsedProps {
   onChoose: (listId: string) => void
 }
 
-/** The open list, with a menu of the others. Its items do not wait for the rest. */
+/** The open list, with a menu of all lists. Its items do not wait for the other data of the list. */
 function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
   const local = useLocal()
   const list = useLive(liveList(local, listId))
@@ -129,7 +129,10 @@ function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
   )
 }
 
-/** The last list on this device, own or shared; the default one if that is gone. */
+/**
+ * The id of the last list on this device, own or shared, and a function that chooses another one. The default list if
+ * that list is gone.
+ */
 function useLastList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
   const local = useLocal()
   const [chosen, choose] = useState(() => lastListOf(local.user.id)?.listId)

@@ -11,7 +11,7 @@ import { announcementMs, forgottenAfterMs } from '#shared/shoppers.ts'
 const longestMs = 3 * 3_600_000
 
 interface Outcomes {
-  /** True after an announcement that has arrived; false without a connection. */
+  /** True after an announcement that has arrived; false after one that failed. */
   onReached: (isReached: boolean) => void
   /** The list is gone, or the server is older than announcements. */
   onRefused: () => void

@@ -6,8 +6,8 @@ import { Switch } from '#app/ui/switch.tsx'
 import { announceAtMarket } from './announcer.ts'
 
 /**
- * Shows the other members that this person is at the market: off at first, and never stored. Its presence is decided
- * once, and its texts have equal heights, because the rows below must not move.
+ * A switch that shows the other members that this person is at the market. It is off at first, and never stored. It
+ * does not appear later than the rows below, and its texts have equal heights, because the rows must not move.
  */
 export function AtMarket({ list: { id, members } }: { list: OpenList }) {
   const { market } = useMessages()

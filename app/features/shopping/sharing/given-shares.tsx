@@ -18,7 +18,7 @@ const endShareDialog = lazyPart(
 
 type Opened = { is: 'share'; listId: string } | { is: 'manage' | 'end'; share: GivenShare }
 
-/** The person's shared lists, each with its members. */
+/** The lists that the person shares, each with its recipients. */
 export function GivenShares({ defaultListId }: { defaultListId: string | undefined }) {
   const { shopping, sharing } = useMessages()
   const shares = useAnswer(liveGivenShares)

@@ -12,7 +12,7 @@ import { RecipientLines } from './recipients.tsx'
 import { changePermission, resendInvite } from './share-calls.ts'
 
 interface RecipientDialogProps {
-  /** Undefined if it has ended meanwhile. */
+  /** Undefined if the share has ended meanwhile. */
   share: GivenShare | undefined
   onEnd: () => void
   onClose: () => void

@@ -21,7 +21,7 @@ export function Recipients({ shares }: { shares: readonly GivenShare[] }) {
   )
 }
 
-/** One recipient: the address, its permission, and the state of the invitation. */
+/** One recipient: the e-mail address, the permission, and the state of the invitation. */
 export function RecipientLines({ share: { email, canEdit, acceptedAt, createdAt } }: { share: GivenShare }) {
   const { sharing, dates } = useMessages()
   const state =

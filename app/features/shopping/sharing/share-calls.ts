@@ -19,7 +19,7 @@ export async function saveName(name: string): Promise<void> {
   if (firstName) await call('account.rename', { firstName }).then(keepAccount, () => undefined)
 }
 
-/** Shares a list, or changes the permission of an address. */
+/** Shares a list with an e-mail address, or changes the permission of that address. */
 export async function share(wish: Input<'shares.create'>): Promise<ShareRecord> {
   const record = await call('shares.create', wish)
   requestSync()
@@ -42,7 +42,7 @@ export function shareFailure(error: unknown): string {
   return errorText(error, errorOccurred)
 }
 
-/** The permission of an address, in words. */
+/** A permission in words. */
 export function permissionText(canEdit: boolean): string {
   const { shopping } = currentMessages()
   return canEdit ? shopping.canEdit : shopping.canView

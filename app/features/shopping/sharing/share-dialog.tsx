@@ -29,7 +29,7 @@ interface Shared {
   isCopied: boolean
 }
 
-/** Shares an own list with one address after the other. */
+/** Shares an own list with one e-mail address after the other. */
 export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProps) {
   const { sharing, close } = useMessages()
   const given = useAnswer(liveGivenShares)

@@ -11,7 +11,7 @@ const dayMs = 24 * hourMs
 export const settledMs = hourMs / 6
 const mostTimes = 10
 const mostProducts = 300
-/** As a share of the usual interval: from when a product is due, and from when the habit is over. */
+/** In usual intervals since the last purchase: from when a product is due, and from when the habit is over. */
 const [dueFrom, overFrom] = [0.8, 5]
 
 type Bought = Pick<ItemRow, 'name' | 'quantity' | 'category' | 'boughtAt'>
