@@ -16,7 +16,10 @@ const fewest = 2
 type Neighbours = (there: ReadonlySet<string>) => ReadonlyMap<string, number>
 type Closest = [key: string, share: number][]
 
-/** Counts trips in small steps. The resulting function scores products by their share of trips with those present. */
+/**
+ * Counts trips in small steps. The resulting function adds up a score above 0 for each product that was often bought
+ * with those in `there`: its shares of their trips.
+ */
 export function* neighboursOf(history: readonly Stood[]): Generator<void, Neighbours> {
   const together = yield* countTogether(tripsOf(history))
   return (there) => {
