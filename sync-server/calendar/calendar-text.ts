@@ -19,16 +19,16 @@ export interface CalendarRow {
   day: string
   /** `09:00` on the person's clock; null for the whole day. */
   time: string | null
-  /** RFC 5545, as stored. */
+  /** The recurrence rule (RFC 5545); null for none. */
   repeat: string | null
   repeatFrom: string | null
-  /** Minutes before. */
+  /** Minutes before the time; null for no reminder. */
   reminder: number | null
-  /** The last change, ms. */
+  /** The time of the last change, ms. */
   changedAt: number
 }
 
-/** The beginning of the calendar: its name, and the zone that the times of its rows mean. */
+/** The first lines of a calendar: its name, and the zone of its times with the clock changes around `year`. */
 export const calendarHead = (timeZone: string, year: number): string =>
   [
     contentLine('BEGIN', 'VCALENDAR'),
@@ -44,7 +44,7 @@ export const calendarHead = (timeZone: string, year: number): string =>
 
 export const calendarEnd = contentLine('END', 'VCALENDAR')
 
-/** The event of a row. A row whose day is not one of its repeat has a second event for the days after it. */
+/** The text of a row's event. A row whose day is no occurrence of its repeat has a second event for the later days. */
 export function eventsOf(row: CalendarRow, timeZone: string): string {
   const repeats = !row.isDone && row.repeat !== null && row.repeatFrom !== 'done'
   if (!repeats || row.repeat === null) return eventText(row, timeZone, row.id, null)
@@ -72,7 +72,9 @@ function eventText(row: CalendarRow, timeZone: string, uid: string, repeat: stri
   return lines.join('')
 }
 
-/** A time has half an hour: calendars draw an event without a length as a mere line. */
+/**
+ * The start of an event. An event with a time lasts half an hour: calendars draw one without a length as a mere line.
+ */
 const startLines = (row: CalendarRow, timeZone: string): string =>
   contentLine(`DTSTART${typeOf(row, timeZone)}`, momentText(row.day, row.time)) +
   (row.time === null ? '' : contentLine('DURATION', 'PT30M'))
@@ -84,7 +86,10 @@ const typeOf = ({ time }: CalendarRow, timeZone: string): string =>
 const momentText = (day: string, time: string | null): string =>
   day.replaceAll('-', '') + (time === null ? '' : `T${time.replace(':', '')}00`)
 
-/** The rule, or its next days where calendars misread the rule. `UNTIL` has the type of the start, as the RFC demands. */
+/**
+ * The line of a repeat: its rule, or its next days where calendars misread the rule. `UNTIL` has the type of the start,
+ * as the RFC demands.
+ */
 function repeatLine(repeat: string, row: CalendarRow, timeZone: string): string {
   const { day, time } = row
   const rule = knownToClients(anchored(parseRepeat(repeat), day))
@@ -95,7 +100,7 @@ function repeatLine(repeat: string, row: CalendarRow, timeZone: string): string 
   return contentLine('RRULE', text.replace(/UNTIL=\d+/, `UNTIL=${utcText(until, time, timeZone)}`))
 }
 
-/** Calendars read the address again long before the last of them. */
+/** The most days listed in place of a rule. Calendars fetch the text again long before the last of them. */
 const mostDays = 24
 
 function daysLine(repeat: string, row: CalendarRow, timeZone: string): string {
@@ -108,8 +113,8 @@ const february = 2
 const [longestMonth, longestFebruary] = [31, 29]
 
 /**
- * The same days in parts that calendars know. Some take BYSETPOS only of months, not of years: a year is twelve months,
- * because the first day is in the month of the rule.
+ * The repeat, with the same days, in parts that calendars know. Some take BYSETPOS only of months, not of years: a year
+ * becomes twelve months, because the first day is in the month of the rule.
  */
 function knownToClients({ frequency, interval, month, days, ...rule }: Repeat): Repeat {
   const longest = month === february ? longestFebruary : longestMonth
@@ -120,7 +125,10 @@ function knownToClients({ frequency, interval, month, days, ...rule }: Repeat): 
   return { ...rule, frequency: 'MONTHLY', interval: interval * monthsOfYear, month: null, days }
 }
 
-/** A row without a time is reminded from nine o'clock (docs/decisions/137), a whole day begins at midnight. */
+/**
+ * The alarm of a row. Without a time its minutes count from nine o'clock (docs/decisions/137), but the event begins at
+ * midnight.
+ */
 function alarmText({ title, time }: CalendarRow, reminder: number): string {
   const minutes = (time === null ? reminderMinute : 0) - reminder
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]

@@ -10,7 +10,7 @@ export function contentLine(name: string, value: string): string {
     const length = encoder.encode(character).length
     if (bytes + length > lineMaxBytes) {
       folded += '\r\n '
-      // The blank counts.
+      // The blank is the first byte of the next line.
       bytes = 1
     }
     folded += character
@@ -19,7 +19,7 @@ export function contentLine(name: string, value: string): string {
   return `${folded}\r\n`
 }
 
-/** Control characters except the tab have no place in a text value. */
+/** Control characters that a text value may not have. It may have the tab; line breaks are escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the ones to remove.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 

@@ -4,14 +4,14 @@ import { contentLine } from './content-lines.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Calendars read the address again every few hours, so later changes of clocks arrive in time. */
+/** Calendars fetch the text again every few hours, so later changes of clocks arrive in time. */
 const yearsAhead = 10
-/** No zone changes its clock twice within it. */
+/** No zone changes its clock twice within this time. */
 const stepMs = 14 * dayMs
 const zonesMost = 50
 const lastMs = Date.UTC(9998, 11, 31)
 
-/** A change of the clock, in minutes east of UTC. */
+/** A change of the clock at the time `at`, ms. `from` and `to` are offsets in minutes east of UTC. */
 interface Change {
   at: number
   from: number
@@ -20,7 +20,7 @@ interface Change {
 
 const written = new Map<string, string>()
 
-/** The VTIMEZONE of a zone, with its changes of clocks from a year before `year` to ten years after it. */
+/** The VTIMEZONE of a zone, with its changes of clocks from the year before `year` until nine years after it. */
 export function timeZoneText(timeZone: string, year: number): string {
   const key = `${year} ${timeZone}`
   const known = written.get(key)
@@ -49,7 +49,7 @@ function write(timeZone: string, year: number): string {
   ].join('')
 }
 
-/** The changes that have the same clock before and the same clock after. */
+/** The lines of the changes that share the offset before and the offset after. */
 function observance(changes: Change[]): string {
   const [{ from, to } = { from: 0, to: 0 }] = changes
   const name = to > from ? 'DAYLIGHT' : 'STANDARD'
@@ -57,7 +57,7 @@ function observance(changes: Change[]): string {
   return [
     contentLine('BEGIN', name),
     contentLine('DTSTART', times[0] ?? ''),
-    // Some calendars take the start only from here.
+    // Some calendars read the first change only from an RDATE, not from DTSTART.
     ...times.map((time) => contentLine('RDATE', time)),
     contentLine('TZOFFSETFROM', offsetText(from)),
     contentLine('TZOFFSETTO', offsetText(to)),
@@ -76,7 +76,7 @@ function changesBetween(timeZone: string, start: number, end: number): Change[] 
   return changes
 }
 
-/** The minute in the step after `before` from which the offset is `to`. */
+/** The time, ms, from which the offset is `to`: a full minute within the step after `before`. */
 function changeWithin(timeZone: string, before: number, to: number): number {
   let [low, high] = [before, before + stepMs]
   while (high - low > minuteMs) {
@@ -94,14 +94,14 @@ function offsetAt(ms: number, timeZone: string): number {
   return (Date.parse(`${day}T00:00Z`) - at) / minuteMs + minute
 }
 
-/** The time of a local clock in UTC, such as `20261205T120000Z`; `day` and `time` as in a row. */
+/** The time of a local clock in UTC, such as `20261205T120000Z`; `day` and `time` as in `CalendarRow`. */
 export function utcText(day: string, time: string, timeZone: string): string {
   const local = Date.parse(`${day}T${time}Z`)
   const near = local - offsetAt(local, timeZone) * minuteMs
   return `${localText(local - offsetAt(near, timeZone) * minuteMs)}Z`
 }
 
-/** A time, ms, such as `20261205T090000`. */
+/** A time, ms, as date and time without a zone: `20261205T090000`. */
 export const localText = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace(/[-:]/g, '')
 
 function offsetText(minutes: number): string {

@@ -1,4 +1,4 @@
-/** Edits of boxes during typing: the next one after Enter, and those of the button. */
+/** Edits of the checkboxes in a note: those of the box button, and the next box after Enter. */
 import { boxAt, lineAt } from './marks.ts'
 import type { TextEdit } from './replace-text.ts'
 
@@ -7,7 +7,7 @@ interface Chosen {
   end: number
 }
 
-/** The edit of Enter in a line with a box: the next box, or no box after an empty one. Undefined elsewhere. */
+/** The edit that Enter makes after a box: a line with the next box, or without words no box. Undefined elsewhere. */
 export function enterInBox(text: string, { start, end }: Chosen): TextEdit | undefined {
   const box = boxAt(text, start)
   if (!box || start < box.end) return
@@ -18,7 +18,7 @@ export function enterInBox(text: string, { start, end }: Chosen): TextEdit | und
   return { start, end: end + blanks, text: `\n${before} ] ` }
 }
 
-/** The edits that turn the chosen lines into boxes, or back if all have one. Blank lines among others stay. */
+/** The edits that put a box into each chosen line, or remove all boxes if each line has one. Blank lines get no box. */
 export function boxEdits(text: string, chosen: Chosen): TextEdit[] {
   const lines = linesIn(text, chosen)
   const boxes = lines.flatMap(({ start }) => boxAt(text, start) ?? [])
@@ -41,14 +41,14 @@ function linesIn(text: string, { start, end }: Chosen): Chosen[] {
 
 const withBlank = (text: string, { start, end }: Chosen): Chosen => ({ start, end: text[end] === ' ' ? end + 1 : end })
 
-/** The edit that puts a box into a line. A dash of the line stays. */
+/** The edit that puts a box before the words of a line. A dash before the words becomes the dash of the box. */
 function newBox(line: string, offset: number): TextEdit {
   const [before = '', dash] = /^[ \t]*(- )?/.exec(line) ?? []
   const start = offset + before.length
   return { start, end: start, text: dash ? '[ ] ' : '- [ ] ' }
 }
 
-/** The place of a caret after these edits; text that is put in at its place comes before it. */
+/** The index of a caret at `place` after the edits. Text inserted at the caret ends up before it. */
 export const caretAfter = (edits: readonly TextEdit[], place: number): number =>
   edits
     .filter(({ start }) => start <= place)

@@ -17,7 +17,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Two passages that could not be joined, one under the other: one may stay, the other, or both. */
+/** Shows two passages that could not be merged, one below the other. The person keeps the first, the second or both. */
 export function ConflictDialog({ noteId, edited, conflict, onClose }: ConflictDialogProps) {
   const { notes, close } = useMessages()
   const nameOf = usePassageNames(noteId, conflict)
@@ -49,7 +49,9 @@ export function ConflictDialog({ noteId, edited, conflict, onClose }: ConflictDi
   )
 }
 
-/** A function that names a passage and its button by the device and time of writing, if this device knows them. */
+/**
+ * Returns a function for the title and the button of a passage. They name device and time if this device knows them.
+ */
 function usePassageNames(noteId: string, conflict: Conflict) {
   const { notes, dates } = useMessages()
   const { passage, keepThis } = notes
@@ -63,7 +65,7 @@ function usePassageNames(noteId: string, conflict: Conflict) {
   }
 }
 
-/** A passage. Text that is missing in the other passage is marked. */
+/** One passage of a conflict. Words that the other passage lacks are marked. */
 function Passage({ lines, other }: { lines: string[]; other: string[] }) {
   const { notes } = useMessages()
   const [words, others] = [wordsOf(lines), wordsOf(other)]

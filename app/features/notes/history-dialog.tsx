@@ -20,7 +20,10 @@ interface HistoryDialogProps {
 
 type Version = Reply<'notes.versions'>[number]
 
-/** The note's former texts from the server, beside its current one. The text before the last one is chosen at first. */
+/**
+ * The versions of a note at the server, and the differences of one from the current text. The second newest is chosen
+ * at first.
+ */
 export function HistoryDialog({ noteId, edited, onClose }: HistoryDialogProps) {
   const { notes, close } = useMessages()
   const { versions, chosen, content, hasFailed, choose, retry } = useHistory(noteId)
@@ -51,7 +54,10 @@ export function HistoryDialog({ noteId, edited, onClose }: HistoryDialogProps) {
   )
 }
 
-/** The versions of a note, newest first, with one chosen; its content is undefined until it arrives. */
+/**
+ * The versions of a note, newest first, and the content of the chosen one. Both are undefined until the server sends
+ * them.
+ */
 function useHistory(noteId: string) {
   const [versions, setVersions] = useState<readonly Version[]>()
   const [chosen, setChosen] = useState<string>()
@@ -93,7 +99,7 @@ function useHistory(noteId: string) {
   }
 }
 
-/** One text per sitting; all of them if there is only one sitting. */
+/** The last version of each sitting; all versions if there is only one sitting. */
 const shownAtFirst = (versions: readonly Version[]): readonly Version[] => {
   const sittings = sittingsOf(versions)
   return sittings.length > 1 ? sittings : versions
@@ -142,7 +148,7 @@ function Versions({ versions, chosen, onChoose }: VersionsProps) {
   )
 }
 
-/** Unchanged lines shown around a difference, without duplicates. */
+/** The most unchanged lines shown before and after a difference. */
 const context = 2
 
 function Differences({ now, then }: { now: string; then: string }) {

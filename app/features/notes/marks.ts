@@ -1,8 +1,11 @@
-/** Marks in the text of a note: boxes at the beginning of lines, and links. */
+/** A mark in the text of a note: a checkbox at the beginning of a line, a link, or the words of a ticked line. */
 import { linksIn } from '#app/lib/links.ts'
 
 export type Mark =
-  /** A box from `start` to `end`; `inside` is the text of its brackets, from `at`. */
+  /**
+   * A box from `start` to `end`; `inside` is the text between its brackets, at index `at`; `label` has the words after
+   * it.
+   */
   | { kind: 'box'; start: number; end: number; at: number; inside: string; isTicked: boolean; label: string }
   | { kind: 'link'; start: number; end: number; href: string }
   /** The words of a ticked line. */
@@ -10,7 +13,10 @@ export type Mark =
 
 export type Box = Extract<Mark, { kind: 'box' }>
 
-/** `[x](` begins a Markdown link. Without a dash, only a separate bracket is a box. */
+/**
+ * A box at the beginning of a line. `[x](` begins a Markdown link instead. Without a dash, a blank or the end of the
+ * line must follow the bracket.
+ */
 const box = /^([ \t]*)(- (?=\[)|(?=\[[ xX]?\](?:\s|$)))\[([ xX]?)\](?!\()/
 
 /** The checkbox at the beginning of the line around the index `place`; undefined without one. */
@@ -19,7 +25,7 @@ export function boxAt(text: string, place: number): Box | undefined {
   return boxOf(text.slice(start, end), start)
 }
 
-/** The line at `place`, without its end. */
+/** The start and the end of the line around the index `place`. The line break is not included. */
 export function lineAt(text: string, place: number): { start: number; end: number } {
   const next = text.indexOf('\n', place)
   return { start: place === 0 ? 0 : text.lastIndexOf('\n', place - 1) + 1, end: next === -1 ? text.length : next }
@@ -37,10 +43,10 @@ function boxOf(line: string, offset: number): Box | undefined {
 export const withInside = (text: string, { at, inside }: Pick<Box, 'at' | 'inside'>, next: string): string =>
   `${text.slice(0, at)}${next}${text.slice(at + inside.length)}`
 
-/** Looking for links takes too long in longer lines, which nobody types. */
+/** In characters. Longer lines, which nobody types, have no marks: looking for links in them takes too long. */
 const longestLine = 10_000
 
-/** All marks in whole lines, in order. */
+/** The marks in a text of whole lines, in order. Lines of more than 10,000 characters have none. */
 export function marksIn(lines: string): Mark[] {
   let offset = 0
   return lines.split('\n').flatMap((line) => {
@@ -57,7 +63,7 @@ function marksOfLine(line: string, offset: number): Mark[] {
   return [found, ...(found.isTicked ? wordsBetween(line, offset, [found, ...links]) : links)]
 }
 
-/** The links of a ticked line, and the words after its box and between them, trimmed. */
+/** The marks after the box of a ticked line, in order: its links, and the trimmed words before and after each link. */
 function wordsBetween(line: string, offset: number, [box, ...links]: [Mark, ...Mark[]]): Mark[] {
   let at = box.end
   return [...links, undefined].flatMap((link) => {

@@ -8,7 +8,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import { showAct, showToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Creates a note and returns its id. `onUndo` runs before its undo. */
+/** Creates a note and returns its id. `onUndo` runs before the creation is undone. */
 export function addNote(onUndo: (id: string) => void): string {
   const { notes } = currentMessages()
   const id = newId()
@@ -25,8 +25,8 @@ export function removeNote({ id }: NoteRow): void {
 }
 
 /**
- * Renames a note. Throws if it was not written, after announcing that in its own words, because editing the text is the
- * same operation.
+ * Renames a note. If the title is not stored, a message about the title is shown, then the error is thrown. The usual
+ * message of `notes.update` is about the text, which the same operation changes.
  */
 export async function renameNote({ id }: NoteRow, before: string, title: string): Promise<void> {
   const { notes, mutations, errorOccurred } = currentMessages()

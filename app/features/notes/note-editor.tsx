@@ -112,7 +112,9 @@ const textOf: Record<SaveState['at'], (notes: Notes, state: SaveState) => string
 const failure = (state: SaveState, failed: string): string =>
   state.at === 'failed' ? `${failed}: ${errorText(state.error, failed)}` : failed
 
-/** Turns the chosen lines into boxes, and back. The field keeps the focus, and a phone its keyboard. */
+/**
+ * A button that puts boxes into the chosen lines, or removes them. The field keeps the focus, and a phone its keyboard.
+ */
 function BoxButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { notes } = useMessages()
   return (
@@ -129,7 +131,7 @@ function BoxButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) 
 function turnLines(field: HTMLTextAreaElement): void {
   if (document.activeElement !== field) {
     field.focus()
-    // No line is chosen yet.
+    // The caret of an untouched field is at 0: the button then means the last line.
     if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
   }
   const { value, selectionStart: start, selectionEnd: end } = field

@@ -12,7 +12,7 @@ import type { EditedNote } from './use-note-editing.ts'
 const setting =
   'col-start-1 row-start-1 whitespace-pre-wrap break-words px-3 pb-20 text-lg leading-8 [text-rendering:auto]'
 
-/** The lines of the paper, as high as those of the text. */
+/** Classes that rule the paper. The distance of the rules is the height of a text line. */
 export const paperLines =
   'bg-[linear-gradient(to_bottom,transparent_calc(100%-1px),var(--color-rule)_0)] bg-[size:100%_2rem]'
 
@@ -54,7 +54,9 @@ interface FieldProps {
   first: string
 }
 
-/** Its props never change: with each change of them React would write the whole first text into the field again. */
+/**
+ * The props of this component never change: at each change React would write the whole first text into the field again.
+ */
 const Field = memo(function Field({ place, latest, first }: FieldProps) {
   const { notes } = useMessages()
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -78,7 +80,7 @@ const Field = memo(function Field({ place, latest, first }: FieldProps) {
   )
 })
 
-/** Enter in a box, from any keyboard, except when it ends a word of an input method. */
+/** Enter after a box begins the next box, from any keyboard. Enter that ends a word of an input method does not. */
 function useNextBox(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const area = field.current
@@ -95,7 +97,7 @@ function useNextBox(field: RefObject<HTMLTextAreaElement | null>): void {
   }, [field])
 }
 
-/** Lets touches through during a selection in the field. */
+/** The copy of the text over the field. While the field is pressed, boxes and links let the pointer through to it. */
 function Layer({ scroller, edited }: { scroller: RefObject<HTMLElement | null>; edited: EditedNote }) {
   const { text } = edited
   const [shown, setShown] = useState(() => ({ text, blocks: blocksOf(text) }))
@@ -130,7 +132,7 @@ interface BlockProps {
   onTick: (blockId: number, at: number) => void
 }
 
-/** Some lines: far from the screen only their height is rendered. */
+/** Some lines of the layer. Far from the screen they are plain text without boxes and links, for their height. */
 const Block = memo(function Block({ block: { id, text }, scroller, onTick }: BlockProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place, scroller)
@@ -194,12 +196,12 @@ function Marked({ mark, text, onTick }: MarkProps<Mark>) {
 }
 
 const wideBox = '-right-1 pl-3 pointer-coarse:pl-[calc(var(--margin-x)+0.75rem)]'
-/** `[]` is narrower than a box, which then begins left of it. */
+/** For brackets without a dash: they are narrower than the checkbox, which then begins left of them. */
 const narrowBox = '-right-0.5 justify-end pointer-coarse:pl-(--margin-x)'
 
 /**
- * A touch takes no focus: the field keeps its caret, and a phone its keyboard. For fingers the target, at most one line
- * high, reaches to the edge of the paper.
+ * The checkbox over the brackets of a line. A press moves no focus: the field keeps its caret, and a phone its
+ * keyboard. For fingers the target, at most one line high, reaches to the edge of the paper.
  */
 function BoxMark({ mark: { at, isTicked, label }, text, onTick }: MarkProps<Box>) {
   const { notes } = useMessages()

@@ -21,7 +21,7 @@ interface NoteListProps {
   onRemove: (note: NoteRow) => void
 }
 
-/** With a mouse or keys only while the row is hovered or focused, over its words. */
+/** Classes of the buttons of a row. With a mouse they lie over the row's text, visible only on hover or focus. */
 const shownInUse =
   '[@media(hover:hover)]:absolute [@media(hover:hover)]:right-1 [@media(hover:hover)]:opacity-0 group-hover:opacity-100! group-focus-within:opacity-100!'
 
@@ -29,7 +29,7 @@ const preview = onceForEach(({ content }: NoteRow) => previewOf(content))
 
 const stay = (): void => undefined
 
-/** Renders thousands of notes as fast as ten: only the rows near the screen exist. Tab stops once in each row. */
+/** The list of notes. Only the rows near the screen are rendered. Tab stops once in each row. */
 export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteListProps) {
   const { notes } = useMessages()
   const language = useLanguage()
@@ -90,7 +90,7 @@ interface RowButtonsProps {
   onRemove: (control: HTMLElement) => void
 }
 
-/** The actions of a row besides its tick. */
+/** The buttons of a row, which rename and delete its note. */
 function RowButtons({ editLabel, onEdit, removeLabel, onRemove }: RowButtonsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ interface NoteTitleProps {
   onEnter: () => void
 }
 
-/** The title of a note as a field in place. It is saved when the field, or the page, is left. */
+/** The title of a note as a field. It is saved when the field loses the focus and when the page is hidden or left. */
 export function NoteTitle({ note, onEnter }: NoteTitleProps) {
   const { notes } = useMessages()
   const { title, type, save, forget } = useTitle(note)
@@ -44,7 +44,7 @@ export function NoteTitle({ note, onEnter }: NoteTitleProps) {
   )
 }
 
-/** A title during typing. `forget` restores the saved one. */
+/** The title of a note during typing. `save` stores it, `forget` brings back the stored one. */
 function useTitle(note: NoteRow) {
   const [typed, setTyped] = useState<string>()
   const latest = useRef({ note, typed })

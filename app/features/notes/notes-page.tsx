@@ -49,7 +49,7 @@ function Waiting({ isBroken }: { isBroken: boolean }) {
 
 interface NotesProps {
   rows: readonly NoteRow[]
-  /** False before the first sync: there may be notes. */
+  /** False before the first sync: the server may have notes that this device lacks. */
   hasArrived: boolean
   id: string | undefined
 }
@@ -63,7 +63,7 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
   const { shownId, begunId, begin } = useShownNote(id)
   const selected = rows.find((row) => row.id === shownId)
   const firstId = rows[0]?.id
-  // By its path, so that it stays open when another note becomes the first.
+  // The first note is opened by its path, so that it stays open when another note becomes the first.
   useEffect(() => {
     if (isWide && id === undefined && firstId) void navigate(paths.note(firstId), { replace: true })
   }, [isWide, id, firstId, navigate])
@@ -103,7 +103,7 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
             <Plus aria-hidden="true" className="size-5" />
             {notes.add}
           </Button>
-          {/* Beside a note its last change; the count of notes is at the bottom then. */}
+          {/* On wide screens, the last change of the open note; the count of notes is at the bottom there. */}
           <p className="basis-full text-sm text-soft empty:hidden">
             {isWide
               ? selected && notes.lastUpdate(calendarDay(Date.parse(selected.updatedAt)))
@@ -141,10 +141,10 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
   )
 }
 
-/** Side by side, header, body and footer of both are aligned. */
+/** On wide screens, header, body and footer of the list are aligned with those of the note. */
 const panes = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid'
 
-/** The note below the given one in the list. For the last note it is the one above. */
+/** The note below the given one in the list; for the last note the one above, and undefined for the only one. */
 function neighbourOf(rows: readonly NoteRow[], { id }: NoteRow): NoteRow | undefined {
   const place = rows.findIndex((row) => row.id === id)
   return rows[place + 1] ?? rows[place - 1]

@@ -5,7 +5,10 @@ import { boxAt } from './marks.ts'
 const mostLines = 20
 const firstOfLine = /\S[^\n]{0,199}/g
 
-/** The first non-empty line of a text, without its box, outside of the notation of conflicts; empty if there is none. */
+/**
+ * The first line that has words, without its box, up to 200 characters. Separators of conflicts are skipped. Empty if
+ * the first 20 lines that are not blank have none.
+ */
 export function previewOf(text: string): string {
   let lines = 0
   for (const [line] of text.matchAll(firstOfLine)) {

@@ -6,7 +6,10 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** `há 5 minutos`, `ontem`; less than a minute ago is now, also with a fast clock. */
+/**
+ * The time since `ms` in words, such as `há 5 minutos`. It is `agora` for less than a minute, and if `ms` is in the
+ * future.
+ */
 export function relativeTime(ms: number, nowMs: number, language: string): string {
   const seconds = Math.max(0, (nowMs - ms) / 1000)
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })

@@ -1,7 +1,7 @@
 import { newSteps, type Steps } from '#shared/counted-diff.ts'
 import { changesOf } from '#shared/text-changes.ts'
 
-/** Characters from `start` to `end` become `text`. */
+/** The characters from index `start` to before index `end` become `text`. */
 export interface TextEdit {
   start: number
   end: number
@@ -11,7 +11,10 @@ export interface TextEdit {
 /** More edits at once would delay typing: they are made without the browser's undo. */
 const maxUndoable = 20
 
-/** The edits between two texts, word by word in changed lines, the last first, so that none moves another one. */
+/**
+ * The edits that turn `before` into `after`, word by word in changed lines. The last one in the text comes first, so
+ * that none moves another one.
+ */
 export function editsBetween(before: string, after: string): TextEdit[] {
   const steps = newSteps()
   const lines = edits(linesOf(before), linesOf(after), steps)
@@ -36,7 +39,10 @@ function edits(parts: string[], newParts: string[], steps: Steps): TextEdit[] {
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+|[^\S\n]+|./gsu) ?? []
 
-/** A position after these edits: edits before it move it, including whole lines right before it. */
+/**
+ * The index that `place` becomes by the edits. An edit that ends at `place` moves it if it replaces characters or ends
+ * with a line break.
+ */
 export function placeAfter(edits: TextEdit[], place: number): number {
   let moved = place
   for (const { start, end, text } of edits) {
@@ -47,7 +53,10 @@ export function placeAfter(edits: TextEdit[], place: number): number {
   return moved
 }
 
-/** Replaces the text of a field during typing: caret, selection and scroll stay in place. */
+/**
+ * Replaces the text of a field while a person types. Caret and selection stay at their words; the scroll position
+ * stays.
+ */
 export function replaceText(field: HTMLTextAreaElement, note: string): void {
   // Fields normalise line ends.
   const text = note.replace(/\r\n?/g, '\n')
@@ -63,7 +72,10 @@ export function replaceText(field: HTMLTextAreaElement, note: string): void {
   scroller.scrollTop = scrollTop
 }
 
-/** Makes these edits, in the order of their places, in a field like typed text, so that the browser undoes them together. */
+/**
+ * Makes edits, sorted by position, in a field as one typed text, which the browser undoes at once. Then sets the
+ * selection.
+ */
 export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[], selection: [number, number]): void {
   const [first] = edits
   if (!first) return
@@ -79,7 +91,7 @@ export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[]
   field.setSelectionRange(...selection)
 }
 
-/** As typed text: the only way that keeps the browser's earlier undo history. */
+/** Makes an edit as typed text, which alone keeps the browser's undo history. False if the browser refuses. */
 function insert(field: HTMLTextAreaElement, { start, end, text }: TextEdit): boolean {
   field.setSelectionRange(start, end)
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)

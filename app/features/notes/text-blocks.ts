@@ -1,4 +1,4 @@
-/** Some whole lines of a text, each with its end. */
+/** Some whole lines of a text, each with its line break. */
 export interface TextBlock {
   id: number
   text: string
@@ -8,8 +8,8 @@ export interface TextBlock {
 const blockLength = 1000
 
 /**
- * A text, with a final line end, in blocks. Blocks unchanged since `before` are the same objects, so that typing into a
- * long text affects one block.
+ * Cuts a text into blocks, with a line break at its end. Blocks unchanged since `before` are the same objects, so that
+ * typing into a long text changes one block.
  */
 export function blocksOf(text: string, before: readonly TextBlock[] = []): readonly TextBlock[] {
   const whole = `${text}\n`

@@ -21,7 +21,7 @@ export interface EditedNote {
   change: (from: string, to: string) => void
 }
 
-/** A note in a field during typing. */
+/** Connects a note with its field: saves typed text, and shows the changes of other devices during typing. */
 export function useNoteEditing(note: NoteRow): EditedNote {
   const local = useLocal()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -78,11 +78,13 @@ export function useNoteEditing(note: NoteRow): EditedNote {
   }
 }
 
-/** True for one typed letter: it rarely moves the layer over the text, so the letter is painted first. */
+/** True for a typed letter or composed text. The `Layer` of the note follows it a frame later. */
 const isOfLetter = ({ inputType, data }: globalThis.InputEvent): boolean =>
   inputType === 'insertCompositionText' || (inputType === 'insertText' && data?.length === 1)
 
-/** Calls `act` after the next frame is painted, once for all calls before. */
+/**
+ * Returns a function that plans a call of `act` after the next painted frame. Several calls before it plan only one.
+ */
 function useAfterPaint(act: () => void): () => void {
   const cancel = useRef<() => void>(undefined)
   useEffect(

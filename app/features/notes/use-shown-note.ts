@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { paths } from '#app/lib/paths.ts'
 
 /**
- * The note of the address. A new one is shown before the router renders its address: a phone opens its keyboard only
- * for a field focused within the tap.
+ * The id of the note in the path. A new note is shown before the router renders its path: a phone opens its keyboard
+ * only for a field focused within the tap.
  */
 export function useShownNote(id: string | undefined) {
   const path = useSyncExternalStore(onPopState, () => location.pathname)
@@ -13,7 +13,10 @@ export function useShownNote(id: string | undefined) {
   return { shownId: isLeft ? id : (begunId ?? id), begunId, begin }
 }
 
-/** The router renders nothing if a person goes back before it has rendered the new address. */
+/**
+ * Subscribes to steps back and forward. The router renders nothing at a step back from a path that it has not rendered
+ * yet.
+ */
 function onPopState(onChange: () => void): () => void {
   addEventListener('popstate', onChange)
   return () => removeEventListener('popstate', onChange)
