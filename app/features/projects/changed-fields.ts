@@ -1,4 +1,4 @@
-/** The names of the changed fields. */
+/** The names of the fields whose values differ from those in `before`. */
 export const changedFields = <T extends object>(before: T, fields: Partial<T>): (keyof T & string)[] =>
   (Object.keys(fields) as (keyof T & string)[]).filter((name) => fields[name] !== before[name])
 

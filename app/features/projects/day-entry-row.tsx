@@ -16,7 +16,7 @@ interface DayEntryRowProps {
   children?: ReactNode
 }
 
-/** A to-do or a task of a day. A tap on the line ticks it, unless it is a coming one. */
+/** A to-do or a task of a day. A tap on the line ticks it. An expected later day of a repeat cannot be ticked. */
 export function DayEntryRow({ entry, onToggle, children }: DayEntryRowProps) {
   const id = useId()
   const { row, isDone, isComing } = entry
@@ -70,7 +70,7 @@ function Details({ entry: { row, project, isDone, isComing } }: { entry: DayEntr
   )
 }
 
-/** Other priorities say nothing about a day. */
+/** The only priority that a row of a day shows. */
 const highest = 3
 
 function OpenEntry({ entry: { row, project } }: { entry: DayEntry }) {

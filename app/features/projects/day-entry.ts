@@ -39,10 +39,12 @@ export function toggleEntry(entry: DayEntry): void {
   else toggleTodo(entry.row)
 }
 
-/** After the digits of any time. */
+/** Sorts after any time. */
 const noTime = '~'
 
-/** By time, those without one last; then by priority and by age. A tick changes nothing. */
+/**
+ * Orders rows of a day by time, rows without one last; then by priority, then the oldest first. A tick moves no row.
+ */
 export function byTime({ row: a }: DayEntry, { row: b }: DayEntry): number {
   const [one, other] = [a.dueTime ?? noTime, b.dueTime ?? noTime]
   if (one !== other) return one < other ? -1 : 1

@@ -14,13 +14,14 @@ const proposalsDialog = lazyPart<ProposalsDialogProps>(
 export type GenerateTasksProps = Pick<ProposalsDialogProps, 'project' | 'description'> &
   Partial<Pick<ProposalsDialogProps, 'kept' | 'onAccepted'>>
 
-/** Starts with the AI, or with a template. */
+/** Opens the dialog with a template, or without one with the AI. */
 export type OpenProposals = (template?: TemplateName) => void
 
 /**
- * The dialog of proposed tasks, for an existing project (`{ id }`), or for one that is created together with the tasks
- * (its fields). `description` is the person's own text about the project. Proposals survive the dialog in `kept`.
- * `onAccepted` is called once everything is on the device. Inside of another dialog, render the node within it.
+ * Returns a function that opens the dialog of proposed tasks, and the dialog's node. The tasks are for an existing
+ * project (`{ id }`), or for one that is created together with them (its fields). `description` is the person's own
+ * text about the project. Proposals survive the dialog in `kept`. `onAccepted` is called once everything is on the
+ * device. Inside of another dialog, render the node within it.
  */
 export function useProposalsOf({
   kept: keptOutside,
@@ -55,7 +56,7 @@ export function GenerateTasks(props: GenerateTasksProps) {
   )
 }
 
-/** The button alone. */
+/** The button of `GenerateTasks`, without the dialog. */
 export function GenerateButton({ onOpen }: { onOpen: OpenProposals }) {
   const { projects } = useMessages()
   const hasAi = useAi() !== 'absent'

@@ -3,7 +3,7 @@ import { ProgressTrack } from '#app/ui/progress-track.tsx'
 interface ProgressBarProps {
   /** 0 to 100. */
   percent: number
-  /** Names the progress for people who do not see its place. */
+  /** The accessible name of the bar. */
   label: string
   bands: Bands
 }

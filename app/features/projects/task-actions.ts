@@ -66,7 +66,7 @@ function write(
   changes: TaskChanges,
   told: { kind: string; title: (n: number) => string; undone: string },
 ): Promise<void> {
-  // A row of an older app has no such fields.
+  // A row of an older app lacks the fields of `noDay`.
   return runWithUndo('tasks.update', { id: before.id, ...changes }, { ...told, before: { ...noDay, ...before } })
 }
 

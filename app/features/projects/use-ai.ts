@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { liveCapabilities } from '#app/api/capabilities.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 
-/** The availability of the AI: `absent` on a server without it. An unknown state is resolved by a request. */
+/**
+ * The availability of the AI: `absent` on a server without it, `offline` without a network. An unknown server counts as
+ * one with AI.
+ */
 export function useAi(): 'here' | 'offline' | 'absent' {
   const capabilities = useLive(liveCapabilities)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,4 +1,4 @@
-/** The rows of the visible days. */
+/** The indexes of all to-dos and tasks by day. */
 import { createDayIndex, type DayIndex } from '#app/data/areas/day-index.ts'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
@@ -13,7 +13,7 @@ export interface AgendaIndex {
 
 const indexes = new WeakMap<LocalStore, AgendaIndex>()
 
-/** The rows of a database by day. It is kept, so that opening the screen again visits only changed rows. */
+/** The index of a database's rows. It is kept, so that opening the agenda again visits only changed rows. */
 export function agendaIndex(local: LocalStore, todos: readonly TodoRow[], tasks: readonly TaskRow[]): AgendaIndex {
   const index = indexes.get(local) ?? newAgendaIndex()
   indexes.set(local, index)
@@ -31,12 +31,15 @@ interface Shown {
   /** The visible days, in order. */
   days: readonly string[]
   today: string
-  /** By id. Tasks of other projects are hidden with them. */
+  /** The projects by id. A task of a project that is missing here is hidden. */
   projects: ReadonlyMap<string, ProjectRow>
   passes: (entry: DayEntry) => boolean
 }
 
-/** The rows of each visible day, the coming ones of repeats included. Those return from today on. */
+/**
+ * The rows of each visible day by time, and the expected days of repeats from today on. Rows that `passes` refuses are
+ * left out.
+ */
 export function entriesByDay(
   { todos, tasks }: AgendaIndex,
   { days, today, projects, passes }: Shown,

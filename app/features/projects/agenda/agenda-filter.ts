@@ -1,12 +1,12 @@
 import type { DayEntry } from '#app/features/projects/day-entry.ts'
 
-/** Keys of projects and priorities. Without one, every row passes. */
+/** The chosen project ids and priorities. An empty array lets every row pass. */
 export interface AgendaFilter {
   projects: readonly string[]
   priorities: readonly string[]
 }
 
-/** The key of to-dos among the projects. */
+/** The key in `projects` for to-dos, which have no project. */
 export const noProject = ''
 
 export const passesFilter = ({ projects, priorities }: AgendaFilter, { project, row }: DayEntry): boolean =>

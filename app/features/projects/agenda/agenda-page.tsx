@@ -20,7 +20,7 @@ import { DayGrid, focusDay } from './day-grid.tsx'
 import { dayName, periodName } from './day-names.ts'
 import { DayRows } from './day-rows.tsx'
 
-/** Starts reading the first data of this page. */
+/** Starts reading the data of the agenda before the page renders. */
 export const readAgendaAhead = (local: LocalStore): unknown => [liveTodos(local), liveTasks(local), liveProjects(local)]
 
 /** `/todos/agenda`: to-dos and tasks with a day, by week or month. */
@@ -117,7 +117,9 @@ interface View {
   span: Span
 }
 
-/** The chosen day and period, in the address. Without a chosen day it is today, also after midnight. */
+/**
+ * The chosen day and span, stored in the URL, and their setter. Without a chosen day it is today, also after midnight.
+ */
 function useView(today: string) {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('dia') ?? ''

@@ -1,4 +1,4 @@
-/** The days that the agenda shows. */
+/** The spans of days that the agenda can show. */
 import { addDays, addMonths, dayAt, firstOfMonth, monthOf, numberOf, weekdayOf } from '#shared/days.ts'
 
 export const spans = ['month', 'week'] as const
@@ -23,7 +23,7 @@ const sundayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 1) % 
 export const firstVisible = (day: string, span: Span): string =>
   sundayOf(span === 'week' ? day : dayAt(firstOfMonth(monthOf(day))))
 
-/** The visible weeks from a first day on, each until Saturday: one, or those of the month in which the first one ends. */
+/** The visible weeks from the Sunday `first` on: one, or all weeks of the month in which the first week ends. */
 export function weeksFrom(first: string, span: Span): string[][] {
   const afterMonth = firstOfMonth(monthOf(addDays(first, daysOfWeek - 1)) + 1)
   const weeks = span === 'week' ? 1 : Math.ceil((afterMonth - numberOf(first)) / daysOfWeek)
@@ -32,13 +32,13 @@ export function weeksFrom(first: string, span: Span): string[][] {
   )
 }
 
-/** The day some weeks or months later, or the same one where the calendar ends. */
+/** The day `steps` weeks or months later; the given day if the agenda cannot show the later one. */
 export function stepBy(day: string, span: Span, steps: number): string {
   const next = span === 'week' ? addDays(day, steps * daysOfWeek) : addMonths(day, steps)
   return isShowable(next) ? next : day
 }
 
-/** The day that a key leads to from another. Undefined for other keys. */
+/** The day that a key selects, counted from `day`; `day` itself at the limits. Undefined if the key selects no day. */
 export function dayByKey(key: string, day: string, span: Span, today: string): string | undefined {
   const next = daysByKey[key]?.(day, span, today)
   return next !== undefined && !isShowable(next) ? day : next

@@ -17,7 +17,9 @@ interface AgendaToolsProps {
   onFilter: (changes: Partial<AgendaFilter>) => void
 }
 
-/** The period with its neighbours, week or month, and filters. */
+/**
+ * The period, buttons for the next and the previous one and for today, the choice of week or month, and the filters.
+ */
 export function AgendaTools({ period, span, onSpan, onStep, onToday, ...filtering }: AgendaToolsProps) {
   const { agenda } = useMessages()
   return (

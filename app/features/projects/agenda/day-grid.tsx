@@ -22,7 +22,7 @@ interface DayGridProps {
   onSelect: (day: string) => void
 }
 
-/** The days of a week or a month. One of them is in the tab order; keys move it, a swipe changes the period. */
+/** The days of a week or a month. Tab stops at the selected day; keys select another, a swipe changes the period. */
 export function DayGrid({ label, span, weeks, entries, selected, today, grid, onSelect }: DayGridProps) {
   const { agenda, dates } = useMessages()
   const help = useId()
@@ -89,7 +89,7 @@ export function DayGrid({ label, span, weeks, entries, selected, today, grid, on
 
 const none: readonly DayEntry[] = []
 
-/** Moves the focus to the selected day after a key has selected it. */
+/** Returns a function to call before a key selects a day: the focus then moves to that day. */
 function useFocusedDay(grid: RefObject<HTMLElement | null>, selected: string): () => void {
   const isWanted = useRef(false)
   useLayoutEffect(() => {
@@ -128,7 +128,7 @@ interface DayButtonProps {
   isSelected: boolean
   isToday: boolean
   isPast: boolean
-  /** In a month beside the shown one. */
+  /** True for a day of another month than the selected day. */
   isBeside: boolean
   onSelect: (day: string) => void
 }

@@ -3,13 +3,15 @@ import { useMessages } from '#app/messages/language.ts'
 
 interface DayMarksProps {
   entries: readonly DayEntry[]
-  /** Open rows of a past day are late. */
+  /** True for a day before today: its open rows are overdue. */
   isPast: boolean
 }
 
 const mostMarks = 4
 
-/** On phones a day has a mark for each row; its name says how many there are. */
+/**
+ * The marks of a day on phones, one for each of its first four rows. The name of the day says how many rows there are.
+ */
 export function DayMarks({ entries, isPast }: DayMarksProps) {
   return (
     <span aria-hidden="true" className="flex flex-wrap justify-center gap-0.5 md:hidden">
@@ -36,7 +38,7 @@ interface DayTitlesProps extends DayMarksProps {
 
 const mostTitles = { low: 3, high: 5 }
 
-/** On wider screens a day shows its first titles. */
+/** The first titles of a day on wider screens, and the count of the hidden ones. */
 export function DayTitles({ entries, isPast, isHigh }: DayTitlesProps) {
   const { agenda } = useMessages()
   const most = isHigh ? mostTitles.high : mostTitles.low

@@ -28,7 +28,7 @@ export function DayRows({ title, isToday, entries, isFiltered, onTop }: DayRowsP
   const rows = useWhileUntouched(list, entries)
   const keepFocus = useFocusKeeper(list, () => head.current?.focus())
   const onToggle = (entry: DayEntry, control: HTMLElement) => {
-    // A repeating row goes on to its next day.
+    // A ticked row with a repeat goes on to its next day, and leaves the list.
     if (entry.row.repeat && !entry.isDone) keepFocus(control)
     toggleEntry(entry)
   }

@@ -21,7 +21,7 @@ import { PriorityTasks } from './priority-tasks.tsx'
 import { RecentProjects } from './recent-projects.tsx'
 import { type ListToBuy, useListsToBuy } from './use-lists-to-buy.ts'
 
-/** Starts reading the first data of this page. */
+/** Starts reading the data of the dashboard before the page renders. */
 export const readDashboardAhead = (local: LocalStore): unknown => [
   liveSettings(local),
   liveProjects(local),
@@ -30,7 +30,9 @@ export const readDashboardAhead = (local: LocalStore): unknown => [
   liveListsAtHand(local),
 ]
 
-/** To-dos, tasks, lists and projects of today. The page appears with all of them at once, so nothing in it jumps. */
+/**
+ * Due rows, open to-dos, urgent tasks, lists and projects. The page appears when all are read, so nothing in it jumps.
+ */
 export function DashboardPage() {
   const { nav, dashboard, appName } = useMessages()
   const local = useLocal()
@@ -39,7 +41,7 @@ export function DashboardPage() {
   const tasks = useLive(liveTasks(local))
   const todos = useLive(liveTodos(local))
   const lists = useListsToBuy()
-  // Before the first sync there may be unknown projects.
+  // Before the first sync the server may have projects that this device lacks.
   const isHere = projects && tasks && todos && lists && (projects.length > 0 || settings)
   return (
     <div className="sheet sheet-wide flex-1">

@@ -20,7 +20,7 @@ interface DueTodayProps {
   todos: readonly TodoRow[]
 }
 
-/** To-dos and tasks of today and the overdue ones. Absent while there are none, unless a shortcut leads here. */
+/** To-dos and tasks that are due today or overdue. The section is absent until there is one or a shortcut opens it. */
 export function DueToday({ projects, tasks, todos }: DueTodayProps) {
   const { agenda } = useMessages()
   const today = useToday()
@@ -71,7 +71,7 @@ const none: ReadonlySet<string> = new Set()
 
 const isBefore = ({ row }: DayEntry, today: string): boolean => row.dueDate !== null && dueDay(row.dueDate) < today
 
-/** A repeating row loses its tick, because it goes on to its next day. */
+/** Focuses the row below, else the one above, else the heading: a ticked row with a repeat loses its checkbox. */
 function focusBeside(control: HTMLElement, index: number): void {
   const list = control.closest('ul')
   if (!focusRow(list, index + 1) && !focusRow(list, index - 1)) document.getElementById('due-today')?.focus()

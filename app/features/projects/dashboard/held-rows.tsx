@@ -7,9 +7,9 @@ import { SectionEmpty, SectionHead, SectionLink } from './section-head.tsx'
 interface HeldRowsProps<T> {
   id: string
   title: string
-  /** A label of these rows. */
+  /** A short text after the title, such as a count of rows. */
   note: string | undefined
-  /** The rows to show; held ones keep their places although they are ticked. Memoize it. */
+  /** The rows to show. Rows whose id is in `held` keep their places although they are ticked. Memoize the function. */
   pick: (held: ReadonlySet<string>) => readonly T[]
   row: (one: T, index: number, hold: (id: string) => void) => ReactElement
   /** Shown without rows. */
@@ -44,7 +44,10 @@ export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRow
   )
 }
 
-/** Remembers the position of the focus before held rows disappear, and restores it there, or at the heading. */
+/**
+ * Returns a function to call before held rows disappear. A focus in them then moves to the row at the same index, or to
+ * the heading.
+ */
 function useFocusPlace(
   list: React.RefObject<HTMLElement | null>,
   head: React.RefObject<HTMLElement | null>,
@@ -68,8 +71,8 @@ const holdMs = 5000
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Rows that keep their place for a moment after a tick: a double tap must not tick the next row. They disappear
- * together, some time after the last tick; `onRelease` is called before.
+ * The ids of rows that keep their place for a moment after a tick, and a function that adds one: a double tap must not
+ * tick the next row. The rows disappear together, five seconds after the last tick; `onRelease` is called before.
  */
 function useHeld(onRelease: (held: ReadonlySet<string>) => void): [ReadonlySet<string>, (id: string) => void] {
   const [held, setHeld] = useState(none)

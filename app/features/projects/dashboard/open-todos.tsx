@@ -9,7 +9,7 @@ import { TickLabel, TickRow } from '#app/ui/tick-row.tsx'
 import { HeldRows } from './held-rows.tsx'
 import { newestTodos } from './overview.ts'
 
-/** The newest open to-dos that are not in the section of today. */
+/** The newest open to-dos that are neither due today nor overdue. */
 export function OpenTodos({ todos }: { todos: readonly TodoRow[] }) {
   const { dashboard, nav } = useMessages()
   const today = useToday()

@@ -12,7 +12,7 @@ export interface Overview {
   activeProjects: number
 }
 
-/** The counts of all projects and their tasks. Tasks of projects in the trash are hidden with them. */
+/** Counts the tasks and the active projects. Tasks of projects in the trash are not counted. */
 export function overviewOf(projects: readonly ProjectRow[], tasks: readonly TaskRow[]): Overview {
   const progress = progressByProject(tasks)
   const overview = { completedTasks: 0, pendingTasks: 0, activeProjects: 0 }
@@ -31,8 +31,8 @@ export interface UrgentTask {
 }
 
 /**
- * The first pending tasks of all projects: by due day, undated ones last, then by priority. `held` ones keep their
- * places although they are done.
+ * The five most urgent pending tasks of all projects: by due day, undated ones last, then by priority. Tasks in `held`
+ * keep their places although they are done.
  */
 export function urgentTasks(
   projects: readonly ProjectRow[],
@@ -58,7 +58,7 @@ export function urgentTasks(
   return first
 }
 
-/** After any day; a day with this suffix is after all its times. */
+/** Sorts after any day. A day with this suffix sorts after each time of that day. */
 const undated = '~'
 const everyDay = `${undated}${undated}`
 
@@ -73,10 +73,7 @@ function byUrgency(a: TaskRow, b: TaskRow): number {
 
 const todosAtMost = 5
 
-/**
- * The newest open to-dos that are not due yet; `held` ones keep their places although they are done. `todos` has open
- * ones first.
- */
+/** The five newest open to-dos that are not due yet. To-dos in `held` keep their places although they are done. */
 export function newestTodos(todos: readonly TodoRow[], today: string, held: ReadonlySet<string>): readonly TodoRow[] {
   const newest: TodoRow[] = []
   for (const todo of todos) {
@@ -105,8 +102,9 @@ interface AllRows {
 }
 
 /**
- * The open to-dos and tasks of today, then those of earlier days, the latest first. `held` has those that were just ticked, as
- * they were before: they keep their places. A repeating one that went on to its next day cannot be ticked again there.
+ * The first seven open to-dos and tasks: those of today, then those of earlier days, the latest first. `held` has rows
+ * that were just ticked, in their state before: they keep their places. A repeating row that went on to its next day
+ * cannot be ticked again. `today` and `overdue` count all open rows.
  */
 export function dueEntries(
   { projects, tasks, todos }: AllRows,

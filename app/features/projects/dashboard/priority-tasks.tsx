@@ -14,7 +14,7 @@ interface PriorityTasksProps {
   tasks: readonly TaskRow[]
 }
 
-/** The first tasks of all projects. */
+/** The most urgent tasks of all projects. */
 export function PriorityTasks({ projects, tasks }: PriorityTasksProps) {
   const { dashboard } = useMessages()
   const today = useToday()

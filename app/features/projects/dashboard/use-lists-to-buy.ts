@@ -27,7 +27,7 @@ export function useListsToBuy(): readonly ListToBuy[] | undefined {
     },
     [items],
   )
-  // As one text, which stays the same without a change.
+  // The counts are one text, which is equal until a count changes.
   const counts = useSyncExternalStore(subscribe, () => openCounts(items))
   return useMemo(() => {
     if (!lists || counts === undefined) return

@@ -11,7 +11,7 @@ interface EditProjectProps {
   autoFocus: boolean
 }
 
-/** Title and description as fields in place: Enter saves, Esc cancels. */
+/** Title and description as fields in place. Enter in the title or Ctrl+Enter saves, Esc cancels. */
 export function EditProject({ project: { editing, error, change, cancel, save }, autoFocus }: EditProjectProps) {
   const { project: texts, save: saveLabel, cancel: cancelLabel } = useMessages()
   const onKeyDown = (event: KeyboardEvent) => {

@@ -22,7 +22,7 @@ interface MissingProjectProps {
   before: ProjectRow | undefined
 }
 
-/** Explains why the project is missing, and offers other ways. */
+/** Explains why a project is missing. A deleted one can be restored here. */
 export function MissingProject({ projectId, before }: MissingProjectProps) {
   const { project: texts } = useMessages()
   const local = useLocal()
@@ -61,7 +61,10 @@ export function MissingProject({ projectId, before }: MissingProjectProps) {
   )
 }
 
-/** A project missing on this device may be from another one: a sync is requested, with a moment for its arrival. */
+/**
+ * True if an unknown project does not arrive within three seconds, or at once if offline. It may be from another
+ * device, so a sync is requested.
+ */
 function useIsLate(isUnknown: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

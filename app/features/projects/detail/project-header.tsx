@@ -19,8 +19,8 @@ const confirmDialog = lazyPart<ConfirmDialogProps>(
 )
 
 /**
- * Title, description and status of a project, edited in place, and the link back to the others. A tick does not render
- * it again.
+ * Title, description and status of a project, edited in place, and the link back to the projects. A ticked task does
+ * not render this header again.
  */
 export const ProjectHeader = memo(function ProjectHeader({ project }: { project: ProjectRow }) {
   const { project: texts } = useMessages()
@@ -79,7 +79,7 @@ export const ProjectHeader = memo(function ProjectHeader({ project }: { project:
   )
 })
 
-/** More than a phone should show before the tasks. */
+/** Limits of a description: a longer one is folded, so that a phone shows the tasks too. */
 const longText = { characters: 240, lines: 4 }
 
 function Description({ text }: { text: string }) {
@@ -107,7 +107,7 @@ function Description({ text }: { text: string }) {
   )
 }
 
-/** The native select, because it is the best on phones. */
+/** The status of a project as a native select, which works best on phones. */
 function StatusChooser({ project }: { project: ProjectRow }) {
   const { project: texts, projects } = useMessages()
   const choose = (value: string) => {

@@ -47,7 +47,7 @@ function ProjectById({ projectId }: { projectId: string }) {
 const besideTasks = 'xl:[--margin-x:max(5rem,(100cqi-75rem)/2)]!'
 const none: readonly TaskRow[] = []
 
-/** Beside the tasks, if there is room: the progress and the form. */
+/** A project with its tasks. The progress and the form for a new task are beside the tasks, if there is room. */
 function ProjectInFull({ project }: { project: ProjectRow }) {
   const { appName } = useMessages()
   const all = useLive(liveTasks(useLocal()))

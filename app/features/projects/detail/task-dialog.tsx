@@ -40,7 +40,7 @@ export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
       setError({ title: errorText(failure, mutations['tasks.update'].failed) }),
     )
   }
-  /** A repeat or a time without a day has that of its first occurrence. */
+  /** A repeat or a time chosen without a day brings the day of its first occurrence. */
   const onPlan = ({ dueDate, ...changes }: Partial<Plan>) => {
     setPlan((last) => ({ ...last, ...changes }))
     set(dueDate === undefined ? {} : { day: dueDate ?? '' })
@@ -114,7 +114,7 @@ const typed = ({ title, description, priority, status, dueDate }: TaskRow): Type
   day: dueDate ? dueDay(dueDate) : '',
 })
 
-/** A date keeps its written form unless another day was chosen. */
+/** The fields as they are stored. The due date keeps its stored form unless another day was chosen. */
 function written({ title, description, priority, status, day }: Typed, before: TaskRow): TaskFields {
   const isSameDay = day === typed(before).day
   const dueDate = isSameDay ? before.dueDate : day === '' ? null : dueDateOf(day)

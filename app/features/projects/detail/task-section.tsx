@@ -82,7 +82,7 @@ export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps)
   )
 }
 
-/** Announces the changes at midnight to people with the page open. */
+/** Announces at midnight how many tasks are overdue and how many are due today. */
 function useNewDay(tasks: readonly TaskRow[], today: string): void {
   const { project } = useMessages()
   const before = useRef(today)
@@ -118,7 +118,9 @@ type TaskFilter = (typeof taskFilters)[number]
 const filtered = (tasks: readonly TaskRow[], filter: TaskFilter): readonly TaskRow[] =>
   filter === 'all' ? tasks : tasks.filter((task) => isCompleted(task) === (filter === 'completed'))
 
-/** The chosen filter. A link to a hidden task switches to all, once per `turn`. */
+/**
+ * The chosen filter and its setter. A link to a hidden task switches to all, once per `turn`, the key of a navigation.
+ */
 function useTaskFilter(tasks: readonly TaskRow[], shownId: string | undefined, turn: string) {
   const [filter, setFilter] = useState<TaskFilter>('pending')
   const done = useRef<string>(undefined)

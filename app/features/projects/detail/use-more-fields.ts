@@ -16,14 +16,14 @@ export function useMoreFields(projectId: string) {
   const [isDateBad, setDateBad] = useState(false)
   const [priority, setPriority] = useState(usualPriority)
 
-  /** A half-typed date counts as incomplete. */
+  /** False for a half-typed date, whose field is marked and focused. */
   const isComplete = () => {
     const isBad = dateField.current?.validity.valid === false
     setDateBad(isBad)
     if (isBad) dateField.current?.focus()
     return !isBad
   }
-  /** Lets `add` save the task, and starts over. */
+  /** Lets `write` save the task, and empties the fields. A failure fills them again. */
   const add = async (write: (fields: MoreFields, draft: StoredDraft) => Promise<void>) => {
     const { text } = description
     const fields = { description: text || null, priority, dueDate: day === '' ? null : dueDateOf(day) }

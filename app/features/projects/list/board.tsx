@@ -21,7 +21,7 @@ import type { Groups } from './matching-projects.ts'
 
 type Status = Project['status']
 
-/** In a narrower place, one column is shown at a time. */
+/** In rem. With less available width, the board shows one column at a time. */
 const columnsRem = 52
 const gapRem = 1
 
@@ -112,7 +112,7 @@ interface PickedProps {
   isAbove: boolean
 }
 
-/** The image at the pointer: the card itself stays in place, framed. */
+/** The title at the pointer during a drag. The card itself stays in place, framed. */
 function Picked({ project, isAbove }: PickedProps) {
   return (
     <p
@@ -123,7 +123,7 @@ function Picked({ project, isAbove }: PickedProps) {
   )
 }
 
-/** The announcements of a drag, and its result. */
+/** Handlers of a drag. They announce its steps, and move the project when it is dropped. */
 function useDrag(groups: BoardProps['groups'], onMove: BoardProps['onMove']) {
   const { projectList } = useMessages()
   const over = useRef<unknown>(undefined)

@@ -5,7 +5,7 @@ import { heardWhileScrolling } from '#app/ui/rows.tsx'
 
 const cardRem = 18
 const gapRem = 1
-/** Cards rendered beyond the screen: targets of Tab must exist. */
+/** The distance beyond the screen, px, within which cards are rendered: targets of Tab must exist. */
 const bufferPx = 200
 
 interface CardGridProps {
@@ -18,7 +18,7 @@ interface CardGridProps {
   children: (project: ProjectRow) => ReactElement
 }
 
-/** As many cards side by side as fit. Only those near the screen exist, so a thousand are as fast as ten. */
+/** As many cards side by side as fit. Only those near the screen are rendered. */
 export function CardGrid({ label, width, projects, leastPx, children }: CardGridProps) {
   const perRow = Math.max(1, Math.floor((width + gapRem) / (cardRem + gapRem)))
   const rows = useMemo(() => inRows(projects, perRow), [projects, perRow])

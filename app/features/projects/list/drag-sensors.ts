@@ -22,13 +22,16 @@ class ColumnKeyboardSensor extends KeyboardSensor {
   }
 }
 
-/** The middle of a column, as near as possible to the height of `from`: it may be longer than the screen. */
+/**
+ * A point in the middle of a column's width, as near to the height `y` as possible: a column may be longer than the
+ * screen.
+ */
 function inside(element: Element, { y }: { y: number }): { x: number; y: number } {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return { x: (left + right) / 2, y: Math.min(Math.max(y, top + 1), bottom - 1) }
 }
 
-/** Elements of a card that are used, and do not drag it. */
+/** Elements of a card that a press operates, so that it begins no drag. */
 const inUse = 'a, button, [popover]'
 
 export const sensors: NonNullable<Setup['sensors']> = [
@@ -36,6 +39,9 @@ export const sensors: NonNullable<Setup['sensors']> = [
   ColumnKeyboardSensor,
 ]
 
-/** Announcements are made by the app's own live region, and every column is as long as the longest. */
+/**
+ * The default plugins without two: the app has its own live region, and no column is longer than another, so nothing
+ * scrolls.
+ */
 export const plugins: Setup['plugins'] = (defaults) =>
   defaults.filter((plugin) => plugin !== Accessibility && plugin !== AutoScroller)

@@ -37,7 +37,7 @@ export function LowCard({ project, progress, menu, handle }: LowCardProps) {
         </div>
         {handle}
       </footer>
-      {/* Unseen in a corner, not clipped away: what presses it by its name, such as speech control, must hit it. */}
+      {/* Invisible in a corner, not clipped away: speech control presses the link at its position. */}
       <DetailsLink
         projectId={project.id}
         label={projects.detailsOf(title)}

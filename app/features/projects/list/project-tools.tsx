@@ -13,7 +13,7 @@ interface ProjectToolsProps {
   onView: (changes: Partial<ProjectView>) => void
   query: string
   onQuery: (query: string) => void
-  /** The number of matching projects, during a search. */
+  /** The number of matching projects; undefined without a search. */
   found: number | undefined
   /** All projects of each status. */
   counts: Record<Status, readonly unknown[]>

@@ -30,7 +30,7 @@ const templateStart = lazyPart<Parameters<typeof TemplateStart>[0]>(
   async () => (await import('#app/features/projects/project-dialogs.ts')).dialogs.TemplateStart,
 )
 
-/** Starts reading the first data of this page. */
+/** Starts reading the projects and tasks before the page renders. */
 export const readProjectsAhead = (local: LocalStore): unknown => [liveProjects(local), liveTasks(local)]
 
 /** `/projects`: all projects, as columns or as a list. */
@@ -40,7 +40,7 @@ export function ProjectsPage() {
   const projects = useLive(liveProjects(local))
   const tasks = useLive(liveTasks(local))
   const settings = useAnswer(liveSettings)
-  // Before the first sync there may be unknown projects.
+  // Before the first sync the server may have projects that this device lacks.
   const isHere = projects && tasks && (projects.length > 0 || settings)
   return (
     <div className="flex flex-1 flex-col">
@@ -125,7 +125,7 @@ function NoProjects({ onAdd, onCreated }: NoProjectsProps) {
   const { projectList } = useMessages()
   const Templates = useLive(templateStart)
   useEffect(() => {
-    // Without them the button is still available.
+    // Without the templates the button is still available.
     templateStart.fetch().catch(() => undefined)
   }, [])
   return (

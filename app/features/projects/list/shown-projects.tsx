@@ -33,7 +33,7 @@ export function ShownProjects({ latest, progress }: ShownProjectsProps) {
   useFocusWithCard(area)
   const [view, setView] = useKeptView()
   const [query, setQuery] = useState('')
-  // Once for all layouts shown here in turn: measuring new content would cause another layout.
+  // The width is measured once for both layouts: measuring new elements would cause another layout.
   const { width, ruler } = useWidthRem()
   const beside = useMedia('(width >= 48rem)') ? besideRem : besideNarrowRem
   const matching = useMemo(() => matchingProjects(projects, query), [projects, query])
@@ -136,7 +136,7 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
 
 const noStatus: readonly Project['status'][] = []
 
-/** `staying`: statuses with which a project stays in its list. */
+/** Returns a function that changes a project's status. `staying`: statuses with which it stays in its list. */
 function useMove(staying: readonly Project['status'][]): CardProps['onMove'] {
   return useCallback(
     (project, status) => {
@@ -148,7 +148,7 @@ function useMove(staying: readonly Project['status'][]): CardProps['onMove'] {
   )
 }
 
-/** The stored view of this page. */
+/** The view of the projects page, stored on this device, and its setter. */
 function useKeptView(): [ProjectView, (changes: Partial<ProjectView>) => void] {
   const [view, setView] = useState(readProjectView)
   const change = (changes: Partial<ProjectView>) => {

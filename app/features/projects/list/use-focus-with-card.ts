@@ -27,7 +27,9 @@ export function useFocusWithCard(area: RefObject<HTMLElement | null>): void {
 
 type Place = NonNullable<ReturnType<typeof placeOf>>
 
-/** The position of the focus, read while the cards still have their former places. */
+/**
+ * The focused control and its card, read while the cards have their former places. Undefined without a focus in a card.
+ */
 function placeOf(area: HTMLElement | null) {
   const focused = document.activeElement
   const card = focused?.closest<HTMLElement>('[data-card]')

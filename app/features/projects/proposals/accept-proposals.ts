@@ -14,8 +14,8 @@ export type ForProject = { id: string } | ProjectFields
 type Proposed = Pick<Draft, 'title' | 'description' | 'priority' | 'day'>
 
 /**
- * Adds these tasks, at least one, to their project as one action, and creates a new project with them. Returns its id.
- * Throws if it was not written, after announcing that.
+ * Adds the tasks, at least one, to the project as one action with one undo. A new project is created with them. Returns
+ * the project's id. Throws if nothing was written, after announcing that.
  */
 export async function acceptProposals(
   texts: ProposalTexts,
@@ -27,7 +27,7 @@ export async function acceptProposals(
     (task): Mutation<'tasks.create'> => ['tasks.create', { id: newId(), projectId, ...written(task) }],
   )
   const first: Mutation[] = 'id' in project ? [] : [['projects.create', { ...project, id: projectId }]]
-  // A project in the trash hides its tasks, and restores them.
+  // The undo moves a new project to the trash, and its tasks are hidden with it.
   const back =
     'id' in project ? creates.map((creation) => inverseOf(creation)) : [['projects.delete', { id: projectId }]]
   await runAllWithUndo([...first, ...creates] as [Mutation], {

@@ -11,7 +11,7 @@ interface AskAiProps {
   state: ProposalsDialogState
 }
 
-/** The project in the person's words, and the progress of the AI. Only failures if a template is used instead. */
+/** The project in the person's words, and the progress of the AI. Without AI, or with a template, only failures. */
 export function AskAi({ state }: AskAiProps) {
   const { ai, hasWords, list, failure, begin } = state
   const texts = useProposalTexts()

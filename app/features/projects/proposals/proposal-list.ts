@@ -24,9 +24,9 @@ export interface ProposalList {
   drafts: readonly Draft[]
   /** `writing`: more may come. `stopped`: by the person. */
   phase: 'idle' | 'writing' | 'complete' | 'stopped' | 'failed'
-  /** The next proposal replaces the former ones. */
+  /** True if the next proposal replaces the present drafts. */
   isReplaced: boolean
-  /** The name of the template that the drafts are from. */
+  /** The name of the template that the drafts are from; undefined without one. */
   template: string | undefined
 }
 
@@ -63,7 +63,10 @@ export function changed(list: ProposalList, event: ProposalEvent): ProposalList 
   }
 }
 
-/** A list after its dialog was closed: nothing writes it any more, and its failure has been read. */
+/**
+ * The list of a closed dialog: `writing` and `failed` become `stopped`, since nothing writes it and the failure was
+ * read.
+ */
 export const stopped = (list: ProposalList): ProposalList =>
   list.phase === 'writing' || list.phase === 'failed' ? changed(list, { type: 'end', phase: 'stopped' }) : list
 

@@ -3,7 +3,7 @@ import { type Draft, templateDraft } from './proposal-list.ts'
 
 export type TemplateName = keyof ProposalTexts['templateTexts']
 
-/** For each task of a template: its priority, and its due day after the start. */
+/** For each task of a template: its priority, and the days from the start of the project to its due day. */
 export const templatePlans: Record<TemplateName, readonly (readonly [priority: number, day: number])[]> = {
   moving: [
     [3, 2],

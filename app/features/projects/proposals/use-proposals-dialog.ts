@@ -19,7 +19,7 @@ export interface ProposalsDialogProps {
   template?: TemplateName | undefined
   /** The content of the closed dialog, restored when it opens again. */
   kept: RefObject<KeptProposals | undefined>
-  /** The tasks are on the device, and so is the project. */
+  /** Called once the tasks and their project are on the device. */
   onAccepted: (projectId: string) => void
   onClose: () => void
 }
@@ -111,7 +111,7 @@ export function useProposalsDialog({ project, description, template, kept, onAcc
 
 export type ProposalsDialogState = ReturnType<typeof useProposalsDialog>
 
-/** A new project with title and description, if the person has left them empty in its form. */
+/** A new project, with `fallback` for an empty title or description. An existing project is returned as it is. */
 const named = (project: ForProject, fallback: { title: string; description: string | null }): ForProject =>
   'id' in project
     ? project
@@ -128,7 +128,7 @@ function useStart(before: string | undefined) {
   return { day, setDay }
 }
 
-/** The open proposal, and the one that cannot be accepted. */
+/** The keys of the open proposal and of the one refused for its missing title, with functions that move the focus. */
 function useReview() {
   const [open, setOpen] = useState<string>()
   const [untitled, setUntitled] = useState<string>()
@@ -149,7 +149,7 @@ function useReview() {
   }
 }
 
-/** Starts when the dialog opens, if the person has already written enough. */
+/** Calls `begin` once, when the dialog opens, if `isReady` is true then. */
 function useAtOnce(isReady: boolean, begin: () => void): void {
   const [first] = useState(() => ({ isReady, begin }))
   useEffect(() => {

@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import { proposalSchema, taskProposalRoutes } from '#shared/task-proposals.ts'
 import { changed, type ProposalList } from './proposal-list.ts'
 
-/** Proposals during their generation, continuing from `before`; it is stopped when the dialog closes. */
+/** The proposals, beginning with those in `before`, and their generation, which stops when the dialog closes. */
 export function useProposals(before: ProposalList) {
   const texts = useProposalTexts()
   const { offlineTryLater } = useMessages()
