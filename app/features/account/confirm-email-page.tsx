@@ -19,8 +19,8 @@ type State =
   | { is: 'failed'; text: string; isOtherAccount: boolean }
 
 /**
- * `/verificar-email?token=…`: verifies the address of the account. Only its signed-in person can do so, so the token
- * waits on this device until then.
+ * `/verificar-email?token=…`: verifies the mail address of an account. Only its signed-in person can do so, so the
+ * token waits on this device until then.
  */
 export function ConfirmEmailPage() {
   const { account, appName } = useMessages()
@@ -69,7 +69,7 @@ function useConfirmation(token: string | undefined): { state: State; again: () =
   return { state, again }
 }
 
-/** The token is deleted once it was used or is useless; for another account it stays. */
+/** Redeems the token. It is deleted once it was used or is invalid; for another account it stays. */
 async function confirm(token: string, fallback: string): Promise<State> {
   try {
     await call('addresses.confirm', { token })
@@ -81,7 +81,7 @@ async function confirm(token: string, fallback: string): Promise<State> {
     return { is: 'failed', text: errorText(error, fallback), isOtherAccount: code === 'forbidden' }
   }
   writeStored(storageKeys.pendingConfirmation, null)
-  // Shares for the address arrive now.
+  // Lists that are shared with the mail address arrive now.
   requestSync()
   return { is: 'done' }
 }
@@ -145,7 +145,7 @@ function Resend() {
   )
 }
 
-/** Leaving without a confirmation drops the token. */
+/** The link out of this page. It drops the stored token. */
 function WayOut() {
   const { account } = useMessages()
   const { user } = useVisitor()

@@ -17,7 +17,10 @@ import { LoginForm } from './login-form.tsx'
 import { MarketingPanel } from './marketing-panel.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Their texts are loaded after the first screen: a person returning from Google without success waits for them. */
+/**
+ * `GoogleEntry` and `DeletedNote` have texts that are loaded after the first screen. A person whom Google did not sign
+ * in waits for the reason until then.
+ */
 const googleEntry = lazyPart(async () => GoogleEntry)
 const deletedNote = lazyPart(async () => DeletedNote)
 

@@ -2,7 +2,10 @@ import { NetworkError } from '#app/api/call.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 
-/** The messages for a failure: the server's words, else each place's own; or that the server was not reached. */
+/**
+ * The messages of a failure, in the form and in the toast: that the server was not reached, or its words, else the
+ * given text.
+ */
 export function failureTexts(error: unknown, inline: string, toast: string): { inline: string; toast: string } {
   if (error instanceof NetworkError) {
     const { offlineTryLater } = currentMessages()

@@ -5,7 +5,7 @@ import type { User } from '#shared/auth.ts'
 
 const refetchDelayMs = 100
 
-/** Opens the local data of a person whom the server has just signed in, and requests them from the server again. */
+/** Opens the local data of a person whom the server has just signed in, and asks the server for the account again. */
 export async function enter(user: User): Promise<void> {
   writeStored(storageKeys.owedLogout, null)
   writeStored(storageKeys.accountDeleted, null)
@@ -15,7 +15,7 @@ export async function enter(user: User): Promise<void> {
   setTimeout(() => void refetch(user).catch(() => undefined), refetchDelayMs)
 }
 
-/** Another tab may have signed out meanwhile, or have signed in another person. */
+/** Stores the account that the server has now, unless another tab signed out or signed in another person meanwhile. */
 async function refetch(entered: User): Promise<void> {
   const user = await call('auth.user', {})
   await updateSession(user, (now) => JSON.stringify(now) === JSON.stringify(entered))

@@ -46,7 +46,7 @@ function headingOf({ is }: InviteState, invite: Invite | undefined, texts: Retur
   return invite ? texts.heading(invite.ownerName) : is === 'offline' ? texts.offlineTitle : texts.checking
 }
 
-/** Leads to the accepted list, unless the person leaves first. */
+/** Opens the accepted list after two seconds, unless the person leaves first. */
 function useRedirect(state: InviteState): void {
   const navigate = useNavigate()
   const listId = state.is === 'accepted' ? state.invite.listId : undefined
@@ -62,7 +62,10 @@ function useRedirect(state: InviteState): void {
 
 const [firstRetryMs, lastRetryMs] = [2000, 30_000]
 
-/** Follows an invitation: at once, after each sign-in and sign-out, and again when the network is back. */
+/**
+ * The state of an invitation, and a function that tries again. The invitation is followed at once, after each sign-in
+ * and sign-out, and repeatedly while the server is out of reach.
+ */
 function useInvite(token: string): { state: InviteState; again: () => void } {
   const { user } = useVisitor()
   const userId = user?.id
@@ -74,7 +77,7 @@ function useInvite(token: string): { state: InviteState; again: () => void } {
   useEffect(() => {
     let isCurrent = true
     void follow(token, user, (next) => {
-      // While waiting for the network, single attempts are not shown.
+      // During a wait for the network or for a confirmation, single attempts are not shown.
       if (isCurrent) setState((before) => (isWaiting(before) && next.is === 'accepting' ? before : next))
     })
     return () => {

@@ -15,7 +15,7 @@ export type InviteState =
   | { is: 'checking' }
   /** The server cannot be reached; continues by itself. */
   | { is: 'offline'; invite?: Invite | undefined }
-  /** Nobody is signed in. */
+  /** `open`: nobody is signed in. `accepting`: a signed-in person accepts, and the server has not answered yet. */
   | { is: 'open' | 'accepting'; invite: Invite }
   | { is: 'accepted'; invite: Invite }
   /** The owner of the list has opened their own link. */
@@ -25,13 +25,13 @@ export type InviteState =
   | { is: 'unconfirmed'; invite: Invite; text: string }
   /** The session of this device has ended at the server. */
   | { is: 'signed-out'; invite: Invite }
-  /** `invalid`: the invitation has expired or never existed. Otherwise a retry may succeed. */
+  /** `invalid`: the invitation has expired or never existed. `failed`: a retry may succeed. */
   | { is: 'invalid' }
   | { is: 'failed'; invite?: Invite | undefined; text: string }
 
 /**
  * Advances an invitation as far as currently possible, showing each step. The token stays in the browser until the
- * invitation was accepted, proved invalid, or turned out to be another person's.
+ * invitation was accepted or proved invalid.
  */
 export async function follow(token: string, user: User | undefined, show: (state: InviteState) => void): Promise<void> {
   let invite: Invite | undefined

@@ -17,7 +17,7 @@ interface StepProps {
   again: () => void
 }
 
-/** The possible actions for the invitation. */
+/** The text and the buttons for the state of an invitation. */
 export function InviteStep({ token, state, again }: StepProps) {
   const { invite: texts } = useMessages()
   const { signInAgain } = useVisitor()
@@ -151,7 +151,7 @@ function OtherPerson({ token, invite: { email } }: { token: string; invite: Invi
   )
 }
 
-/** Leads to the lists, for people with lists here. */
+/** A link to the lists, absent while nobody is signed in. */
 function ToLists() {
   const { invite: texts } = useMessages()
   const { user } = useVisitor()
@@ -172,7 +172,10 @@ function WayOut({ look = 'primary' }: { look?: 'primary' | 'outline' }) {
   )
 }
 
-/** Waits for a list to arrive by sync: the server grants it once the address is verified, on any device. */
+/**
+ * Calls `onArrived` once a list has arrived by sync: the server grants it once the mail address is verified, on any
+ * device.
+ */
 function UntilArrived({ listId, onArrived }: { listId: string; onArrived: () => void }) {
   const hasArrived = useAnswer(liveReceivedLists)?.some((list) => list.listId === listId) ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it arrives

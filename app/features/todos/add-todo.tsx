@@ -10,7 +10,9 @@ interface AddTodoProps {
   onDown: () => void
 }
 
-/** The line for the next to-do. Escape refuses the day that is read from it, and reads it again. */
+/**
+ * The line for the next to-do. Escape refuses the day and priority read from the line; another Escape reads them again.
+ */
 export function AddTodo({ field, onDown }: AddTodoProps) {
   const { todos: texts } = useMessages()
   const { line, use, parts, title, isRefused, refuse, readAgain } = useTodoLine(field)

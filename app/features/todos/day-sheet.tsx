@@ -10,7 +10,7 @@ import { moveTodo } from './todo-actions.ts'
 
 export interface DaySheetProps {
   todo: TodoRow
-  /** Moves it one place up (-1) or down. */
+  /** Moves the to-do one place up (-1) or down (1). */
   onMove: (step: 1 | -1) => void
   onClose: () => void
 }

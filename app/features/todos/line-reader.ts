@@ -28,7 +28,7 @@ interface Context {
   priorities: Record<number, string>
 }
 
-/** The reading of a line without the refused words. */
+/** Reads the day, time, repeat and priority in a line. Refused words stay in the title. */
 function read(line: string, refused: readonly string[], context: Context): LineReading {
   const { today, nowMs, language } = context
   const reading = readDay(line, today, { now: clockTime(nowMs), refused })

@@ -7,7 +7,7 @@ import { shownInUse } from '#app/ui/tick-row.tsx'
 
 export interface MoveMenuProps {
   todo: TodoRow
-  /** One place up (-1) or down. `control`: the control that keeps the focus. */
+  /** Moves the to-do one place up (-1) or down (1). `control`: the control that keeps the focus. */
   onMove: (todo: TodoRow, step: 1 | -1, control: HTMLElement) => void
 }
 

@@ -3,7 +3,7 @@ import type { TodoRow } from '#app/data/areas/todos.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { plainTodo } from '#shared/todos.ts'
 
-/** Moves a to-do to another place of its list. */
+/** Gives a to-do another `position`, by which its list is sorted, with an undo. */
 export function placeTodo(todo: TodoRow, position: string): void {
   const { todoList } = currentMessages()
   // A row of an older app has no position.

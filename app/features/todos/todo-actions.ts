@@ -63,6 +63,6 @@ function write(
   changes: TodoChanges,
   told: { kind: string; title: (n: number) => string; undone: string },
 ): Promise<void> {
-  // A row of an older app has no such fields.
+  // A row of an older app lacks the fields of `plainTodo`.
   return runWithUndo('todos.update', { id: before.id, ...changes }, { ...told, before: { ...plainTodo, ...before } })
 }

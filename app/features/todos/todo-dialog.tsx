@@ -24,7 +24,7 @@ export function TodoDialog({ todo, onRemove, onClose }: TodoDialogProps) {
   const { todos, mutations, close, cancel, save, remove } = useMessages()
   const texts = usePlanningTexts()
   const today = useToday()
-  // Another device may change it meanwhile.
+  // Another device may change the to-do meanwhile.
   const [before] = useState(todo)
   const [title, setTitle] = useState(before.title)
   const [plan, setPlan] = useState(() => planOf(before))

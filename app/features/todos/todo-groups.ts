@@ -29,7 +29,7 @@ export function groupedTodos(todos: readonly TodoRow[], today: string, names: Gr
 const below = (heading: string, key: string, rows: readonly TodoRow[]): readonly TodoLine[] =>
   rows.length === 0 ? [] : [{ key, heading }, ...rows]
 
-/** The rows among which the one at an index can move: its group, without the finished ones. `end` is excluded. */
+/** The indexes of the rows among which the one at `index` can move: its group, without done ones. `end` is excluded. */
 export function groupAround(lines: readonly TodoLine[], index: number): { start: number; end: number } {
   let [start, end] = [index, index]
   while (isMovable(lines[start - 1])) start--
@@ -42,8 +42,8 @@ export const isMovable = (line: TodoLine | undefined): line is TodoRow =>
   line !== undefined && 'id' in line && !line.completed
 
 /**
- * The position that moves the row at `from` to the index `to` of the list. Undefined if it stands there, or if that is
- * outside of its group.
+ * The position, by which rows are sorted, that moves the row at `from` to the index `to` of the list. Undefined if the
+ * row stands there, or if `to` is outside of its group.
  */
 export function positionAt(lines: readonly TodoLine[], from: number, to: number): string | undefined {
   const { start, end } = groupAround(lines, from)

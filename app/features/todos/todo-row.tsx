@@ -63,7 +63,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, acts, onMove, onPlan
   )
 })
 
-/** Rows of an older app do not have these fields. */
+/** True for a row with a day or a priority. Rows of an older app lack both fields. */
 const hasDetails = ({ dueDate, priority }: Todo): boolean => Boolean(dueDate) || Boolean(priority)
 
 function Details({ id, todo, today }: { id: string; todo: Todo; today: string }) {
@@ -78,7 +78,7 @@ function Details({ id, todo, today }: { id: string; todo: Todo; today: string })
   )
 }
 
-/** Always in sight on a phone, else while the row is in use. */
+/** The button for the choice of a day. It is always visible on a phone, else while the row is in use. */
 function PlanButton({ todo, onPlan }: Pick<TodoRowProps, 'todo' | 'onPlan'>) {
   const { dates } = useMessages()
   return (

@@ -32,10 +32,10 @@ import { useReorder } from './use-reorder.ts'
 const todoDialog = lazyPart<TodoDialogProps>(async () => (await import('./todo-dialogs.ts')).dialogs.TodoDialog)
 const daySheet = lazyPart<DaySheetProps>(async () => (await import('./todo-dialogs.ts')).dialogs.DaySheet)
 
-/** Starts reading the first data of this page. */
+/** Starts reading the to-dos before the page renders. */
 export const readTodosAhead = (local: LocalStore): unknown => liveTodos(local)
 
-/** `/todos`: open and completed to-dos, in groups if one of them has a day. */
+/** `/todos`: open and completed to-dos, in groups if an open one has a day. */
 export function TodosPage() {
   const { todos: texts, nav, appName } = useMessages()
   const local = useLocal()
@@ -111,7 +111,7 @@ function NothingFiltered() {
 
 const none: readonly TodoRow[] = []
 
-/** The lines of the list, and its filter. */
+/** The lines of the list that pass the filter by priority, and the props of that filter. */
 function useLines(todos: readonly TodoRow[], today: string): [readonly TodoLine[], TodoToolsProps] {
   const { todoList } = useMessages()
   const [priorities, setPriorities] = useState<readonly string[]>([])

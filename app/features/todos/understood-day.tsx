@@ -61,7 +61,7 @@ function Chip({ part: { kind, text }, onClick }: { part: LinePart; onClick: () =
   )
 }
 
-/** The field keeps the focus, and a phone its keyboard. */
+/** A button whose press leaves the focus in the field, and a phone its keyboard. */
 const Kept = ({ className = '', ...props }: ComponentProps<'button'>) => (
   <button
     type="button"

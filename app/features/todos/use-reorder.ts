@@ -32,7 +32,7 @@ function moveTo(lines: readonly TodoLine[], from: number, to: number): boolean {
   return true
 }
 
-/** The place in words of the row at `from`, once it is at `to`. */
+/** The announcement for the row at `from`: its place within its group, once it is at `to`. */
 function placeText(lines: readonly TodoLine[], from: number, to: number): string {
   const [todo, { start, end }] = [lines[from], groupAround(lines, from)]
   return isMovable(todo) ? currentMessages().todoList.place(todo.title, to - start + 1, end - start) : ''
@@ -69,7 +69,7 @@ function dragOf(shown: RefObject<readonly TodoLine[]>) {
       const places = isMovable(shown.current[index]) ? groupAround(shown.current, index) : undefined
       return places && places.end - places.start > 1 ? places : undefined
     },
-    // Rows of others that arrive meanwhile are not shown yet.
+    // Rows that arrive during the drag are not shown yet.
     onPick: (index: number) => {
       lines = shown.current
       announce(currentMessages().todoList.picked(titleAt(index)))
@@ -82,7 +82,7 @@ function dragOf(shown: RefObject<readonly TodoLine[]>) {
   }
 }
 
-/** Moves the focus back to a control of a row that was drawn again elsewhere. */
+/** Returns a function that keeps the focus on a control of a row while the row moves to another place. */
 function useFocusOfRow(list: RefObject<HTMLElement | null>) {
   const wanted = useRef<{ id: string; kind: string }>(undefined)
   useLayoutEffect(() => {

@@ -49,7 +49,7 @@ export function useTodoLine(field: RefObject<HTMLInputElement | null>) {
   }
 }
 
-/** Reads a line; undefined until the reader is loaded. */
+/** Returns a function that reads a line. Its result is undefined until the reader is loaded. */
 function useReader(isWanted: boolean) {
   const { dates, tasks } = useMessages()
   const language = useLanguage()

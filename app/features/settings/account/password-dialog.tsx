@@ -45,7 +45,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The session gets another name with the password. It has none until the answer arrives, which may be lost. */
+/** The change gives the session another id. The device stores none until the answer, which may be lost. */
 async function changePassword(user: User, passwords: Input<'passwords.change'>): Promise<void> {
   await keepAccount({ ...user, session: undefined })
   try {
@@ -56,7 +56,7 @@ async function changePassword(user: User, passwords: Input<'passwords.change'>):
   }
 }
 
-/** The typed text, its errors, and the server's answer. */
+/** The fields, their errors, the submit, its failure. */
 function usePasswordChange(onDone: () => void) {
   const { accountSettings, auth } = useMessages()
   const texts = accountSettings.password
