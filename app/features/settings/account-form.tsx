@@ -50,7 +50,7 @@ export function AccountForm() {
   )
 }
 
-/** Resolves with false if the changes could not be written, after announcing that. */
+/** Writes the changes. Resolves with false after a failure, which is announced. */
 async function saveSettings(changes: Input<'settings.update'>): Promise<boolean> {
   try {
     await mutate('settings.update', changes)
@@ -69,7 +69,9 @@ async function saveSettings(changes: Input<'settings.update'>): Promise<boolean>
   }
 }
 
-/** The texts of a language come from the server: offline they may be missing. */
+/**
+ * Resolves with true once the app shows the language. Offline its texts, which come from the server, may be missing.
+ */
 const isLanguageShown = (language: Language): Promise<boolean> =>
   setLanguage(language).then(
     () => true,

@@ -10,9 +10,9 @@ import type { Block } from '#shared/sharing.ts'
 import { failureText, isRefusal } from './account/failure.tsx'
 
 interface Blocked {
-  /** Undefined if this person blocks nobody, or the server has not answered. */
+  /** Undefined if this person blocked nobody when the page opened, or the server has not answered. */
   people: Block[] | undefined
-  /** Resolves with its success. */
+  /** Resolves with true if the person is unblocked. */
   unblock: (person: Block) => Promise<boolean>
 }
 
@@ -84,7 +84,7 @@ async function unblock({ id, name }: Block): Promise<boolean> {
   }
 }
 
-/** Another device has unblocked this person already. */
+/** Ignores that another device has unblocked this person already. */
 function ignoreEnded(error: unknown): void {
   if (!isRefusal(error, 'not_found')) throw error
 }

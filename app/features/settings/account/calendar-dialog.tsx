@@ -13,13 +13,13 @@ import type { CalendarAddress } from '#shared/calendar-address.ts'
 import { Failure } from './failure.tsx'
 import { useCalendarAddress } from './use-calendar-address.ts'
 
-/** The secret address by which calendar apps read to-dos and tasks with a day. */
+/** Creates, replaces and ends the secret URL by which calendar apps read to-dos and tasks with a day. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, close } = useMessages()
   const texts = useCalendarAddressTexts()
   const { address, link, error, busy, load, create, end } = useCalendarAddress()
   const explanation = useRef<HTMLParagraphElement>(null)
-  /** The pressed button is gone then. */
+  /** Focuses the explanation, because the pressed button is gone. */
   const keepFocus = () => explanation.current?.focus()
   const isKnown = address !== undefined
   return (
@@ -83,7 +83,7 @@ function OldAddress({ address: { createdAt } }: { address: CalendarAddress }) {
   )
 }
 
-/** The address, this once, and the ways into a calendar app. */
+/** A new URL, which is shown only this once, and the ways into a calendar app. */
 function NewAddress({ link, zone }: { link: string; zone: string }) {
   const texts = useCalendarAddressTexts()
   const [copied, setCopied] = useState<boolean>()

@@ -70,7 +70,7 @@ function Consequences() {
   )
 }
 
-/** The password, if the account has one, and the server's error about it. */
+/** The password, if the account has one, its error, and the submit that deletes the account. */
 function useProof() {
   const { accountSettings, auth } = useMessages()
   const { user, forget } = useOwnAccount()
@@ -127,7 +127,7 @@ function ProofFields({ email, hasPassword, password, setPassword, wrong, failure
   )
 }
 
-/** The answer to the first try was lost, or another device was faster. */
+/** Ignores that the account is deleted already: the answer to the first try was lost, or another device was faster. */
 function ignoreDeleted(error: unknown): void {
   if (!isRefusal(error, 'account_deleted')) throw error
 }

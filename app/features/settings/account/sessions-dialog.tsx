@@ -17,7 +17,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const texts = accountSettings.sessions
   const { sessions, error, load, end, endOthers } = useSessions()
   const explanation = useRef<HTMLParagraphElement>(null)
-  /** The pressed button is gone then. */
+  /** Focuses the explanation, because the pressed button is gone. */
   const keepFocus = () => explanation.current?.focus()
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (
@@ -79,7 +79,7 @@ function SessionRow({ session, onEnd }: { session: SessionView; onEnd: () => voi
   )
 }
 
-/** The server's sessions; undefined until they arrive. */
+/** The sessions of the account, undefined until the server sends them, and the functions that end them. */
 function useSessions() {
   const texts = useMessages().accountSettings.sessions
   const [sessions, setSessions] = useState<SessionView[]>()
@@ -119,7 +119,7 @@ function useSessions() {
   }
 }
 
-/** It had ended already, on that device or another one. */
+/** Ignores that a session had ended already, on its own device or by another one. */
 function ignoreEnded(error: unknown): void {
   if (!isRefusal(error, 'not_found')) throw error
 }

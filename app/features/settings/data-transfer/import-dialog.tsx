@@ -62,7 +62,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The readable formats. */
+/** The apps and formats that the import can read. */
 function Sources() {
   const texts = useDataTransferTexts()
   return (
@@ -80,7 +80,7 @@ function Sources() {
   )
 }
 
-/** A dialog may be taller than its screen, and its footer covers its end. */
+/** A failure, scrolled into view: a dialog may be taller than its screen, and its footer covers its end. */
 function Failure({ text }: { text: string | undefined }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -99,7 +99,7 @@ function ImportProgress({ done, total }: { done: number; total: number }) {
   const id = useId()
   const percent = total === 0 ? 0 : Math.round((100 * done) / total)
   const shown = useRef<HTMLDivElement>(null)
-  // The button that started it has no effect now.
+  // The button that started the import is disabled now.
   useEffect(() => shown.current?.focus(), [])
   return (
     <div ref={shown} tabIndex={-1} className="outline-none">

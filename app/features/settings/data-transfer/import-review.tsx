@@ -60,7 +60,7 @@ interface LeftOutProps extends Pick<Review, 'found' | 'asChecklist'> {
   isEmpty: boolean
 }
 
-/** The omitted content, with reasons. */
+/** The numbers of rows that are not imported, with reasons. */
 function LeftOut({ found, asChecklist, here, isEmpty }: LeftOutProps) {
   const texts = useDataTransferTexts()
   const { left } = found

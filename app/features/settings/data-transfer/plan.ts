@@ -26,7 +26,7 @@ export interface ImportEntry {
   key: string
   kind: Kind
   name: string
-  /** `refused`: the contract does not allow it, for `reason`. */
+  /** `here`: an equal row is present. `refused`: the contract does not allow it, for `reason`. */
   status: 'new' | 'here' | 'refused'
   reason?: string
   /** The written fields, besides its id and its parent's. */
@@ -37,9 +37,9 @@ export interface ImportEntry {
 export interface ParentEntry extends ImportEntry {
   kind: 'lists' | 'projects'
   children: ImportEntry[]
-  /** The present row that it goes into. */
+  /** The id of the present row that it goes into; unset for a new row. */
   id?: string
-  /** The title of that row: it is unused since its creation, and takes the new title. */
+  /** The present title of the row `id`, which is unused since its creation and takes the new title. */
   renamed?: string
 }
 
@@ -80,7 +80,10 @@ function titleOfCopy(title: string, owner: string): string {
     : `${title.slice(0, room - 1).replace(/[\ud800-\udbff]$/, '')}…${suffix}`
 }
 
-/** The first list of a notebook becomes the file's, under its title, if it is unused. */
+/**
+ * The plan of the own lists. The default list of the present notebook becomes the file's, under its title, if it is
+ * unused and no other list has that title.
+ */
 function planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf): ParentEntry[] {
   const unused = here.lists.find(
     ({ isDefault, title, items }) => isDefault && title === defaultListTitle && items.length === 0,
@@ -95,8 +98,8 @@ function planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf
 }
 
 /**
- * The file contains a shared list and the person's own copy of it: the shared one is omitted if the own list has all
- * its items.
+ * The received lists. One is `here` if an own list of the same name has all its items: the file contains a shared list
+ * and the person's own copy of it.
  */
 function withoutOwn(received: ParentEntry[], lists: ParentEntry[], here: StoredNotebook): ParentEntry[] {
   const left = new Set(lists.filter(({ status }) => status !== 'refused'))
@@ -152,7 +155,7 @@ function planRows<Here extends object>(key: string, kind: Kind, found: readonly 
   })
 }
 
-/** The fields as stored, or the reason of the refusal. */
+/** The fields as the contract stores them. If it refuses the row, the fields as they are, with the reason. */
 function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; reason?: string } {
   const fields = pick(row, kinds[kind].fields)
   const parent = kind === 'tasks' ? { projectId: newId() } : {}
@@ -161,7 +164,7 @@ function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; re
   return { fields, reason: parsed.error.issues[0]?.message ?? '' }
 }
 
-/** The present row for each imported one. */
+/** The present row for each imported one, in the order of `found`; undefined for a new one. */
 function pairOff<Here extends object>(kind: Kind, found: readonly object[], here: readonly Here[]) {
   const left = new Set(here)
   const pairs: (Here | undefined)[] = found.map(() => undefined)

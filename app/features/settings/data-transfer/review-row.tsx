@@ -120,7 +120,7 @@ function Tick({
   )
 }
 
-/** For a list or a project the number of new rows, for others their text. */
+/** The details of a row in words: for a list or a project the number of chosen new rows, for others their fields. */
 function useDetails({ entry, children, isJoined }: ReviewRowContent, leftOut: ReadonlySet<string>): string {
   const texts = useDataTransferTexts()
   const detailsOf = useEntryDetails()

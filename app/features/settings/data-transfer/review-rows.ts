@@ -6,7 +6,7 @@ export interface ReviewRowContent {
   entry: ImportEntry
   /** The new or refused rows in it. */
   children: ImportEntry[]
-  /** It goes into a present one. */
+  /** True if the row goes into a present one. */
   isJoined: boolean
 }
 
@@ -20,7 +20,7 @@ const names = ['lists', 'received', 'projects', 'notes', ...fileTables] as const
 export const groupsOf = (plan: Plan): ReviewGroup[] =>
   names.map((name) => ({ name, rows: plan[name].flatMap(rowOf) })).filter(({ rows }) => rows.length > 0)
 
-/** The number of present rows. */
+/** The number of imported rows that are already present. */
 export const alreadyHere = (plan: Plan): number =>
   names
     .flatMap((name): ImportEntry[] => plan[name])

@@ -12,7 +12,9 @@ import { ImportDialog } from './import-dialog.tsx'
 /** Import and export with all their file formats: large and rarely used, one chunk of the app. */
 export const transfer = { ImportDialog, saveNotebook }
 
-/** Exports all content of this device. Resolves with its completeness. */
+/**
+ * Exports all content of this device as a file. `partial`: some lists are missing. `not_arrived`: nothing was exported.
+ */
 export async function saveNotebook(
   format: 'json' | 'markdown',
   local: LocalStore,

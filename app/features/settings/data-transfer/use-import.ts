@@ -81,7 +81,7 @@ export function useImport(onClose: () => void) {
   return { state, failure, choose, become, leave, write, close }
 }
 
-/** Compared with the current rows. */
+/** The review of the found content, compared with the current rows. Throws before all rows are on this device. */
 async function lookAt(local: LocalStore, texts: DataTransferTexts, found: Found, as: As): Promise<Review> {
   const here = await readNotebook(local)
   if (!here || here.isPartial) throw new NotArrived(texts.notArrived)
@@ -111,9 +111,9 @@ interface Under {
 }
 
 /**
- * Another tab may have imported the same meanwhile, so the plan is made again. Resolves with the reason if it did not
- * start. It stops for a tab that has waited too long: that tab has compared the rows present by then, and would import
- * the rest as well.
+ * Writes the import. Resolves with a reason if nothing was written, else with undefined. The plan is made again,
+ * because another tab may have imported the same meanwhile. The import stops for a tab that has waited too long: that
+ * tab has compared the rows present by then, and would import the rest as well.
  */
 function writeAll(local: LocalStore, texts: DataTransferTexts, review: Review, under: Under) {
   const work = async (): Promise<string | undefined> => {

@@ -9,7 +9,7 @@ import type { ImportEntry, ParentEntry, Plan } from './plan.ts'
 
 export interface Writing {
   mutations: Mutation[]
-  /** Undoes the first `done` mutations: rows that disappear with their parent need no undo of their own. */
+  /** The mutations that undo the first `done` ones. Rows that disappear with their parent need no undo of their own. */
   back: (done: number) => Mutation[]
 }
 
@@ -55,12 +55,12 @@ const rename = (id: string, { name }: ParentEntry, before: string): Step => ({
   back: ['lists.update', { id, title: before }],
 })
 
-/** The exhausted quota. */
+/** A quota that would be exceeded. */
 export type Full = 'rows' | 'text' | 'lists' | 'items'
 
 /**
- * Undefined if everything fits, as far as this device knows: the server decides. Lists that receive nothing may be
- * full.
+ * The quota that the mutations would exceed. Undefined if everything fits, as far as this device knows: the server
+ * decides. Lists that receive nothing may be full.
  */
 export function fullBy({ mutations }: Writing, usage: Usage): Full | undefined {
   let [own, lists] = [nothing, 0]

@@ -9,7 +9,7 @@ interface ChoicesProps {
   onChoose: (change: (now: PushState) => Input<'push.settings'>) => void
 }
 
-/** Notifications besides those of lists, and the quiet hours. */
+/** Switches for the notifications of tasks and for the quiet hours. */
 export function Choices({ state: { tasks, silence }, onChoose }: ChoicesProps) {
   const texts = useNotificationTexts()
   const chooseHours = (hours: Partial<typeof usualSilence>) =>
@@ -48,7 +48,7 @@ export function Choices({ state: { tasks, silence }, onChoose }: ChoicesProps) {
 
 const halfHours = Array.from({ length: 48 }, (_, at) => at * 30)
 
-/** Every half hour, and a time chosen elsewhere. */
+/** The minutes of the day to choose from: every half hour, and `chosen`, which may be another minute. */
 const minutesWith = (chosen: number): number[] =>
   halfHours.includes(chosen) ? halfHours : [...halfHours, chosen].sort((a, b) => a - b)
 
