@@ -22,10 +22,11 @@ followSession()
 followInstall()
 void start()
 
-/** No top-level `await`: with one, the bundler does not join small chunks. */
+/** Starts the app. The module has no top-level `await`: with one, the bundler does not join small chunks. */
 async function start(): Promise<void> {
   const firstScreen = fetchAhead(location.pathname)
-  // Only after the code, which they would delay on a slow connection: until then a font of the device is used.
+  // Fonts are requested after the code, which they would delay on a slow connection. Until then a font of the device is
+  // used.
   for (const face of document.fonts) face.load().catch(() => undefined)
   await restoreLanguage()
   render()
@@ -47,8 +48,8 @@ function render(): void {
 }
 
 /**
- * Fetches parts beyond the first screen in their likely order: the list; all other parts; and the service worker, which
- * finds them in the browser's cache.
+ * Fetches the parts beyond the first screen: the shopping lists, then all others. The service worker, registered after
+ * the lists, finds fetched parts in the browser's cache.
  */
 function fetchWhatFollows(): void {
   const list = fetchAhead(paths.home)

@@ -1,6 +1,6 @@
 /**
  * The part of the service worker with the local database, loaded by sw.ts when needed: it sends pending mutations when
- * the browser wakes it, and writes those of buttons in notifications.
+ * the browser wakes it, and writes the mutations of buttons in notifications.
  */
 import { pressReminder } from './actions/press-reminder.ts'
 import { type LocalStore, openLocal } from './data/store/local-store.ts'
@@ -36,7 +36,10 @@ Object.assign(self, {
   actOnReminder: ((shown, act) => onReminder(shown, act).catch(() => false)) satisfies ReminderActs,
 })
 
-/** Throws while mutations are pending, so that the browser wakes the worker again. */
+/**
+ * Sends the pending mutations, or leaves them to a visible page. Throws while any is pending, so that the browser wakes
+ * the worker again.
+ */
 const drain = (): Promise<unknown> =>
   withLocal(async (local) => {
     await ((await leaveToPage()) ? expectDrained(local) : drainOutbox(local))
@@ -59,7 +62,7 @@ async function withLocal<T>(work: (local: LocalStore) => T | Promise<T>): Promis
   }
 }
 
-/** True if a page has been asked to send the mutations, because a visible page shows the progress. */
+/** True if a visible page was asked to send the mutations, because it shows the progress. */
 async function leaveToPage(): Promise<boolean> {
   const pages = await self.clients.matchAll({ type: 'window' })
   const visible = pages.find((page) => page.visibilityState === 'visible')

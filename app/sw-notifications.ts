@@ -15,10 +15,10 @@ interface SubscriptionChange extends ExtendableEvent {
   newSubscription?: PushSubscription | null
 }
 
-/** Does the action of a pressed button. False if only the app can. */
+/** Does the action of a pressed button. False if only the app can do it. */
 export type ReminderActs = (shown: ShownReminder, act: ReminderAct) => Promise<boolean>
 
-/** `actOnReminder` loads its code when a button is pressed. */
+/** Handles the events of notifications. `actOnReminder` loads its code when a button is pressed. */
 export function listenToNotifications(actOnReminder: ReminderActs): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
   self.addEventListener('notificationclick', (event) => {
@@ -30,9 +30,9 @@ export function listenToNotifications(actOnReminder: ReminderActs): void {
 }
 
 async function show({ user, title, path, reminder, ...options }: PushPayload): Promise<void> {
-  // A notification for a person who has left this browser while the server could not be notified.
+  // The notification may be for a person who left this browser when the server could not be notified.
   const signedIn = await signedInUser().catch(() => null)
-  // The current person is unknown: show nothing, and end nothing.
+  // The current person is unknown: show nothing, and keep the subscription.
   if (signedIn === null) return
   if (signedIn !== user) {
     await (await self.registration.pushManager.getSubscription())?.unsubscribe()
@@ -55,7 +55,7 @@ async function press({ notification, action }: NotificationEvent, actOnReminder:
 
 const windows = () => self.clients.matchAll({ type: 'window' })
 
-/** Opens an open page, if there is one, which then keeps its half-typed text. */
+/** Shows `path` in an open page, which keeps its half-typed text, or else in a new window. */
 async function open(path: string): Promise<void> {
   const pages = await windows()
   const page = pages.find(({ focused }) => focused) ?? pages[0]
@@ -65,7 +65,10 @@ async function open(path: string): Promise<void> {
   await page.focus().catch(() => undefined)
 }
 
-/** Sends the browser's new push address to the server. Subscribes again if only the old one has ended. */
+/**
+ * Sends the browser's new push subscription to the server. Subscribes anew if the browser only says that the old one
+ * has ended.
+ */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const options = oldSubscription?.options
   const fresh = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)))
@@ -74,6 +77,6 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ endpoint, keys, timeZone })
-  // Offline, the next visit of the settings or of a list corrects it.
+  // Offline, the next visit of the settings or of a list sends the subscription.
   await fetch('/api/push', { method: 'PUT', headers, body }).catch(() => undefined)
 }

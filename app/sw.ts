@@ -84,8 +84,8 @@ async function onSync(tag: string): Promise<void> {
 }
 
 /**
- * Only in browsers with such events, or with buttons in notifications. A worker may import only scripts that it imported during its installation: they
- * are stored with it, so no network is needed later.
+ * Loads sw-background-sync.js in browsers with sync events or with buttons in notifications. A worker may import only
+ * scripts that it imported during its installation: they are stored with it, so no network is needed later.
  */
 function loadBackgroundSync(): void {
   const isOfUse = 'sync' in self.registration || hasButtons()

@@ -116,7 +116,9 @@ function shorten(text: string, max: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** Noon of the day at the beginning of the text, as an ISO time; null for a past, far or unreadable day. */
+/**
+ * Noon in São Paulo of the day at the beginning of the text, as an ISO time; null for a past, far or unreadable day.
+ */
 function dueNoon(text: string, nowMs: number): string | null {
   const [, year, month, day] =
     /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text.trim()) ?? brazilian(/^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()))
@@ -130,7 +132,7 @@ function dueNoon(text: string, nowMs: number): string | null {
 const brazilian = (match: RegExpExecArray | null): string[] =>
   match ? ['', match[3] ?? '', match[2] ?? '', match[1] ?? ''] : []
 
-/** The moment of local noon, ms; undefined for a day that does not exist. */
+/** Noon of a day in São Paulo, ms; undefined for a day that does not exist. */
 function noonOf(day: string): number | undefined {
   const guess = Date.parse(`${day}T12:00:00Z`)
   if (Number.isNaN(guess) || new Date(guess).toISOString().slice(0, 10) !== day) return undefined

@@ -27,7 +27,7 @@ export interface TaskProvider {
 export interface Asker {
   /** Fires when the caller has hung up. */
   hungUp: AbortSignal
-  /** Receives each proposal as soon as the model has written it; the received ones are the answer. */
+  /** Receives each proposal as soon as the model has written it; together they are the result of `propose`. */
   onProposal?: ((proposal: TaskProposal) => void) | undefined
 }
 

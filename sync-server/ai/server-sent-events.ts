@@ -4,8 +4,8 @@ import { AnswerTooLong } from './bounded-fetch.ts'
 const lineMaxLength = 64 * 1024
 
 /**
- * The data of each event, as JSON, until the endpoint sends `[DONE]` or ends. OpenAI's package prints
- * events that it does not understand, but no text of the endpoint may get into the log. Throws SyntaxError.
+ * The parsed JSON of each event, until the endpoint sends `[DONE]` or ends. OpenAI's package prints events that it does
+ * not understand, but no text of the endpoint may get into the log. Throws SyntaxError or AnswerTooLong.
  */
 export async function* eventsOf({ body }: Response): AsyncGenerator<unknown> {
   for await (const line of linesOf(body)) {

@@ -22,7 +22,9 @@ import { createWriter, eraseRow, flush, type Row, type Writer } from '#sync-serv
 /** Empties up to `limit` rows due at `atMs` and returns their number. */
 type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>
 
-/** Nobody is poked: emptied rows have long been out of sight, and the next sync is soon enough. */
+/**
+ * The purge of a table. Nobody is poked: emptied rows have long been out of sight, and the next sync is soon enough.
+ */
 const purge =
   <T extends Emptied>(table: T, find: FindRows<T>, also: (row: Row<T>, writer: Writer) => object = () => ({})): Purge =>
   async (tx, atMs, limit) => {

@@ -116,8 +116,8 @@ async function settleFailure({ store, now, log }: Working, job: JobRow, error: u
 }
 
 /**
- * Doubles with each attempt up to an hour; half of it is random, so that jobs that failed together are not retried
- * together.
+ * The pause before the next attempt, ms. It doubles with each attempt up to an hour; half of it is random, so that jobs
+ * that failed together are not retried together.
  */
 const retryPauseMs = (attempts: number): number => {
   const whole = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)

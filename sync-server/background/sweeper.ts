@@ -1,8 +1,8 @@
 /**
- * The retention periods: expired sessions, tokens and limits, and the remains of deleted accounts, end at once; jobs
- * and account events as their files in db/ state; the content of deleted rows, and old note versions, after 90 days, by
- * writes that devices receive; devices, deleted lists with their content, the orders of aisles of lost lists, and other
- * deleted rows after 180 days; purchases after a year; mail written to files after 30 days.
+ * The retention periods. Expired sessions, tokens and limits, and the remains of deleted accounts, end at once; jobs
+ * and account events as their files in db/ state; the content of deleted rows after 90 days, by writes that devices
+ * receive; old note versions after 90 days; devices, deleted lists with their content, and other deleted rows after 180
+ * days; the aisle orders of a list with the list; purchases after a year; mail written to files after 30 days.
  */
 import { deletionRetentionMs, purgeAfterMs } from '#shared/retention.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'

@@ -96,7 +96,7 @@ const compose = ({ mailFrom, appUrl }: Settings, { to, subject, text, html, id, 
   ...(listId && { list: { id: { comment: 'Caderneta', url: `${listId}.${mailDomain(appUrl)}` } } }),
 })
 
-/** Servers repeat the recipient in their response, so only the codes of the response are passed on. */
+/** The error without the recipient: servers repeat the address in their response, so only codes are passed on. */
 function withoutAddress(error: unknown): Error {
   const { code, command, responseCode } = error as NodemailerError
   const message = `SMTP ${[code, command?.split(' ')[0], responseCode].filter(Boolean).join(' ')}`

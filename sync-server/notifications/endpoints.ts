@@ -11,7 +11,7 @@ const privateRanges = [
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
 ]
-/** All IPv6 addresses of hosts begin with 2000::/3; these ranges within it lead to IPv4, or nowhere. */
+/** Public IPv6 addresses are within 2000::/3. `otherRanges` within it lead to IPv4, or nowhere. */
 const globalRange = ['2000::', 3] as const
 const otherRanges = [
   ['2001::', 23],

@@ -16,7 +16,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The day, such as `2026-03-10`, and the minute of it. */
+/** The day, such as `2026-03-10`, and the minute of the day that the clock of a zone shows at `ms`. */
 export function localTime(ms: number, timeZone: string): { day: string; minute: number } {
   const parts = Object.fromEntries(
     formatOf(timeZone)
@@ -55,7 +55,7 @@ export function silenceEndsAt({ timeZone, silenceFrom, silenceTo }: Silence, now
   return since < length ? nextAt(now, timeZone, silenceTo) : undefined
 }
 
-/** The next reminder of tasks, ms: in the morning, after now. */
+/** The next time, ms, of the daily notice of due tasks: nine o'clock in the zone, after `now`. */
 export const nextReminderAt = (now: number, timeZone: string): number => nextAt(now, timeZone, reminderMinute)
 
 /** The local date and time, such as `2026-03-10T08:50`. */

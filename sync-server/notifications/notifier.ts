@@ -1,5 +1,5 @@
 /**
- * Notifies browsers of additions by others, after a pause, in the morning of due tasks, and of reminders of rows. No
+ * Notifies browsers of additions by others, after a pause; of due tasks, in the morning; and of reminders of rows. No
  * write waits for it: it polls the database every few seconds, and pending notifications follow from the stored state,
  * so a restart changes nothing. Quiet hours hold notifications back.
  */
@@ -141,7 +141,7 @@ async function notify(deps: NotifierDeps, one: DuePush): Promise<void> {
   const { sessionId } = one
   const isOurs = await store.write((tx) => claimPush(tx, sessionId, now(), now() + claimMs))
   if (!isOurs) return
-  // Another process may have sent it before this one claimed it.
+  // Another process may have sent notifications before this one claimed the browser.
   const current = await store.read((tx) => planOf(tx, one, now()))
   if (!current) return
   const begin = performance.now()
@@ -156,7 +156,10 @@ async function inTurn(works: ((tx: WriteTx) => Promise<void>)[], tx: WriteTx): P
   for (const work of works) await work(tx)
 }
 
-/** Returns true if the notification was sent. A failed one is retried later, together with newer additions. */
+/**
+ * Sends a notification, unless it is no longer due. False ends the browser's turn: its subscription is gone, or sending
+ * failed and is retried later, together with newer additions.
+ */
 async function sendOne(
   deps: NotifierDeps,
   one: DuePush,
@@ -181,7 +184,7 @@ async function sendOne(
   return sent === 'sent'
 }
 
-/** The pending notifications of a browser. Undefined if its subscription has ended. */
+/** The pending notifications of a browser, none in quiet hours. Undefined if its subscription has ended. */
 async function planOf(tx: ReadTx, one: DuePush, now: number): Promise<Plan | undefined> {
   const subscription = await findPush(tx, one.sessionId)
   const settings = await findRow(tx, 'settings', one.userId)

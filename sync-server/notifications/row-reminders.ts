@@ -64,7 +64,7 @@ export async function planRowReminders(tx: ReadTx, one: DuePush, now: number, pl
   }
 }
 
-/** The times on the browser's clock whose reminders are due. */
+/** The span of times on the browser's clock whose reminders are due, at most the last 24 hours. */
 function dueClock({ remindFrom, timeZone }: PushSubscriptionRow, now: number): Clock {
   const from = Math.max(now - longestDelayMs, Math.min(remindFrom, now))
   return { from: clockAt(from, timeZone), to: clockAt(now, timeZone) }
@@ -86,7 +86,10 @@ function singleOf(one: DuePush, reminder: DueReminder, { language }: Plan, now: 
   }
 }
 
-/** Stores the time of the next look. In the writing transaction, because a row may have been written since the plan. */
+/**
+ * Stores the time of the next look. It is computed in the writing transaction, because a row may have been written
+ * since the plan.
+ */
 async function planNextLook(tx: WriteTx, sessionId: string, now: number): Promise<void> {
   const subscription = await findPush(tx, sessionId)
   if (!subscription) return

@@ -7,7 +7,9 @@ interface Chosen {
   end: number
 }
 
-/** The edit that Enter makes after a box: a line with the next box, or without words no box. Undefined elsewhere. */
+/**
+ * The edit of Enter after a box: a line with the next box. A box without words is removed instead. Undefined elsewhere.
+ */
 export function enterInBox(text: string, { start, end }: Chosen): TextEdit | undefined {
   const box = boxAt(text, start)
   if (!box || start < box.end) return

@@ -19,7 +19,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const texts = useCalendarAddressTexts()
   const { address, link, error, busy, load, create, end } = useCalendarAddress()
   const explanation = useRef<HTMLParagraphElement>(null)
-  /** Focuses the explanation, because the pressed button is gone. */
+  /** Focuses the explanation, because the pressed button may be gone. */
   const keepFocus = () => explanation.current?.focus()
   const isKnown = address !== undefined
   return (

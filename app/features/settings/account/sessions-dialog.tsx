@@ -17,7 +17,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const texts = accountSettings.sessions
   const { sessions, error, load, end, endOthers } = useSessions()
   const explanation = useRef<HTMLParagraphElement>(null)
-  /** Focuses the explanation, because the pressed button is gone. */
+  /** Focuses the explanation, because the pressed button may be gone. */
   const keepFocus = () => explanation.current?.focus()
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (
