@@ -1,4 +1,4 @@
-/** The response exceeds the size limit. */
+/** Thrown when a response exceeds the size limit. */
 export class AnswerTooLong extends Error {}
 
 const statusesWithoutBody = [101, 204, 205, 304]

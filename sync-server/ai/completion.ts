@@ -7,7 +7,7 @@ import { ProviderFailure } from './provider-failure.ts'
 import { eventsOf } from './server-sent-events.ts'
 import { createStreamingParser } from './streaming-parser.ts'
 
-/** Limit of a response in characters of at least one byte each. */
+/** Limit of a response, in characters. Each has at least one byte, so this is also a limit in bytes. */
 export const answerMaxLength = 64 * 1024
 
 const completionSchema = z.object({

@@ -1,6 +1,8 @@
 /**
- * `useless`: the endpoint answered, but without tasks. `broken`: it failed after the first one. `late`: the time limit
- * was reached. `abandoned`: the caller has hung up. `unwilling`: the endpoint refused this form of request.
+ * `useless`: the endpoint answered, but without enough tasks. `broken`: it failed after the first reported task.
+ * `late`: the time limit was reached. `abandoned`: the caller has hung up. `busy`: the endpoint asked to wait.
+ * `unwilling`: it refused this form of request. `refused`: it answered with another error. `unreachable`: the
+ * connection failed.
  */
 type Reason = 'useless' | 'broken' | 'late' | 'abandoned' | 'busy' | 'refused' | 'unwilling' | 'unreachable'
 

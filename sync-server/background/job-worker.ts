@@ -26,7 +26,10 @@ const jobsAtOnce = 3
 const giveUpAfterMs = 3 * 24 * 3600 * 1000
 const firstPauseMs = 5000
 const longestPauseMs = 3600 * 1000
-/** Another process, or a jump of the clock, may have made a job due without a notification. */
+/**
+ * The longest pause between two looks. Another process, or a jump of the clock, may have made a job due without a
+ * notification.
+ */
 const lookAgainMs = 60_000
 
 interface Working {

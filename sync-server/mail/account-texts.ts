@@ -3,7 +3,7 @@ import type { JobPayloads } from '#sync-server/db/queries/jobs.ts'
 import { layOut, type MailText } from './layout.ts'
 import { greet } from './texts.ts'
 
-/** The mail after the first sign-in with a browser. */
+/** The mail after a sign-in with a browser that the account did not know. */
 export const newDeviceText = (
   appUrl: string,
   name: string | null,

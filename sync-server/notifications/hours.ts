@@ -67,7 +67,7 @@ export function clockAt(ms: number, timeZone: string): string {
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * The moment, ms, at which the local clock first shows this time or a later one: a repeated time counts the first time,
+ * The moment, ms, at which the local clock first shows `clock` or a later time: a repeated time counts the first time,
  * and a skipped one when the clock has passed it.
  */
 export function momentOf(clock: string, timeZone: string): number {

@@ -102,7 +102,7 @@ function ResetForm({ token, onDone }: { token: string | undefined; onDone: () =>
   )
 }
 
-/** Every session of the account has ended, so a person signed in here has to sign in again, too. */
+/** The new password ended every session of the account, so a person signed in here is led to the sign-in, too. */
 function Done() {
   const { account } = useMessages()
   const { signInAgain } = useVisitor()

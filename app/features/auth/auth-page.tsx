@@ -36,7 +36,7 @@ export function AuthPage() {
   const [hasList, setHasList] = useState(false)
   const [wasDeleted] = useState(() => readStored(storageKeys.accountDeleted) !== null)
   useEffect(() => {
-    // A person who only has to repeat the password need not type the rest.
+    // The mail address of the stored session is filled in, so that only the password must be typed.
     readSession().then(
       (user) => {
         if (!user) return
@@ -106,7 +106,7 @@ export function AuthPage() {
   )
 }
 
-/** Registration comes first, unless the person is known to have an account. */
+/** The tab shown first: registration, unless the person is known to have an account. */
 function firstTab(invite: PendingInvite | undefined, wasHere: boolean, isSent: boolean): 'login' | 'register' {
   if (invite?.email) return invite.hasAccount ? 'login' : 'register'
   const hasMail = readStored(storageKeys.pendingConfirmation) !== null

@@ -42,7 +42,7 @@ export function LoginForm({ email, onEmail }: AuthFormProps) {
     try {
       await enter(await call('auth.login', { email, password }))
       showToast({ title: auth.loginDone, description: auth.welcomeBack })
-      // The guard of this page knows the destination.
+      // The guard of this path (`SignedOutOnly`) leads a signed-in person on.
       await navigate(paths.auth, { replace: true, state: null })
     } catch (error) {
       const { inline, toast } = failureTexts(error, auth.loginFailedInline, auth.loginFailedHint)

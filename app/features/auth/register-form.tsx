@@ -42,7 +42,7 @@ export function RegisterForm({ email, onEmail }: AuthFormProps) {
       const { proof } = pendingInvite() ?? {}
       await enter(await call('auth.register', { email, password, firstName: firstName.trim(), proof }))
       showToast({ title: auth.registerDone, description: auth.registerWelcome })
-      // The guard of this page knows the destination.
+      // The guard of this path (`SignedOutOnly`) leads a signed-in person on.
       await navigate(paths.auth, { replace: true, state: null })
     } catch (error) {
       const { inline, toast } = failureTexts(error, auth.registerFailedInline, auth.registerFailedHint)

@@ -13,7 +13,7 @@ export type Invite = Reply<'invites.get'>
 /** The progress of an invitation. */
 export type InviteState =
   | { is: 'checking' }
-  /** The server cannot be reached; continues by itself. */
+  /** The server cannot be reached; the app tries again by itself. */
   | { is: 'offline'; invite?: Invite | undefined }
   /** `open`: nobody is signed in. `accepting`: a signed-in person accepts, and the server has not answered yet. */
   | { is: 'open' | 'accepting'; invite: Invite }
@@ -21,7 +21,7 @@ export type InviteState =
   /** The owner of the list has opened their own link. */
   | { is: 'own'; invite: Invite }
   | { is: 'other-person'; invite: Invite }
-  /** A confirmation mail has been sent; continues by itself. */
+  /** A confirmation mail has been sent; the app goes on once the mail address is confirmed. */
   | { is: 'unconfirmed'; invite: Invite; text: string }
   /** The session of this device has ended at the server. */
   | { is: 'signed-out'; invite: Invite }

@@ -15,7 +15,7 @@ import { relativeTime } from './relative-time.ts'
 interface NoteListProps {
   rows: readonly NoteRow[]
   selectedId: string | undefined
-  /** Device clock, ms. */
+  /** The time by the clock of the device, ms. */
   nowMs: number
   onRename: (note: NoteRow) => void
   onRemove: (note: NoteRow) => void

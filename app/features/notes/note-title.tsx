@@ -6,7 +6,7 @@ import { renameNote } from './note-actions.ts'
 
 interface NoteTitleProps {
   note: NoteRow
-  /** Enter moves on to the text. */
+  /** Called by Enter: moves the focus to the text. */
   onEnter: () => void
 }
 

@@ -19,7 +19,7 @@ const colors = {
   detail: ['bg-green', 'bg-primary', 'bg-amber'],
 } as const
 
-/** The progress of a project as a bar, whose colour adds nothing to its number. */
+/** The progress of a project as a bar and a percentage. The colour says no more than the percentage. */
 export function ProgressBar({ percent, label, bands }: ProgressBarProps) {
   return (
     <div className="flex items-center gap-3">

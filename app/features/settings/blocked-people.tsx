@@ -16,7 +16,7 @@ interface Blocked {
   unblock: (person: Block) => Promise<boolean>
 }
 
-/** The people whose lists are blocked. */
+/** The people whose lists this person has blocked, and a function that unblocks one of them. */
 export function useBlockedPeople(): Blocked {
   const [people, setPeople] = useState<Block[]>()
   useEffect(() => {
@@ -42,7 +42,7 @@ export function BlockedPeople({ people = [], unblock }: Blocked) {
   const today = isoDay(Date.now())
   const heading = useRef<HTMLHeadingElement>(null)
   const release = async (person: Block) => {
-    // The pressed button is gone then.
+    // The button of an unblocked person is gone.
     if (await unblock(person)) heading.current?.focus()
   }
   return (

@@ -6,7 +6,7 @@ import { useTodoLine } from './use-todo-line.ts'
 
 interface AddTodoProps {
   field: RefObject<HTMLInputElement | null>
-  /** Arrow down moves into the list. */
+  /** Called by arrow down: moves the focus into the list. */
   onDown: () => void
 }
 

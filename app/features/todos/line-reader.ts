@@ -10,7 +10,7 @@ import type { Language } from '#shared/settings.ts'
 export interface LinePart {
   kind: 'when' | 'priority'
   text: string
-  /** The words that are refused with it. */
+  /** The words of the line that a refusal of the part leaves in the title. */
   words: string[]
 }
 

@@ -37,7 +37,7 @@ export function groupAround(lines: readonly TodoLine[], index: number): { start:
   return { start, end }
 }
 
-/** Finished to-dos have no order of their own. */
+/** True for an open to-do. Done ones have no order of their own. */
 export const isMovable = (line: TodoLine | undefined): line is TodoRow =>
   line !== undefined && 'id' in line && !line.completed
 

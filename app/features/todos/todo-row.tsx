@@ -18,7 +18,7 @@ interface TodoRowProps {
   today: string
   acts: RowActs<Todo>
   onMove: MoveMenuProps['onMove']
-  /** Opens the choice of its day. */
+  /** Opens the choice of the to-do's day. */
   onPlan: (todo: Todo) => void
 }
 

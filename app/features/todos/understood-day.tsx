@@ -7,7 +7,7 @@ interface UnderstoodDayProps {
   /** The text that remains as the title. */
   title: string
   parts: readonly LinePart[]
-  /** Some words are refused. */
+  /** True if some words of the line are refused. */
   isRefused: boolean
   onRefuse: (words: readonly string[]) => void
   onReadAgain: () => void

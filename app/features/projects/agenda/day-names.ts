@@ -18,7 +18,7 @@ const yearOf = (day: string): number => Number(day.slice(0, 4))
 export const dayName = (day: string, texts: Texts): string =>
   texts.dayTitle(texts.weekdays[(weekdayOf(day) + 1) % daysOfWeek] ?? '', monthDay(day, texts))
 
-/** `novembro de 2026`, or `22 a 28 de novembro`. */
+/** The shown month or week in words: `novembro de 2026`, or `22 a 28 de novembro`. */
 export function periodName(day: string, span: Span, weeks: readonly (readonly string[])[], texts: Texts): string {
   if (span === 'month') return texts.monthTitle(monthDay(day, texts).month, yearOf(day))
   const [first = day, last = day] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)]

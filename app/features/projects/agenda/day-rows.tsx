@@ -13,7 +13,7 @@ interface DayRowsProps {
   isToday: boolean
   entries: readonly DayEntry[]
   isFiltered: boolean
-  /** Arrow up from the first row. */
+  /** Called by arrow up in the first row. */
   onTop: () => void
 }
 

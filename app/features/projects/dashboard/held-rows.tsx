@@ -12,7 +12,7 @@ interface HeldRowsProps<T> {
   /** The rows to show. Rows whose id is in `held` keep their places although they are ticked. Memoize the function. */
   pick: (held: ReadonlySet<string>) => readonly T[]
   row: (one: T, index: number, hold: (id: string) => void) => ReactElement
-  /** Shown without rows. */
+  /** The text in place of the rows if there are none. */
   empty: string
   link: { to: string; text: string }
 }

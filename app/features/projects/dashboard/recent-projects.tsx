@@ -16,7 +16,7 @@ interface RecentProjectsProps {
   tasks: readonly TaskRow[]
 }
 
-/** The newest projects, with links to the others and to a new one. */
+/** The newest projects, with links to all projects and to a new one. */
 export function RecentProjects({ projects, tasks }: RecentProjectsProps) {
   const { dashboard } = useMessages()
   const progress = progressByProject(tasks)

@@ -19,7 +19,7 @@ const wide = '(width >= 80rem)'
 interface AddTaskProps {
   projectId: string
   field: RefObject<HTMLInputElement | null>
-  /** Arrow down moves into the list. */
+  /** Called by arrow down: moves the focus into the list. */
   onDown: () => void
 }
 

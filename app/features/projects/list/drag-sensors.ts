@@ -40,7 +40,7 @@ export const sensors: NonNullable<Setup['sensors']> = [
 ]
 
 /**
- * The default plugins without two: the app has its own live region, and no column is longer than another, so nothing
+ * The default plugins without two: the app has its own live region, and all columns are equally long, so nothing
  * scrolls.
  */
 export const plugins: Setup['plugins'] = (defaults) =>

@@ -20,9 +20,9 @@ const priorities = ['3', '2', '1'] as const
 interface ProposalRowProps {
   draft: Draft
   isOpen: boolean
-  /** The reason why it cannot be accepted. */
+  /** The reason why the proposal cannot be accepted. */
   error: string | undefined
-  /** Its title field, while it is open. */
+  /** The title field of the proposal, while it is open. */
   field: RefObject<HTMLInputElement | null> | undefined
   onToggle: () => void
   onChange: (fields: Partial<DraftFields>) => void

@@ -27,7 +27,7 @@ export function useProposals(before: ProposalList) {
     setFailure(undefined)
     tell({ type: 'begin' })
     try {
-      // Without AI the reason is shown in its place, and this is no failure.
+      // On a server without AI the dialog offers none, so this is no failure.
       if (!(await capabilities()).ai) return tell({ type: 'end', phase: 'idle' })
       await callLines(
         taskProposalRoutes['taskProposals.generate'],

@@ -22,14 +22,14 @@ const kinds: Record<Kind, { fields: readonly string[]; same: readonly string[] }
 type Kind = TrashTable
 
 export interface ImportEntry {
-  /** Identifies it as long as the same files are reviewed. */
+  /** Identifies the entry as long as the same files are reviewed. */
   key: string
   kind: Kind
   name: string
-  /** `here`: an equal row is present. `refused`: the contract does not allow it, for `reason`. */
+  /** `here`: the row is already present. `refused`: the contract does not allow it, for `reason`. */
   status: 'new' | 'here' | 'refused'
   reason?: string
-  /** The written fields, besides its id and its parent's. */
+  /** The written fields, without the id of the row and of its parent. */
   fields: Record<string, unknown>
 }
 

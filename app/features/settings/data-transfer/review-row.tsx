@@ -15,7 +15,7 @@ interface Choice {
   onLeave: (keys: readonly string[], isLeft: boolean) => void
 }
 
-/** A found row with its contents. */
+/** A row of the import preview, with its contents folded below it. */
 export function ReviewRow({ row, leftOut, onLeave }: Choice & { row: ReviewRowContent }) {
   const { entry, children } = row
   const texts = useDataTransferTexts()

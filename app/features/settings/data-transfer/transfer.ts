@@ -13,7 +13,8 @@ import { ImportDialog } from './import-dialog.tsx'
 export const transfer = { ImportDialog, saveNotebook }
 
 /**
- * Exports all content of this device as a file. `partial`: some lists are missing. `not_arrived`: nothing was exported.
+ * Exports all content of this device as a file. `partial`: rows that have not arrived are missing. `not_arrived`: no
+ * file was made.
  */
 export async function saveNotebook(
   format: 'json' | 'markdown',
