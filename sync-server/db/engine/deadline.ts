@@ -1,6 +1,5 @@
 /**
- * Time limits of a write that delays others. A job beyond its limit fails at its next statement, and is undone like any
- * failed one.
+ * Time limits of a write that delays others. A job beyond its limit fails at its next query, and its writes are undone.
  */
 
 export interface Patience {
@@ -21,7 +20,7 @@ export class OutOfTime extends Error {
 
 export type Deadline = ReturnType<typeof createDeadline>
 
-/** The deadline of the running job: a writer runs one at a time. */
+/** The time limit of the running job of a writer, which runs one job at a time. */
 export function createDeadline(jobMs: number) {
   let until = Number.POSITIVE_INFINITY
   return {
@@ -32,9 +31,9 @@ export function createDeadline(jobMs: number) {
     end: () => {
       until = Number.POSITIVE_INFINITY
     },
-    /** True if half of the time of the job is over. */
+    /** True if more than half of the time of the running job is over. */
     isLate: () => performance.now() > until - jobMs / 2,
-    /** Throws if the job is out of time. */
+    /** Throws `OutOfTime` if the running job is out of time. */
     check: () => {
       if (performance.now() > until) throw new OutOfTime(`a write took longer than ${jobMs} ms`)
     },

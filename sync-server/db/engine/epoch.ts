@@ -1,10 +1,10 @@
 /**
  * Detects that the database is not the one that devices have seen: restored from a backup, copied without its latest
  * commits, or moved here without its mark. The number of commits is stored in the database, as part of each commit, and
- * in a small file beside it, after each commit. A database behind its mark has lost commits and gets a new epoch: every
- * device then reads everything again, and no pending mutation is lost. All sessions and mailed links end, because some
- * of them may have been ended by a new password in a lost commit. If the mark was restored with the database, a device
- * detects it; see bookmarks.ts.
+ * in a small file beside it, the mark, after each commit. A database behind its mark has lost commits and gets a new
+ * epoch: every device then reads everything again, and no pending mutation is lost. All sessions, mailed links and
+ * addresses of calendars end, because some of them may have been ended in a lost commit, such as by a new password. If
+ * the mark was restored with the database, a device detects it; see bookmarks.ts.
  */
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs'
@@ -22,7 +22,10 @@ export interface Epochs {
 const markDigits = 16
 const keyBytes = 32
 
-/** Gives an opened and migrated database a new epoch if necessary; `path` is its file, if any. */
+/**
+ * Begins a new epoch in an opened and migrated database that has none, or fewer commits than its mark counts. `path` is
+ * its file; undefined in memory.
+ */
 export function openEpochs(database: Database.Database, path: string | undefined): Epochs {
   const fact = database.prepare<[string], string>('SELECT value FROM facts WHERE key = ?').pluck()
   const count = countIn(database)
@@ -51,7 +54,10 @@ function startEpoch(database: Database.Database, count: () => unknown): void {
   count()
 }
 
-/** Deletes the data of the old epoch; its bookmarks cannot be read with the new key. */
+/**
+ * Stores a new epoch and a new key of bookmarks, which cannot read the old ones. Deletes the sessions, mailed links,
+ * addresses of calendars and `starts` of the old epoch.
+ */
 function beginAnew(database: Database.Database): void {
   const tables = ['starts', 'sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs', 'calendar_addresses']
   for (const table of tables) database.exec(`DELETE FROM ${table}`)
@@ -61,8 +67,9 @@ function beginAnew(database: Database.Database): void {
 }
 
 /**
- * Counts a commit and returns its number; undefined without a write. The first commit of this process is recorded in
- * `starts`: this distinguishes it from a lost commit of another process with the same number.
+ * Returns a function that counts a commit and returns its number; undefined if nothing was written since the last
+ * count. The first commit of this process is recorded in `starts`: this distinguishes it from a lost commit of another
+ * process with the same number.
  */
 function countIn(database: Database.Database): () => number | undefined {
   const processId = newId()
@@ -86,7 +93,9 @@ function countIn(database: Database.Database): () => number | undefined {
 
 const markPath = (path: string): string => `${path}.commits`
 
-/** The minimum number of commits according to the mark. Without a mark nothing is known: infinity. */
+/**
+ * The least number of commits of a database that has lost none, from its mark: infinity without a mark, 0 in memory.
+ */
 function markBeside(path: string | undefined): number {
   if (path === undefined) return 0
   if (!existsSync(markPath(path))) return Number.POSITIVE_INFINITY

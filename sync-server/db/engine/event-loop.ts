@@ -1,4 +1,4 @@
-/** Lets other due work run first: for work that would block the event loop for long. */
+/** Lets other due work run before the caller continues. For work that would block the event loop for long. */
 export const letOthersRun = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** Rows between two pauses. A row takes some tenths of a millisecond to read and write. */

@@ -6,7 +6,7 @@ const isPostgres = (source: string | Buffer): source is string => /^postgres(ql)
 
 /**
  * Opens and migrates the database at `file:<path>` or `postgres://…`, a new one in memory (`:memory:`), or one in
- * memory from its image. `patience` limits the waiting of writes and of the opening.
+ * memory from a Buffer with its image. `patience` changes the time limits of writes.
  */
 export async function openStore(
   source: string | Buffer,

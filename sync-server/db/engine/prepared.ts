@@ -1,6 +1,6 @@
 /**
- * Queries prepared once. Drizzle writes them but does not run them: for each run it would look up the type of each
- * value and the construction of each row, which takes longer than most queries do in SQLite.
+ * Queries prepared once. Drizzle builds their SQL but runs only those with nested rows: for each run it would look up
+ * the type of each value and the construction of each row, which takes longer than most queries do in SQLite.
  */
 import { Column, DrizzleQueryError, is, Param, Placeholder, SQL, sql } from 'drizzle-orm'
 
@@ -29,7 +29,7 @@ export interface Preparable<Rows> {
   toSQL(): { sql: string; params: unknown[] }
 }
 
-/** Prepares a query for the connection. Its execution throws DrizzleQueryError, as drizzle does. */
+/** Prepares a query for the connection. Its execution fails with DrizzleQueryError, as in drizzle. */
 export function prepareQuery<Rows>(
   connection: Preparing,
   built: Preparable<Rows>,
@@ -70,7 +70,8 @@ function runnerOf(statement: Statement, toRow: RowMaker | undefined): (params: u
 }
 
 /**
- * The result columns of a query: the fields of a select, the returning of a write. Drizzle's types do not expose them.
+ * The names and columns of the result of a query: the fields of a select, the RETURNING of a write. Drizzle's types do
+ * not expose them.
  */
 function selectionOf(built: object): [string, unknown][] {
   const { _: about, config = {} } = built as {
@@ -81,7 +82,7 @@ function selectionOf(built: object): [string, unknown][] {
   return Object.entries(about?.config?.fields ?? {})
 }
 
-/** Makes a row of its values; undefined for results other than flat columns and expressions. */
+/** Returns a function that makes a row of its values; undefined for a query without result, or with a nested one. */
 function createRowMaker(fields: [string, unknown][]): RowMaker | undefined {
   if (fields.length === 0 || !fields.every(([, field]) => is(field, Column) || is(field, SQL))) return undefined
   const columns = fields.map(([name, field]) => ({ name, decode: decoderOf(field as Column | SQL) }))
@@ -96,7 +97,7 @@ function createRowMaker(fields: [string, unknown][]): RowMaker | undefined {
   }
 }
 
-/** Undefined if the value in the database is the value in code. */
+/** The conversion of a value in the database into the one in code; undefined if they are the same. */
 function decoderOf(field: Column | SQL): ((value: unknown) => unknown) | undefined {
   const decoder = is(field, Column)
     ? field
@@ -106,7 +107,7 @@ function decoderOf(field: Column | SQL): ((value: unknown) => unknown) | undefin
     : (value) => decoder.mapFromDriverValue(value)
 }
 
-/** Converts named values to the list of a statement's values. */
+/** Returns a function that lists the values of a statement, from values by name. */
 function createBinder(params: unknown[]): (values: Values) => unknown[] {
   const readers = params.map(readerOf)
   return (values) => {
@@ -127,7 +128,7 @@ function readerOf(param: unknown): (values: Values) => unknown {
   }
 }
 
-/** Undefined if the value in code is the value in the database. */
+/** The conversion of a value in code into the one in the database; undefined if they are the same. */
 const encoderOf = (encoder: Param['encoder']): ((value: unknown) => unknown) | undefined =>
   encoder.mapToDriverValue === Column.prototype.mapToDriverValue
     ? undefined

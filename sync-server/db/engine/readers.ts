@@ -10,8 +10,8 @@ export interface ReadConnection {
 }
 
 /**
- * Connections for reads that let others run in between. Each read has a connection to itself. At most `atOnce`
- * connections are opened; further reads wait for a free one.
+ * Runs concurrent reads, each with a connection to itself. At most `atOnce` connections are opened; further reads wait
+ * for a free one.
  */
 export function createReaders(open: () => ReadConnection, atOnce: number) {
   const readers: ReadConnection[] = []

@@ -5,7 +5,10 @@ import type { Epochs } from './epoch.ts'
 import { isBusy } from './sqlite-errors.ts'
 import { type Db, maxSavepointDepth, type ReadTx, type Writing } from './transaction.ts'
 
-/** Runs a function on a snapshot of the database. The caller runs only one at a time on this connection. */
+/**
+ * Returns a function that runs another on a snapshot of the database. The caller runs only one at a time on this
+ * connection.
+ */
 export function createSnapshots(connection: Database.Database, db: Db) {
   const [begin, end] = [connection.prepare('BEGIN'), connection.prepare('COMMIT')]
   return async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
@@ -18,7 +21,7 @@ export function createSnapshots(connection: Database.Database, db: Db) {
   }
 }
 
-/** Makes each statement of the writing connection fail once its job is out of time. */
+/** Makes each query of the writing connection fail once the running job is out of time. */
 export function keepTime(writer: Database.Database, deadline: Deadline): void {
   const prepare = writer.prepare.bind(writer) as (text: string) => Database.Statement
   // Queries outside of `query()` are prepared for each run.
@@ -31,7 +34,7 @@ export function keepTime(writer: Database.Database, deadline: Deadline): void {
 
 /**
  * The connection that writes. It does not wait for other processes by itself, because that would block everybody; and
- * it sends no messages: a file has one server.
+ * it sends no messages: a file has one server process.
  */
 export function createWriting(writer: Database.Database, db: Db, epochs: Epochs): Writing {
   // Each savepoint copies the pages that change after it: in a file, those of a push would cost more than its commit.

@@ -1,4 +1,7 @@
-/** A database in a file or in memory: one writer, one reader, and further readers for long reads. */
+/**
+ * A SQLite database. In a file: one writer, one reader, and further readers for long reads. In memory: one connection,
+ * on which reads wait in the queue of writes.
+ */
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
@@ -12,8 +15,8 @@ import { hasEpoch, type ReadTx, type Store } from './store.ts'
 import { createQueue } from './write-queue.ts'
 
 /**
- * Opens and migrates the database at `file:<path>`, a new one in memory (`:memory:`), or one in memory from its image.
- * While another process writes, the opening and each write wait for `lockWaitMs`.
+ * Opens and migrates the database at `file:<path>`, a new one in memory (`:memory:`), or one in memory from a Buffer
+ * with its image. While another process writes, the opening and each write wait for up to `lockWaitMs`.
  */
 export async function openSqliteStore(
   source: string | Buffer,
@@ -76,7 +79,7 @@ function connect(path: string | Buffer, lockWaitMs: number): Database.Database {
   return connection
 }
 
-/** Runs functions one after the other. */
+/** Returns a function that runs the functions given to it one after the other. */
 function createLock() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(fn: () => Promise<T>): Promise<T> => {

@@ -17,32 +17,35 @@ export interface Listener {
 
 export interface Store {
   read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
-  /** Reads for long: `fn` may let others run in between (`letOthersRun`), and they need not wait for it. */
+  /**
+   * For a long read: `fn` may let others run in between (`letOthersRun`). Other reads and writes need not wait for it,
+   * except in memory.
+   */
   readLong<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
-   * Runs `fn` in a transaction as the only writer. Throws a transient error, without having run it, if another process
-   * has been writing for `lockWaitMs` (5 s) or the queue was too long. Undoes it if it takes too long itself
-   * (deadline.ts).
+   * Runs `fn` in a transaction as the only writer. Throws a transient error, without having run `fn`, if another
+   * process has been writing for `lockWaitMs` ms (5 s) or `fn` has waited too long in the queue. Undoes the writes of
+   * `fn` if it takes too long itself (deadline.ts).
    */
   write<T>(fn: (tx: WriteTx) => Promise<T>, lockWaitMs?: number): Promise<T>
-  /** Replaces the epoch `lost`, in which writes seen by devices were lost. False if it had already ended. */
+  /** Replaces the epoch `lost`, in which writes seen by devices were lost. False if that epoch had already ended. */
   endEpoch(lost: string): Promise<boolean>
   /** True if a retry after `error` may succeed, because the data was not at fault. Specific to each database. */
   isTransient(error: unknown): boolean
   /**
    * Receives the messages of other processes from `WriteTx.notify`, in the order of their commits; `missed` if some may
-   * have been lost. There is one listener per store.
+   * have been lost. There is one listener per store; on SQLite it is never called.
    */
   listen(listener: Listener): void
-  /** True if the database can be read, has its tables, and writes get their turn. */
+  /** True if the database has its tables and writes get their turn. Rejects if it cannot be read. */
   isAnswering(): Promise<boolean>
-  /** True if one write has delayed the others for longer than any may take. */
+  /** True if the running commit has delayed others for longer than one job may take. */
   isStuck(): boolean
   close(): Promise<void>
 }
 
 /**
- * A query prepared once per connection: `build` writes it with `sql.placeholder(name)`, the result is called with a
+ * A query prepared once per connection: `build` writes it with `sql.placeholder(name)`, the result is a function of a
  * transaction and the values. Hot queries must be made this way (unprepared ones cost ten times more).
  */
 export function query<Rows>(build: (db: Db) => Preparable<Rows>) {
@@ -58,7 +61,7 @@ export function query<Rows>(build: (db: Db) => Preparable<Rows>) {
   }
 }
 
-/** True if the database has its tables: an initialised one has an epoch. */
+/** True if the database has an epoch, as each initialised one has. Rejects without tables. */
 export const hasEpoch = async (tx: ReadTx): Promise<boolean> => (await knownEpoch(tx)).length > 0
 
 const knownEpoch = query((db) => db.select().from(schema.facts).where(eq(schema.facts.key, 'epoch')))

@@ -20,7 +20,7 @@ export interface ReadTx {
 export interface WriteTx extends ReadTx {
   /** Runs `fn`; if it throws, its writes are undone and the error is rethrown. */
   savepoint<T>(fn: () => Promise<T>): Promise<T>
-  /** Calls `fn` once the data is on disk. Never called if the job fails. */
+  /** Calls `fn` once the data is on disk. Never called if the enclosing savepoint, job or commit is undone. */
   afterCommit(fn: () => void): void
   /** Calls `fn` if the enclosing savepoint, job or commit is undone, to undo changes in memory as well. */
   onUndo(fn: () => void): void
@@ -28,7 +28,10 @@ export interface WriteTx extends ReadTx {
   notify(message: string): void
   /** True if half of the time of the job is over: divisible work then continues in another transaction. */
   isLate(): boolean
-  /** The number of detected foreign commits: counts cached before may be outdated. */
+  /**
+   * The number of times that commits of other processes were detected. A count cached at a lower number may be
+   * outdated.
+   */
   othersWrote: number
 }
 
@@ -77,7 +80,7 @@ export function undoSince(
 
 export const maxSavepointDepth = 4
 
-/** Makes the transactions of jobs on the writing connection. */
+/** Returns a function that makes the transaction of a job on the writing connection, with the hooks of its commit. */
 export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 'isLate'>) {
   return (hooks: Hooks): WriteTx => {
     let depth = 0

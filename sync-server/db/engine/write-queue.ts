@@ -9,9 +9,9 @@ import { type Deadline, OutOfTime } from './deadline.ts'
 import { createTransactions, type Hooks, undoSince, type WriteTx, type Writing } from './transaction.ts'
 
 interface Waiting {
-  /** Limit of waiting for other processes, in ms of `performance.now()`. */
+  /** The job waits for other processes until this time, ms of `performance.now()`. */
   patientUntil: number
-  /** Limit of waiting for its turn, in ms of `performance.now()`. */
+  /** The job waits for its turn until this time, ms of `performance.now()`. */
   waitsUntil: number
   /** The job shares its commit with no other job: writes that it reads must be committed and counted before. */
   isAlone: boolean
@@ -31,7 +31,7 @@ interface Limits {
 
 /** After this time a commit takes no more jobs, so that no job waits for many others. */
 const maxMsPerCommit = 20
-/** Pause before the lock is requested again; doubled each time. */
+/** First pause before the lock is requested again; doubled each time, up to the longest. */
 const firstPauseMs = 2
 const longestPauseMs = 50
 
@@ -72,7 +72,7 @@ export function createQueue(writing: Writing, { deadline, queueWaitMs }: Limits)
         if (!isTimed) setTimeout(refuseLate, queueWaitMs).unref()
         isTimed = true
       }),
-    /** True if others have waited for one commit longer than a job may take. */
+    /** True if the running commit has delayed others for longer than one job may take. */
     isStuck: () => performance.now() > committer.holdsSince() + deadline.jobMs,
     idle: async () => {
       while (draining !== undefined) await draining
@@ -105,12 +105,17 @@ function createJob<T>(
   }
 }
 
-/** Runs jobs from the front of a queue inside one commit. No job is answered before it is on disk. */
+/**
+ * Runs jobs from the front of a queue inside one commit. No job is settled before that commit is on disk or has failed.
+ */
 function createCommitter(writing: Writing, deadline: Deadline) {
   const createTx = createTransactions(writing, deadline)
   let holdsSince = Number.POSITIVE_INFINITY
 
-  /** Moves each started job from `waiting` to `begun`. Throws if the database has undone the whole transaction. */
+  /**
+   * Runs jobs, and moves each started one from `waiting` to `begun`. Throws the error of a job after which the database
+   * has undone the whole transaction.
+   */
   async function runJobs(waiting: QueuedWrite[], begun: QueuedWrite[], hooks: Hooks): Promise<void> {
     const until = performance.now() + maxMsPerCommit
     for (let job = waiting.shift(); job; job = mayJoin(job, waiting[0], until) ? waiting.shift() : undefined) {
@@ -150,7 +155,7 @@ function createCommitter(writing: Writing, deadline: Deadline) {
 const mayJoin = (last: Waiting, next: Waiting | undefined, until: number): boolean =>
   !last.isAlone && next?.isAlone === false && performance.now() < until
 
-/** Begins the transaction once no other process writes. False if no job waits for it any more. */
+/** Begins the transaction once no other process writes. False if no job waits any more: each has failed. */
 async function takeLock(writing: Writing, waiting: QueuedWrite[]): Promise<boolean> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
@@ -164,7 +169,7 @@ async function takeLock(writing: Writing, waiting: QueuedWrite[]): Promise<boole
   }
 }
 
-/** The remaining patience of the least patient job, ms. */
+/** The time that the least patient job still waits for other processes, ms. */
 const patienceOf = (waiting: QueuedWrite[]): number =>
   Math.max(0, Math.min(...waiting.map(({ patientUntil }) => patientUntil)) - performance.now())
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /** The system probes a silent connection after this time. `connection.ts` sets the same limit at the other end. */
 const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-/** A dead machine does not answer a disconnect either; closing waits no longer than this. */
+/** Limit of waiting for the end of a disconnect, ms: a dead machine never confirms it. */
 const farewellMs = 2000
 
 /** A PostgreSQL client that can be closed without an answer of the other machine. */

@@ -7,11 +7,12 @@ import type { Preparing, Statement } from '#sync-server/db/engine/prepared.ts'
 import { Client } from './client.ts'
 import { ConnectionLost, isAnswer } from './errors.ts'
 
-/** Longer than any network needs; afterwards the caller gets an error and retries. */
+/** Limit of connecting, ms. Longer than any network needs; afterwards the caller gets an error and may retry. */
 const connectMs = 5000
 /**
- * Longer than any of our statements. The server's limit is a little below ours: beyond ours its machine has died
- * silently, which would otherwise take a quarter of an hour to detect.
+ * The limits of a statement, ms: at the server, and here. Both are longer than any of our statements. The server's
+ * limit is a little lower: without an answer after ours its machine has died silently, which would otherwise take a
+ * quarter of an hour to detect.
  */
 const [statementMs, answerMs] = [30_000, 35_000]
 /**
@@ -28,7 +29,10 @@ const sessionSettings = `
 const bigint = 20
 
 export interface Connection extends Preparing {
-  /** Opens it if necessary; concurrent callers wait for the same opening. Returns the number of openings so far. */
+  /**
+   * Opens the connection if necessary; concurrent callers wait for the same opening. Returns the number of openings so
+   * far.
+   */
   open(): Promise<number>
   /** Runs statements without values. */
   run(text: string): Promise<pg.QueryArrayResult>
@@ -37,13 +41,16 @@ export interface Connection extends Preparing {
   /** The number of rows written over this connection so far, including undone ones. */
   rowsWritten(): number
   isOpen(): boolean
-  /** The id of the server process of this connection. */
+  /** The id of the PostgreSQL process of this connection; 0 while it is closed. */
   processId(): number
   onNotification(heard: (payload: string, processId: number) => void, lost: () => void): void
   close(): Promise<void>
 }
 
-/** A query waits up to `waitMs` for its answer. Then the connection counts as lost. */
+/**
+ * A connection that is closed until its first `open`. A query waits up to `waitMs` for its answer; then the connection
+ * counts as lost.
+ */
 export function createConnection(url: string, waitMs = answerMs): Connection {
   let client: Client | undefined
   let opening: Promise<number> | undefined
@@ -137,7 +144,7 @@ async function connect(url: string, waitMs: number): Promise<Client> {
   }
 }
 
-/** Counts, milliseconds and stamps are safe integers (dialects.ts). */
+/** Reads a bigint as a number: counts, milliseconds and stamps are safe integers (dialects.ts). */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === bigint ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
@@ -145,14 +152,14 @@ const types: pg.CustomTypesConfig = {
 
 const names = new Map<string, string>()
 
-/** The name under which a connection prepares a statement. */
+/** The name under which each connection prepares this statement: one per text. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `q${names.size}`
   names.set(text, name)
   return name
 }
 
-/** PostgreSQL texts cannot contain NUL. No stored text does, so a search for one finds nothing. */
+/** Replaces NUL, which PostgreSQL texts cannot contain, by U+FFFD. No stored text contains NUL: only a search may. */
 const storable = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
 

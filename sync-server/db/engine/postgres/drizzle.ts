@@ -1,7 +1,7 @@
 /**
  * Drizzle on a connection to PostgreSQL. The tables are declared once, and their queries are built as for SQLite: the
- * SQL we use is the same in both except for the numbering of values and the naming of unique indexes. So the code above
- * the store does not distinguish the databases.
+ * SQL we use is the same in both except for the numbering of values and the columns named by ON CONFLICT. So the code
+ * above the store hardly distinguishes the databases (`isPostgres`).
  */
 import type { SQL } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'

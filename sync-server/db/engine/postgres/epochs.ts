@@ -1,7 +1,7 @@
 /**
  * Counts commits, and detects that the database is not the one that devices have seen (docs/decisions/090). Its
- * identity is stored in it: the cluster, its timeline, which changes after a point-in-time recovery, and the number of
- * the database, which changes after the import of a dump. Other losses are proved by devices (bookmarks.ts).
+ * identity is stored in it: the cluster, its timeline, which changes after a point-in-time recovery, and the oid of the
+ * database, which changes after the import of a dump. Other losses are proved by devices (bookmarks.ts).
  */
 import { randomBytes } from 'node:crypto'
 import { newId } from '#shared/ids.ts'
@@ -9,11 +9,14 @@ import type { Connection } from './connection.ts'
 
 export interface Epochs {
   /**
-   * Call it in the first transaction of a connection, and in each later one until a commit is on disk: the connection
-   * may lead to another database than the one before.
+   * Begins a new epoch if the stored identity is not that of this database. Call it in the first transaction of a
+   * connection, and in each later one until a commit is on disk: a new connection may lead to another database.
    */
   recognize(): Promise<void>
-  /** Call it after the begin of a transaction, with the current number of commits. */
+  /**
+   * Call it after BEGIN. `commits` is the number of commits of the database; an unexpected one reveals commits of
+   * others.
+   */
   begin(commits: number): void
   /** Counts a commit with writes; call it inside the commit. Returns a function to call once it is on disk. */
   countCommit(): Promise<() => void>
@@ -31,7 +34,8 @@ const identity = `
   FROM pg_control_system()`
 
 /**
- * The first commit of a connection is recorded in `starts`: this distinguishes it from a lost one with the same number.
+ * Counts a commit and returns its number. The first commit of a connection is recorded in `starts`: this distinguishes
+ * it from a lost commit with the same number.
  */
 const count = `
   WITH counted AS (
@@ -85,7 +89,10 @@ export function createEpochs(connection: Connection): Epochs {
   }
 }
 
-/** Deletes the data of the old epoch; its bookmarks cannot be read with the new key. */
+/**
+ * Stores a new epoch and a new key of bookmarks, which cannot read the old ones. Deletes the sessions, mailed links,
+ * addresses of calendars and `starts` of the old epoch.
+ */
 async function beginAnew(connection: Connection): Promise<void> {
   for (const table of tablesOfEpoch) await connection.run(`DELETE FROM ${table}`)
   await setFact(connection, 'epoch', newId())

@@ -4,7 +4,10 @@ import { createConnection } from './connection.ts'
 import { channel } from './writing.ts'
 
 const [firstPauseMs, longestPauseMs] = [50, 2000]
-/** A LISTEN-only connection does not notice a dead peer: ping it. */
+/**
+ * Pause between two pings, and limit of waiting for an answer, ms. Without pings a connection that only listens does
+ * not notice a dead peer.
+ */
 const [beatMs, answerMs] = [10_000, 10_000]
 
 /**

@@ -4,8 +4,8 @@ import { Client } from './client.ts'
 import { writersLock } from './writing.ts'
 
 /**
- * Migrates the database. One of several starting processes does it; writers wait meanwhile, and running writes are
- * waited for.
+ * Migrates the database under the lock of writers, for which it waits up to `waitMs`. Of several starting processes the
+ * first migrates; the others find nothing to do. Writers wait meanwhile.
  */
 export async function migrateDatabase(url: string, migrationsFolder: string, waitMs: number): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: waitMs })

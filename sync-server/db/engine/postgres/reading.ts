@@ -4,7 +4,7 @@ import { createConnection } from './connection.ts'
 import { createDb } from './drizzle.ts'
 import { ConnectionLost } from './errors.ts'
 
-/** A connection for reads, opened on demand. Each read is one snapshot of the database. */
+/** A connection for reads, opened by the first one. Each read is one snapshot of the database. */
 export function createReader(url: string): ReadConnection {
   const connection = createConnection(url)
   const db = createDb(connection)

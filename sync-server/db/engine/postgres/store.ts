@@ -14,9 +14,12 @@ import { migrateDatabase } from './migrating.ts'
 import { createReader } from './reading.ts'
 import { createWriting } from './writing.ts'
 
-/** Limit of concurrent short reads. With the writer, the listener and long reads: a dozen connections per process. */
+/**
+ * Limit of concurrent short reads. With the writer, the listener and the long reads a process has up to a dozen
+ * connections.
+ */
 const readsAtOnce = 6
-/** Limit of waiting for a PostgreSQL that is starting too. */
+/** Limit of waiting for a PostgreSQL that is still starting, ms. */
 const startWaitMs = 15_000
 const startPauseMs = 250
 

@@ -1,8 +1,8 @@
 /**
  * The connection that writes, for the queue (write-queue.ts). Commands rely on being the only writer, on every
- * database; so a transaction begins with one lock shared by all processes on a database, first come, first served. Then
- * commits have the order of revs, no command runs twice, and deadlocks are impossible (docs/decisions/090). Each
- * statement sees earlier commits, because a snapshot would be older than the lock.
+ * database; so a transaction begins by taking one exclusive lock, the same for all processes on a database, first come,
+ * first served. Then commits have the order of revs, no command runs twice, and deadlocks are impossible
+ * (docs/decisions/090). Each statement sees earlier commits, because a snapshot would be older than the lock.
  */
 import type { Deadline } from '#sync-server/db/engine/deadline.ts'
 import type { Db, Writing } from '#sync-server/db/engine/transaction.ts'
@@ -16,12 +16,15 @@ export const writersLock = 7_203_114_902
 /** The channel for messages of `WriteTx.notify`. */
 export const channel = 'caderneta'
 
-/** Limit of one attempt to get the lock; afterwards the queue checks the patience of its jobs. */
+/** Limit of one attempt to get the lock, ms; afterwards the queue checks the patience of its jobs. */
 const longestWaitMs = 500
 
 export function createWriting(connection: Connection, db: Db, epochs: Epochs, { jobMs }: Deadline): Writing {
   let isBegun = false
-  /** The current opening, and the last one whose identification is on disk. */
+  /**
+   * The numbers of the current opening, and of the last one in which a commit with the identity of the database is on
+   * disk.
+   */
   let opening = 0
   let recognized = 0
 
