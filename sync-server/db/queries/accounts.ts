@@ -9,7 +9,7 @@ import { publicIdOf } from './sessions.ts'
 const { users } = schema
 
 export type Account = typeof users.$inferSelect
-/** The part of an account that others see. */
+/** The fields of an account of which its shown name is made; see `nameOf`. */
 export type Named = Pick<Account, 'firstName' | 'email'>
 
 export async function findAccount(tx: ReadTx, id: string): Promise<Account | undefined> {
@@ -46,7 +46,10 @@ export const replaceHash = async (
     .set({ passwordHash })
     .where(and(eq(users.id, id), eq(users.authEpoch, authEpoch))))
 
-/** Sets another password, or none, and begins the next epoch: all earlier sessions are invalid. */
+/**
+ * Sets another password, or none, and begins the next epoch: all earlier sessions and browser marks are invalid.
+ * Undefined if the account is deleted.
+ */
 export async function setPassword(
   { db }: WriteTx,
   userId: string,
@@ -60,7 +63,10 @@ export async function setPassword(
   return account
 }
 
-/** Begins the next epoch of the account: all earlier sessions and browser marks are invalid. */
+/**
+ * Begins the next epoch of the account: all earlier sessions and browser marks are invalid. Undefined if the account is
+ * deleted.
+ */
 export async function raiseEpoch({ db }: WriteTx, userId: string): Promise<Account | undefined> {
   const [account] = await db
     .update(users)
@@ -98,7 +104,7 @@ export async function confirmEmail(
 export const nameOf = ({ firstName, email }: Named): string =>
   firstName ?? email.replace(/@.*$/, '').replace(/^./u, (letter) => letter.toUpperCase())
 
-/** The fields of an account and its session for the app, and no others. */
+/** The user as the app receives it: fields of the account, its home page, and the public id of `sessionId` if given. */
 export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, 'homePage'>, sessionId?: string): User {
   const { id, email, firstName, emailVerifiedAt, passwordHash } = account
   return {

@@ -6,13 +6,16 @@ import type { Row } from './rows.ts'
 
 const { aisleOrders, lists, memberships } = schema
 
-/** The next orders by id, each with its list if the person may open it or could until recently. */
+/**
+ * The next aisle orders by id, at most `limit`. `list` is the id of the list that an order belongs to; null if the
+ * person neither owns it nor has a membership, live or recently ended.
+ */
 export const ordersBehind = async (
   tx: ReadTx,
   values: { after: string; limit: number },
 ): Promise<(Row<'aisleOrders'> & { list: string | null })[]> => nextOrders(tx, values)
 
-/** An ended membership is found until it is pruned, after 180 days. */
+/** An ended membership is found until its row is pruned, after 180 days. */
 const nextOrders = query((db) =>
   db
     .select({ ...getTableColumns(aisleOrders), list: sql<string | null>`max(${lists.id})` })

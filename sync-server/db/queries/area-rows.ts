@@ -1,4 +1,7 @@
-/** The REST lists of each area: rows that are not in the trash. Call it in `store.readLong`. */
+/**
+ * The rows of each area for REST, without the trash unless noted. The queries of long lists are called in
+ * `store.readLong`.
+ */
 import { and, asc, type Column, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Correction } from '#shared/corrections.ts'
 import { type PlainTable, perTable, plainTables, type TableName, textsOf } from '#shared/scopes.ts'
@@ -37,7 +40,7 @@ export async function tasksOf<V>(tx: ReadTx, projectId: string, view: View<'task
 export const hasTasks = async (tx: ReadTx, projectId: string): Promise<boolean> =>
   (await taskOfProject(tx, { projectId })).length > 0
 
-/** A person's notes, the last changed first. */
+/** A person's notes, the most recently changed first. */
 export async function notesOf<V>(tx: ReadTx, scope: string, view: View<'notes', V>): Promise<V[]> {
   const entries = await inOrderOfIds((after) => noteEntries(tx, { scope, after }))
   entries.sort((a, b) => compare(b.updatedAt, a.updatedAt) || compare(b.id, a.id))
@@ -55,16 +58,20 @@ export async function todosOf<V>(tx: ReadTx, scope: string, view: View<'todos', 
 export const correctionsOf = (tx: ReadTx, scope: string): Promise<Correction[]> =>
   inOrderOfIds((after) => correctionsBehind(tx, { scope, after }))
 
+/** The number of a person's corrections, with deleted ones until their rows are pruned. */
 export async function countCorrections(tx: ReadTx, scope: string): Promise<number> {
   const [found] = await correctionsIn(tx, { scope })
   return found?.rows ?? 0
 }
 
-/** The items of a list, the oldest first. Its scope is equivalent to `listId`, and is indexed. */
+/** The items of a list, the oldest first. `scope` is that of the list; unlike `listId` it is indexed. */
 export const itemsOf = (tx: ReadTx, scope: string): Promise<Item[]> =>
   inOrderOfIds((after) => itemsBehind(tx, { scope, after }))
 
-/** Sort keys are computed here, not in SQL: due dates are stored with and without zones. */
+/**
+ * The id, size and due time of a task, ms; infinity without one. Not computed in SQL: due dates are stored with and
+ * without zones.
+ */
 const dated = ({ id, bytes, dueDate }: SizedRow & { dueDate: string | null }) => ({
   id,
   bytes,
@@ -76,11 +83,11 @@ function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : 1
 }
 
-/** The length of a long text is computed without reading it. */
+/** The bytes of a text, computed without reading it; 0 for null. */
 const bytesOf = (text: Column): SQL<number> => sql<number>`coalesce(octet_length(${text}), 0)`
 const behind = (id: Column): SQL => gt(id, sql.placeholder('after'))
 
-/** The length of all typed texts of a row. */
+/** The bytes of all typed texts of a row. */
 function textBytes(name: TableName): SQL<number> {
   const lengths = textsOf(name).map((text) => bytesOf((schema[name] as typeof projects)[text as 'title']))
   return sql`${sql.join([sql`0`, ...lengths], sql` + `)}`
@@ -194,7 +201,7 @@ const fewItems = query((db) => {
   return db.select({ text: jsonRows(db, columns, few.id), count: count() }).from(few)
 })
 
-/** The result of `itemsOf` as JSON text; undefined for a long list, which would delay other requests. */
+/** The items of a list, the oldest first, as JSON text; undefined for a long list, which would delay other requests. */
 export async function itemsAsJson(tx: ReadTx, scope: string): Promise<JsonText<Item[]> | undefined> {
   const [few] = await fewItems(tx, { scope })
   return few && few.count <= itemsAtOnce ? new JsonText(few.text) : undefined

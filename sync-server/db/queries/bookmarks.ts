@@ -1,6 +1,6 @@
 /**
- * A bookmark names the commit at which an answer was read. The device stores it and sends it back: if that commit is
- * not part of this database, the database has lost it, because only the server can write a bookmark
+ * A bookmark names the commit at which the data of a pull was read. The device stores it and sends it back: if that
+ * commit is not part of this database, the database has lost it, because only the server can write a bookmark
  * (docs/decisions/030). It is encrypted only to hide the amount of others' writes.
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
@@ -9,7 +9,10 @@ import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
-/** The number of commits of a database, its epoch, and the server process that made the newest commit. */
+/**
+ * The state of a database that a bookmark names: its epoch, its number of commits, and its newest entry in `starts`,
+ * the process that was the last to begin writing.
+ */
 export interface Head {
   epoch: string
   /** Key of the bookmarks of this epoch, 32 bytes as hex. */
@@ -24,7 +27,9 @@ export async function readHead(tx: ReadTx): Promise<Head> {
   return { ...head, commits: Number(head.commits) }
 }
 
-/** Decryption costs more than the rest of a pull, and devices mostly return recent bookmarks. */
+/**
+ * Limit of bookmarks in memory: decryption costs more than the rest of a pull, and devices mostly return recent ones.
+ */
 const keptBookmarks = 1000
 const written = new Map<string, Head>()
 let newest: { head: Head; bookmark: string } | undefined
@@ -50,11 +55,11 @@ function encrypt(key: string, text: string): string {
   return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** True if the commit of a bookmark is part of the database; undefined if this epoch has no such bookmark. */
+/** True if the commit of a bookmark is part of the database; undefined if the bookmark is not of this epoch. */
 export async function holdsBookmark(tx: ReadTx, head: Head, bookmark: string): Promise<boolean | undefined> {
   const read = readBookmark(head, bookmark)
   if (!read) return undefined
-  // Made by the process that wrote last: the usual case by far.
+  // A bookmark of the newest start is the usual case by far.
   if (read.start === head.start) return read.commits <= head.commits
   const [start] = await startById(tx, { id: read.start })
   if (!start) return false

@@ -1,8 +1,8 @@
 /**
- * The budgets of rows, and their content (docs/decisions/028). Every row counts in the budget of its scope; but an
- * editor's text in another person's list leaves that budget when it is deleted. Until it is pruned it counts in the
- * editor's own budget (`e:<userId>`) and in that of all editors of the list (`g:<listId>`, for guests). Old versions of
- * a person's notes count separately (`v:<userId>`).
+ * The budgets of rows, and their rows and bytes (docs/decisions/028). Every row with typed text counts in the budget of
+ * its scope; but an editor's item in another person's list leaves that budget when it is deleted. Until it is pruned it
+ * counts in the editor's own budget (`e:<userId>`) and in that of all editors of the list (`g:<listId>`, for guests).
+ * Old versions of a person's notes count separately (`v:<userId>`).
  */
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import { listScope, type TableName, type TextTable, tableNames, tablesOf, textsOf, userScope } from '#shared/scopes.ts'
@@ -17,7 +17,7 @@ export interface Size {
   text: number
 }
 
-/** The growth of each budget when `before` becomes `row`. */
+/** The growth of each budget, by its id, when `before` becomes `row`; without `before` the row is new. */
 export function growthOf<T extends TextTable>(table: T, row: Row<T>, before?: Row<T>): Map<string, Size> {
   const growths = new Map<string, Size>()
   const add = (counted: Row<T>, sign: 1 | -1) => {
@@ -32,7 +32,7 @@ export function growthOf<T extends TextTable>(table: T, row: Row<T>, before?: Ro
   return growths
 }
 
-/** The content of a budget, counted in the database. */
+/** The rows and bytes of a budget, counted in the database. */
 export async function measureBudget(tx: ReadTx, budget: string): Promise<Size> {
   const size = { rows: 0, text: 0 }
   const id = budget.slice(2)
@@ -45,7 +45,7 @@ export async function measureBudget(tx: ReadTx, budget: string): Promise<Size> {
   return size
 }
 
-/** True if two states of a row are equal in every typed text. */
+/** True if two states of a row are equal in every typed text, compared by `===`. */
 export const hasSameText = <T extends TextTable>(table: T, a: Row<T>, b: Row<T>): boolean =>
   textsOf(table).every((column) => a[column as keyof Row<T>] === b[column as keyof Row<T>])
 
@@ -62,10 +62,10 @@ function textOf<T extends TextTable>(table: T, row: Row<T>): number {
   return textsOf(table).reduce((bytes, column) => bytes + Buffer.byteLength(asStored(fields[column])), 0)
 }
 
-/** A text as its column stores it: several texts in one column are JSON. Empty for a missing text. */
+/** A text as its column stores it; empty for a missing one. Several texts in one column are JSON. */
 const asStored = (text: unknown): string => (typeof text === 'string' ? text : text ? JSON.stringify(text) : '')
 
-/** The budget of old versions of this person's notes. */
+/** The id of the budget of old versions of this person's notes. */
 export const versionsOf = (userId: string): string => `v:${userId}`
 
 const { items, noteVersions } = schema
@@ -80,7 +80,10 @@ function measuresOf(budget: string): Measure[] {
 
 type Measure = ReturnType<typeof measureOf>
 
-/** Typed as one table: the tables differ only in columns. The length of a long text is computed without reading it. */
+/**
+ * A query that counts rows and their bytes of text, without reading long texts. Typed as one table: the tables differ
+ * only in columns.
+ */
 function measureOf(name: TextTable, where: SQL | undefined) {
   const table = schema[name] as typeof schema.todos
   const lengths = textsOf(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)

@@ -1,4 +1,7 @@
-/** The secret address of a person's calendar. The database stores the hash of its secret, so a copy of it opens none. */
+/**
+ * The secret address of a person's calendar. The database stores only the hash of its secret, so a copy of the database
+ * opens no calendar.
+ */
 import { and, eq, sql } from 'drizzle-orm'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -9,7 +12,7 @@ const { calendarAddresses, users } = schema
 const inEpoch = and(eq(users.id, calendarAddresses.userId), eq(users.authEpoch, calendarAddresses.authEpoch))
 const about = { timeZone: calendarAddresses.timeZone, createdAt: calendarAddresses.createdAt }
 
-/** The person's address, if it is valid. */
+/** The time zone and creation time, ms, of the person's address; undefined without a valid one. */
 export async function calendarAddressOf({ db }: ReadTx, userId: string) {
   const [row] = await db
     .select(about)
@@ -41,7 +44,10 @@ export async function deleteCalendarAddress({ db }: WriteTx, userId: string): Pr
   return (await db.delete(calendarAddresses).where(isMeant).returning({ id: calendarAddresses.id })).length > 0
 }
 
-/** The person and the zone of a secret. Found by its hash, so its comparison reveals nothing. */
+/**
+ * The user id and time zone of a valid secret; undefined for another text. It is found by its hash, so the duration of
+ * the search reveals nothing about other secrets.
+ */
 export async function readerOfCalendar(tx: ReadTx, secret: string) {
   const [row] = await addressById(tx, { id: hashOf(secret) })
   return row

@@ -7,10 +7,10 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 
 const { todos, tasks, projects } = schema
 
-/** Rows of each table in one calendar: those with the latest days. */
+/** Limit of rows of each table in one calendar; those with the latest days are shown. */
 const calendarMostRows = 1000
 
-/** The rows to show: open ones of any day, done ones from `doneSince` on, a day. */
+/** The rows to show: open ones of any day, and done ones due on the day `doneSince`, such as `2026-03-10`, or later. */
 export async function datedRows(tx: ReadTx, userId: string, doneSince: string) {
   const values = { scope: userScope(userId), doneSince }
   return [...(await datedTodos(tx, values)), ...(await datedTasks(tx, values))]

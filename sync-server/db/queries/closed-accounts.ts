@@ -21,7 +21,10 @@ export async function closeAccount({ db }: WriteTx, userId: string, now: number)
   return ended.map((session) => session.id)
 }
 
-/** True if a session ended by the deletion of its account; known until its regular expiry. */
+/**
+ * True if a session ended by the deletion of its account; recorded until the time at which the session would have
+ * expired.
+ */
 export async function isClosedSession({ db }: ReadTx, sessionId: string, now: number): Promise<boolean> {
   const isMeant = and(eq(closedSessions.id, sessionId), gt(closedSessions.expiresAt, now))
   return (await db.select({ id: closedSessions.id }).from(closedSessions).where(isMeant)).length > 0
@@ -31,7 +34,9 @@ export async function isClosedSession({ db }: ReadTx, sessionId: string, now: nu
 export const deleteExpiredClosedSessions = async ({ db }: WriteTx, now: number): Promise<void> =>
   void (await db.delete(closedSessions).where(lte(closedSessions.expiresAt, now)))
 
-/** Erases up to `limit` rows of one kind of a closed account. False if no closed account is left. */
+/**
+ * Erases up to `limit` rows of one kind of a closed account, or ends its erasure. False if no closed account is left.
+ */
 export async function eraseStep(tx: WriteTx, limit: number): Promise<boolean> {
   const [closed] = await tx.db.select().from(closedAccounts).limit(1)
   if (!closed) return false
@@ -47,7 +52,7 @@ export async function eraseStep(tx: WriteTx, limit: number): Promise<boolean> {
 /** Erases up to `limit` rows and returns their number. */
 type Step = (tx: WriteTx, userId: string, limit: number) => Promise<number>
 
-/** Erases the items of one list, then the list with its scope. */
+/** Erases items of one list; if the list has none left, the list with its scope. */
 const eraseLists: Step = async ({ db }, userId, limit) => {
   const [list] = await db.select({ scope: lists.scope }).from(lists).where(eq(lists.ownerId, userId)).limit(1)
   if (!list) return 0
@@ -71,7 +76,7 @@ const eraseOwnRows: Step = async ({ db }, userId, limit) => {
   return 0
 }
 
-/** Deletes versions before their notes: versions are indexed by note only. */
+/** Deletes versions before their notes: versions without a text can be found by their note only. */
 const eraseNotes: Step = async ({ db }, userId, limit) => {
   const some = await db
     .select({ id: notes.id })

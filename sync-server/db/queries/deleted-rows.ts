@@ -14,7 +14,7 @@ const { lists, items, memberships, shares, projects, tasks, scopes } = schema
 const before = sql.placeholder('before')
 const limit = limitOf(sql.placeholder('limit'))
 
-/** A query for the rows of a table that were deleted before `before`, ms. */
+/** A query for the rows of a table that were deleted before `before`, ms, and whose content is not yet erased. */
 export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
   // Typed as one table: the tables differ only in columns.
   const table = schema[name] as typeof lists
@@ -27,7 +27,10 @@ export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
   ) as unknown as FindRows<T>
 }
 
-/** A parent with erased content: emptied before, or erased by its owner. The index covers deleted rows only. */
+/**
+ * The condition that the content of a parent is erased: 90 days after its deletion, or earlier by its owner. It
+ * includes `deletedAt`, because the index covers deleted rows only.
+ */
 export const isErased = (table: typeof lists | typeof projects | typeof schema.notes) =>
   and(isNotNull(table.deletedAt), isNotNull(table.purgedAt))
 
@@ -69,8 +72,8 @@ export const tasksOfErasedProjects = query((db) =>
 )
 
 /**
- * Removes lists deleted before `before`, ms, with all their rows, and returns their number. A list whose scope is gone
- * disappears from every device, after any absence.
+ * Removes up to `limit` lists deleted before `before`, ms, with their items and scopes, and returns the number of
+ * lists. A list whose scope is gone disappears from every device, after any absence.
  */
 export async function removeDeletedLists({ db }: WriteTx, before: number, limit: number): Promise<number> {
   const dead = await db.select({ scope: lists.scope }).from(lists).where(lt(lists.deletedAt, before)).limit(limit)

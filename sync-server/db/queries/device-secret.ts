@@ -6,13 +6,13 @@ import { newSecret } from './secrets.ts'
 const { facts } = schema
 const key = 'deviceSecret'
 
-/** The key of the marks of known browsers; undefined if not made yet. */
+/** The key of the marks of known browsers; undefined if it is not made yet. */
 export async function findDeviceSecret({ db }: ReadTx): Promise<string | undefined> {
   const [row] = await db.select({ value: facts.value }).from(facts).where(eq(facts.key, key))
   return row?.value
 }
 
-/** The key of the marks of known browsers. Permanent for the database. */
+/** The key of the marks of known browsers, made at its first use. Permanent for the database. */
 export async function deviceSecret(tx: WriteTx): Promise<string> {
   const found = await findDeviceSecret(tx)
   if (found !== undefined) return found

@@ -7,7 +7,10 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 
 const { clients, results, failures } = schema
 
-/** A sign-out abandons a device, so a person who signs in every day has many dead ones (docs/decisions/020). */
+/**
+ * Limit of devices per person. A sign-out abandons a device, so a person who signs in every day has many dead ones
+ * (docs/decisions/020).
+ */
 const devicesPerPerson = 50
 const forgottenAtOnce = 200
 
@@ -18,7 +21,9 @@ export async function findClient(tx: ReadTx, id: string): Promise<Client | undef
   return client
 }
 
-/** Stores a new device. Beyond the limit per person, the least recently active ones are deleted. */
+/**
+ * Stores a new device. Beyond the limit per person, the least recently active ones are deleted, at most 200 at once.
+ */
 export async function createClient(tx: WriteTx, client: Client): Promise<void> {
   const oldest = await clientsTooMany(tx, { userId: client.userId })
   if (oldest.length > 0) await forgetClients(tx, oldest)
@@ -28,21 +33,24 @@ export async function createClient(tx: WriteTx, client: Client): Promise<void> {
 export const saveClient = async (tx: WriteTx, client: Client): Promise<void> =>
   void (await updateClient(tx, { ...client }))
 
-/** A device that returns afterwards starts over with a new identity; its pending mutations are not lost. */
+/**
+ * Deletes devices and their results. A deleted device that returns starts over with a new identity; its pending
+ * mutations are not lost.
+ */
 async function forgetClients({ db }: WriteTx, some: Pick<Client, 'id'>[]): Promise<void> {
   const ids = some.map(({ id }) => id)
   await db.delete(results).where(inArray(results.clientId, ids))
   await db.delete(clients).where(inArray(clients.id, ids))
 }
 
-/** Deletes devices inactive since `before`, ms, and returns their number. */
+/** Deletes up to `limit` devices inactive since `before`, ms, and returns their number. */
 export async function forgetIdleClients(tx: WriteTx, before: number, limit: number): Promise<number> {
   const idle = await tx.db.select({ id: clients.id }).from(clients).where(lt(clients.seenAt, before)).limit(limit)
   await forgetClients(tx, idle)
   return idle.length
 }
 
-/** Stored results of a device by seq, at least the unacknowledged ones from `first` to `last`. */
+/** The stored results of a device by seq, at least the unacknowledged ones from `first` to `last`. */
 export async function resultsOf(
   tx: ReadTx,
   clientId: string,

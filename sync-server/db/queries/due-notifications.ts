@@ -15,11 +15,12 @@ export interface DuePush {
 }
 
 /**
- * True if a list was written since the last check. A list in the trash waits: it may be restored with its additions.
+ * True if a list was written since its last notification or check. A list in the trash waits: it may be restored with
+ * its additions.
  */
 const hasMoved = and(gt(scopes.rev, pushLists.toldRev), isNull(lists.deletedAt))
 
-/** The next subscriptions behind `after` with moved lists or due reminders. */
+/** The next subscriptions by session id, behind `after`, with moved lists or a due morning reminder. */
 export async function duePushes({ db }: ReadTx, now: number, after: string): Promise<DuePush[]> {
   const moved = db
     .select({ one: sql`1` })
@@ -105,8 +106,8 @@ export interface Additions {
 const mostNames = 6
 
 /**
- * The additions of others than `userId` to a list since its last notification that are still to buy; undefined without
- * any.
+ * The items on a list that others than `userId` have added since its last notification and that are still to buy;
+ * undefined without any.
  */
 export async function additionsTo(
   { db }: ReadTx,

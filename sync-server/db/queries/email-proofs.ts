@@ -1,19 +1,22 @@
 /**
- * Proofs that a person reads the mail of an address, sent only in mailed invitations. The database keeps only the hash,
- * by address, which may have no account yet. Several may be valid at once, because a person may open the first of two
- * mails. Using one deletes it.
+ * Proofs that a person reads the mail of an address, sent only in mailed invitations. The database stores the hash of a
+ * proof and its address, which may have no account yet. Several proofs of an address may be valid at once, because a
+ * person may open the first of two mails. Using a proof deletes it.
  */
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-/** Invitations are often opened late; afterwards their link asks for a confirmation mail like a copied one. */
+/**
+ * Life of a proof: invitations are often opened late. Afterwards their link asks for a confirmation mail like a copied
+ * one.
+ */
 const lifeMs = 30 * 24 * 3600 * 1000
 
 const { emailProofs } = schema
 
-/** Makes a proof for the reader of the lower-case address `email`. `now` in ms. */
+/** Makes a proof for the reader of the lower-case address `email`, and returns it. `now` in ms. */
 export async function createEmailProof({ db }: WriteTx, email: string, now: number): Promise<string> {
   const proof = newSecret()
   await db.insert(emailProofs).values({ id: hashOf(proof), email, createdAt: now, expiresAt: now + lifeMs })

@@ -2,7 +2,7 @@ import { noDay } from '#shared/day-fields.ts'
 import { type TableName, textsOf } from '#shared/scopes.ts'
 import { type SyncedRow, syncedTables } from '#shared/synced-tables.ts'
 
-/** The content columns besides the typed texts, with their values after an erasure, 90 days after the deletion. */
+/** The content columns besides the typed texts, with their values after an erasure. */
 const others: { [T in TableName]?: Partial<SyncedRow<T>> } = {
   memberships: { ownerName: '', token: '' },
   shares: { email: '' },

@@ -30,13 +30,13 @@ export interface JobPayloads {
 export type JobKind = keyof JobPayloads
 export type Job = { [Kind in JobKind]: { kind: Kind; payload: JobPayloads[Kind] } }[JobKind]
 
-/** A handler also gets a unique name of this attempt. */
+/** Runs a job; rejects if it failed. `attempt` is a unique name of this attempt. */
 export type JobHandler<Kind extends JobKind> = (payload: JobPayloads[Kind], attempt: string) => Promise<void>
 export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> }
 
 export type JobRow = typeof schema.jobs.$inferSelect
 
-/** A claimed job whose server died runs again after this time, which is longer than any attempt takes. */
+/** A claimed job whose server died runs again after this time, ms, which is longer than any attempt takes. */
 const claimMs = 2 * 60 * 1000
 /** Given-up jobs stay for 30 days, so that an operator can look into them. Finished jobs stay for a day. */
 const keepFailedMs = 30 * 24 * 3600 * 1000
@@ -56,11 +56,11 @@ export async function isQueued({ db }: ReadTx, { kind, payload }: Job): Promise<
   return (await db.select({ id: jobs.id }).from(jobs).where(same).limit(1)).length > 0
 }
 
-/** Calls `wake` after each commit that added jobs; there is one listener per store. */
+/** Calls `wake` for each added job once it is committed; there is one listener per store. */
 export const onJobAdded = (store: Store, wake: () => void): Promise<void> =>
   store.write(async ({ db }) => void wakers.set(db, wake))
 
-/** The job that has been due longest, counted as attempted, or undefined. */
+/** Claims the job that has been due longest, which counts as an attempt, and returns it; undefined if none is due. */
 export async function claimJob(tx: WriteTx, nowMs: number): Promise<JobRow | undefined> {
   const [due] = await dueJob(tx, { now: nowMs })
   if (!due) return undefined
@@ -87,13 +87,13 @@ export async function giveUpJob(tx: WriteTx, id: string, error: string, nowMs: n
   return countGivenUpJobs(tx)
 }
 
-/** The number of jobs given up in the last 30 days. */
+/** The number of jobs given up and not yet deleted, which happens after 30 days. */
 export async function countGivenUpJobs(tx: ReadTx): Promise<number> {
   const [found] = await givenUp(tx)
   return found?.jobs ?? 0
 }
 
-/** Deletes jobs finished a day ago, and those given up 30 days ago. */
+/** Deletes jobs finished at least a day ago, and those given up at least 30 days ago. */
 export async function deleteFinishedJobs({ db }: WriteTx, nowMs: number): Promise<void> {
   await db.delete(jobs).where(and(lte(jobs.doneAt, nowMs - keepDoneMs), isNull(jobs.error)))
   await db.delete(jobs).where(lte(jobs.doneAt, nowMs - keepFailedMs))

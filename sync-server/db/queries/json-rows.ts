@@ -16,8 +16,8 @@ export class JsonText<Value> {
 }
 
 /**
- * The selected rows as one JSON array of objects with these fields, in this order. Columns of texts, numbers and
- * booleans.
+ * The selected rows as one JSON array in order of `orderBy`: objects with these fields, in this order. For columns of
+ * texts, numbers and booleans.
  */
 export function jsonRows(db: Db, columns: Record<string, Column>, orderBy: Column): SQL<string> {
   return isPostgres(db) ? textRows(columns, orderBy) : objectRows(columns, orderBy)

@@ -1,5 +1,5 @@
 /**
- * Reads lists of any length without delaying others. Rows of short texts are read a few at a time; for others ids and
+ * Reads lists of any length without delaying others. Rows of short texts are read 500 at a time; for others ids and
  * lengths are read first, which is cheap. Call it in `store.readLong`.
  */
 import type { TableName } from '#shared/scopes.ts'
@@ -12,10 +12,10 @@ import { type Row, rowsById } from './rows.ts'
 const rowsAtOnce = 500
 const bytesAtOnce = 512 * 1024
 
-/** The row limit of a query for `inOrderOfIds`. */
+/** The row limit of a query for `inOrderOfIds`, as a value of the statement. */
 export const nextRows = limitOf(rowsAtOnce)
 
-/** All rows in order of their ids; `readNext` reads the `nextRows` behind an id. */
+/** All rows in order of their ids; `readNext` reads the next `rowsAtOnce` behind an id. */
 export async function inOrderOfIds<R extends { id: string }>(readNext: (after: string) => Promise<R[]>): Promise<R[]> {
   const rows: R[] = []
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -30,11 +30,11 @@ export async function inOrderOfIds<R extends { id: string }>(readNext: (after: s
 /** The id and size of a row before it is read. */
 export interface SizedRow {
   id: string
-  /** The bytes of all long texts of the row together. */
+  /** The bytes of the texts of the row; a short one may be left out. */
   bytes: number
 }
 
-/** The views of the rows, in the order of their entries. */
+/** The result of `view` for the row of each entry, in the order of `entries`. */
 export async function viewsOf<T extends TableName, View>(
   tx: ReadTx,
   table: T,

@@ -1,5 +1,6 @@
 /**
- * The queries about access to lists of other people. Only `findMembership` and `membershipsOf` find ended memberships.
+ * The queries about access to lists of other people. Only `findMembership` and `membershipsOf` also find ended
+ * memberships.
  */
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Role } from '#shared/sharing.ts'
@@ -32,8 +33,8 @@ export async function readersOfList(tx: ReadTx, listId: string): Promise<string[
 }
 
 /**
- * The members of a list: its owner first, then by name those who have opened it. Others are left out, because they
- * would reveal that an address has an account.
+ * The members of a list: its owner first, then by name those who have accepted their share. Others are left out,
+ * because they would reveal that an address has an account.
  */
 export async function membersOfList(tx: ReadTx, list: Pick<Row<'lists'>, 'id' | 'ownerId'>): Promise<Member[]> {
   const owner = await findAccount(tx, list.ownerId)
@@ -74,7 +75,7 @@ const namedMembers = query((db) =>
     )
     .where(and(eq(memberships.listId, sql.placeholder('listId')), live, isNotNull(shares.acceptedAt))),
 )
-/** Up to two lists of `ownerId` that `userId` may edit. */
+/** The ids of up to two lists of `ownerId` that `userId` may edit, without the trash. */
 export const editableShares = query((db) =>
   db
     .select({ id: lists.id })
@@ -98,7 +99,7 @@ export const membershipsOf = query((db) =>
     .from(memberships)
     .where(eq(memberships.userId, sql.placeholder('userId'))),
 )
-/** The lists of `ownerId` that `userId` may open, also those in the trash. */
+/** The ids of the lists of `ownerId` that `userId` may open, also those in the trash. */
 export const receivedFrom = query((db) =>
   db
     .select({ listId: memberships.listId })
@@ -106,7 +107,7 @@ export const receivedFrom = query((db) =>
     .innerJoin(lists, eq(lists.id, memberships.listId))
     .where(and(eq(memberships.userId, sql.placeholder('userId')), eq(lists.ownerId, sql.placeholder('ownerId')), live)),
 )
-/** The memberships in lists of `ownerId`. */
+/** The memberships of others in lists of `ownerId`. */
 export const membershipsGivenBy = query((db) =>
   db
     .select(getTableColumns(memberships))
@@ -114,7 +115,7 @@ export const membershipsGivenBy = query((db) =>
     .innerJoin(memberships, eq(memberships.listId, lists.id))
     .where(and(eq(lists.ownerId, sql.placeholder('ownerId')), live)),
 )
-/** The lists that a person owns or may open. */
+/** The ids of the lists that a person owns or may open, also those in the trash. */
 export const listsWith = query((db) => {
   const userId = sql.placeholder('userId')
   const received = db

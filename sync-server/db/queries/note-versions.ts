@@ -23,18 +23,21 @@ export interface VersionOfNote extends Pick<NoteVersion, 'id' | 'parentId' | 'at
   isKept: boolean
 }
 
-/** The versions of a note, the newest first, at most twice the limit. It is exceeded for a moment only. */
+/**
+ * The versions of a note, the newest first, at most twice `rowsOfNote`. A note exceeds that limit only until
+ * `forgetOldest`.
+ */
 export const lineageOf = async (tx: ReadTx, noteId: string): Promise<VersionOfNote[]> =>
   (await versionsOfNote(tx, { noteId })).map(({ bytes, ...version }) => ({ ...version, isKept: bytes !== null }))
 
-/** Stores a version, or adds the text of a known one. */
+/** Stores a version; of a known one only the text is replaced. */
 export const saveVersion = async (tx: WriteTx, version: NoteVersion): Promise<void> =>
   void (await upsertVersion(tx, { ...version }))
 
 /** The device that sent a version; nulls if unknown. */
 export type SendingDevice = Pick<NoteVersion, 'session' | 'browser' | 'system'>
 
-/** The version `current` of a note and the kept ones, the newest first, with their devices. */
+/** The version `current` of a note and those with a kept text, the newest first, with their devices. */
 export const historyOf = (
   tx: ReadTx,
   noteId: string,
@@ -53,14 +56,14 @@ export interface KeptText {
 /** The kept texts of a note, the newest first. */
 export const textsOf = (tx: ReadTx, noteId: string): Promise<KeptText[]> => textsOfNote(tx, { noteId })
 
-/** The twenty oldest kept texts among all notes of a person. */
+/** The oldest kept texts among all notes of a person, up to twenty. */
 export const oldestTexts = (tx: ReadTx, scope: string): Promise<KeptText[]> => textsInScope(tx, { scope })
 
-/** Deletes a text, but keeps the version's parent. */
+/** Deletes the text of a version, but keeps the version with its parent. */
 export const forgetText = async (tx: WriteTx, { noteId, id }: Pick<KeptText, 'noteId' | 'id'>): Promise<void> =>
   void (await emptyVersion(tx, { noteId, id }))
 
-/** Deletes the oldest versions of a note. */
+/** Deletes the oldest versions of a note in excess of `rowsOfNote`. */
 export const forgetOldest = async (tx: WriteTx, noteId: string): Promise<void> =>
   void (await deleteOldest(tx, { noteId }))
 

@@ -10,7 +10,7 @@ const { openedLists } = schema
 
 type Pair = Pick<typeof openedLists.$inferSelect, 'userId' | 'ownerId'>
 
-/** The id of the list, also if it is deleted or no longer shared. */
+/** The id of the list of the owner that the person has opened last, also if it is deleted or no longer shared. */
 export async function openedList(tx: ReadTx, pair: Pair): Promise<string | undefined> {
   const [opened] = await openedByPair(tx, { ...pair })
   return opened?.listId

@@ -1,4 +1,4 @@
-/** Queries about the purchases of lists, for the sweep. */
+/** Queries about the purchases of lists, for the daily erasure of old ones (background/old-purchases.ts). */
 import { and, asc, desc, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
@@ -8,7 +8,7 @@ const { facts, items, lists } = schema
 const bought = and(eq(items.purchased, true), isNull(items.deletedAt), isNotNull(items.boughtAt))
 const sweptFact = 'purchasesSweptAt'
 
-/** True if the last sweep was before `before`, ms; `now` is stored as the new one. */
+/** Begins a sweep unless the last one began after `before`, ms: stores `now` and returns true. */
 export async function beginsSweep({ db }: WriteTx, { before, now }: { before: number; now: number }): Promise<boolean> {
   const [swept] = await db.select().from(facts).where(eq(facts.key, sweptFact))
   if (swept && Number(swept.value) > before) return false
@@ -17,7 +17,10 @@ export async function beginsSweep({ db }: WriteTx, { before, now }: { before: nu
   return true
 }
 
-/** The next list by id, with the time of its oldest purchase, ms; null without one. */
+/**
+ * The next list by id behind `after`; undefined behind the last one. `oldest` is the time of its oldest purchase, ms;
+ * null without one.
+ */
 export async function listBehind(
   tx: ReadTx,
   after: string,

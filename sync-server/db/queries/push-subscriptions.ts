@@ -13,7 +13,10 @@ export async function findPush({ db }: ReadTx, sessionId: string): Promise<PushS
   return row
 }
 
-/** A subscription with its lists and sent reminders, which ends with its session unless it is moved to another one. */
+/**
+ * The subscription of a session with its lists and sent reminders; undefined without one. It ends with the session
+ * unless `movePush` moves it.
+ */
 export async function readPush(tx: ReadTx, sessionId: string | undefined) {
   const subscription = sessionId === undefined ? undefined : await findPush(tx, sessionId)
   if (!subscription) return
@@ -35,12 +38,15 @@ export async function movePush({ db }: WriteTx, kept: KeptPush, sessionId: strin
   }
 }
 
-/** A statement has a limited number of values. */
+/** Rows of one INSERT: a statement has a limited number of values. */
 const rowsAtOnce = 500
 
 type NewPush = Omit<PushSubscriptionRow, 'tasks' | 'notBefore' | 'failures' | 'lookAt'>
 
-/** Adds a subscription, or changes the push service URL of this session's one: its settings stay. */
+/**
+ * Adds a subscription. If the session has one, only the push service URL, its keys and the time zone are replaced, and
+ * pauses and failures end: the settings stay.
+ */
 export async function savePush({ db }: WriteTx, row: NewPush): Promise<void> {
   const { endpoint, p256dh, auth, timeZone } = row
   const set = { endpoint, p256dh, auth, timeZone, notBefore: 0, failures: 0, lookAt: 0 }
@@ -55,7 +61,9 @@ export const setPush = async (
 ): Promise<void> =>
   void (await db.update(pushSubscriptions).set(changes).where(eq(pushSubscriptions.sessionId, sessionId)))
 
-/** Ends a subscription. With `endpoint`, one that has another push service URL by now stays. */
+/**
+ * Ends the subscription of a session. With `endpoint`, a subscription that has another push service URL by now stays.
+ */
 export async function deletePush({ db }: WriteTx, sessionId: string, endpoint?: string): Promise<void> {
   const isMeant = eq(pushSubscriptions.sessionId, sessionId)
   const deleted = await db
@@ -77,7 +85,7 @@ export async function pushListsOf({ db }: ReadTx, sessionId: string): Promise<st
   return rows.map(({ listId }) => listId)
 }
 
-/** Enables notifications of the list from `now`, ms, including this millisecond. */
+/** Enables notifications of additions to the list from `now`, ms, including this millisecond. */
 export async function addPushList({ db }: WriteTx, sessionId: string, listId: string, now: number): Promise<void> {
   const [scope] = await db
     .select()
@@ -92,7 +100,7 @@ export async function addPushList({ db }: WriteTx, sessionId: string, listId: st
 export const deletePushList = async ({ db }: WriteTx, sessionId: string, listId: string): Promise<void> =>
   void (await db.delete(pushLists).where(and(eq(pushLists.sessionId, sessionId), eq(pushLists.listId, listId))))
 
-/** Marks the additions to a list up to `told` as notified or irrelevant. */
+/** Marks the additions to a list up to this rev, and up to this time if given, as notified or irrelevant. */
 export const markTold = async (
   { db }: WriteTx,
   sessionId: string,
@@ -107,7 +115,7 @@ export const markTold = async (
     })
     .where(and(eq(pushLists.sessionId, sessionId), eq(pushLists.listId, listId))))
 
-/** Longer than any quiet hours, pause or wait for a morning. */
+/** Limit of a believable wait, ms: longer than any quiet hours, pause or wait for a morning. */
 const longestWaitMs = 26 * 3600_000
 
 const isAhead = (now: number) => gt(pushLists.toldAt, now)
@@ -120,7 +128,7 @@ export const longestLookMs = 12 * 3600_000
 const looksTooLate = (now: number) => gt(pushSubscriptions.lookAt, now + longestLookMs)
 const beginsLater = (now: number) => gt(pushSubscriptions.remindFrom, now)
 
-/** True if a stored time is from a clock that has been set back since. */
+/** True if a stored time is from a clock that has been set back since, or from another server's clock that is ahead. */
 export async function hasFutureTimes({ db }: ReadTx, now: number): Promise<boolean> {
   const [ahead] = await db.select({ listId: pushLists.listId }).from(pushLists).where(isAhead(now)).limit(1)
   if (ahead) return true
@@ -136,7 +144,10 @@ export async function hasFutureTimes({ db }: ReadTx, now: number): Promise<boole
   )
 }
 
-/** Resets stored times in the future: additions since `since`, ms, will be notified, and reminders are due. */
+/**
+ * Resets stored times in the future: additions after `since`, ms, will be notified, a morning reminder and a look for
+ * reminders are due at once, and reminders of rows count from `now`, ms.
+ */
 export async function repairFutureTimes({ db }: WriteTx, now: number, since: number): Promise<void> {
   await db.update(pushLists).set({ toldAt: since }).where(isAhead(now))
   await db.update(pushSubscriptions).set({ remindAt: 0, notBefore: 0 }).where(waitsTooLong(now))

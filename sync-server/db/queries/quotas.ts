@@ -2,7 +2,8 @@
  * Storage quotas (docs/decisions/020). A budget is counted when it is first written to, then updated in memory with
  * each write: a write costs no query. Rows and text in the trash count too, otherwise creating and deleting would fill
  * the disk. An undone write is reversed, growth as well as shrinking, otherwise a batch that fails on purpose would
- * make room for ever. Pruned rows still count; so before a refusal the budget is counted again, at most once a minute.
+ * make room for ever. Pruned rows still count; so before a refusal the budget is counted again, if its count is a
+ * minute old or other processes have written since.
  */
 import { count, eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
@@ -48,7 +49,10 @@ const ofVersions: Limit = { rows: Number.POSITIVE_INFINITY, text: 5 * megabyte, 
 const limits: Record<string, Limit> = { u: ofPerson, l: ofList, e: ofEditor, g: ofEditors, v: ofVersions }
 
 const recountMs = 60_000
-/** Counting a budget above half its limit takes longer than a write, and other writers wait meanwhile. */
+/**
+ * Age, ms, at which a count above half its limit is outdated by writes of other processes. No less, because counting
+ * such a budget takes longer than a write, and other writers wait meanwhile.
+ */
 const recountNearMs = 1000
 /** Limit of counted budgets; beyond it all counts are dropped and made again when needed. */
 const talliesKept = 10_000
@@ -56,7 +60,7 @@ const talliesKept = 10_000
 interface Tally extends Size {
   /** Time of the count by the monotonic clock of this process, ms. */
   countedAt: number
-  /** The number of detected commits of other processes at that time. */
+  /** The number of detected commits of other processes at the time of the count. */
   othersWrote: number
 }
 
@@ -80,7 +84,9 @@ export async function requireRoom<T extends TextTable>(
   return row
 }
 
-/** Changes the counted bytes of old versions. False above the limit: then the oldest are pruned. */
+/**
+ * Adds `text` to the counted bytes of old versions. True up to the limit; above it the caller prunes the oldest ones.
+ */
 export async function countVersions(tx: WriteTx, userId: string, text: number): Promise<boolean> {
   const budget = versionsOf(userId)
   await spend(tx, budget, { rows: 0, text })
@@ -88,7 +94,10 @@ export async function countVersions(tx: WriteTx, userId: string, text: number): 
   return !tally || excess(budget, tally) === undefined
 }
 
-/** Counts the growth. Returns the message for a budget that is exceeded; undefined otherwise. */
+/**
+ * Adds the growth to the count of the budget. Returns the message for a budget that is exceeded; undefined otherwise,
+ * and for a write that makes nothing grow.
+ */
 async function spend(tx: WriteTx, budget: string, growth: Size): Promise<string | undefined> {
   let tally = talliesIn(tx).get(budget)
   if (tally && !isOutdated(tx, budget, tally)) grow(tally, growth)
@@ -109,8 +118,8 @@ export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: strin
 }
 
 /**
- * True if other processes have written since the count and the count is too old: a second near the limit, a minute far
- * below it.
+ * True if other processes have written since the count and the count is too old: a second above half the limit, a
+ * minute below it.
  */
 function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boolean {
   if (tally.othersWrote === othersWrote) return false

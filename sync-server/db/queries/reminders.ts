@@ -1,6 +1,6 @@
 /**
- * Reminders of to-dos and tasks. Writes of rows keep them, and looks for due ones read them: an index gives those of
- * one person in the order of their times.
+ * Reminders of to-dos and tasks. Each write of a row stores its reminder, and looks for due reminders read them: an
+ * index gives those of one person in the order of their times.
  */
 import {
   and,
@@ -30,7 +30,10 @@ interface KeptRow extends RemindingRow {
   scope: string
 }
 
-/** Stores the reminder of a written row, and has the person's browsers look for it. A row without changes costs nothing. */
+/**
+ * Stores or deletes the reminder of a written row; a new time makes the person's browsers look for it. A row whose
+ * reminder has not changed costs no query.
+ */
 export async function keepReminder(tx: WriteTx, table: TableName, row: KeptRow, before?: RemindingRow): Promise<void> {
   if (!hasReminders(table)) return
   const at = reminderTime(row)
@@ -97,12 +100,12 @@ export interface DueReminder {
   kind: ReminderTable
   at: string
   title: string
-  /** Of a task. */
+  /** The project of a task; null for a to-do. */
   projectId: string | null
   stamps: Record<string, number>
 }
 
-/** Times on the clock: after `from`, up to and including `to`. */
+/** A range of times on a person's clock, such as `2026-12-05T08:50`: after `from`, up to and including `to`. */
 export interface Clock {
   from: string
   to: string
@@ -110,7 +113,7 @@ export interface Clock {
 
 const isOfPerson = (userId: string | SQL, { from, to }: Clock) =>
   and(eq(reminders.userId, userId), gt(reminders.at, from), lte(reminders.at, to))
-/** False for a task of a project in the trash. */
+/** True if the row exists; for a task, only if its project is not in the trash. */
 const isInUse = or(isNotNull(todos.id), and(isNotNull(tasks.id), isNull(projects.deletedAt)))
 
 const selectDue = ({ db }: ReadTx, { sessionId, userId }: Omit<Look, 'lookAt'>, clock: Clock) =>
@@ -137,7 +140,7 @@ const selectDue = ({ db }: ReadTx, { sessionId, userId }: Omit<Look, 'lookAt'>, 
     .leftJoin(projects, eq(projects.id, tasks.projectId))
     .where(and(isOfPerson(userId, clock), isNull(sentReminders.rowId), isInUse))
 
-/** The first due reminders that a browser has not sent, up to `limit`. */
+/** The first reminders within `clock` that were not sent to a browser, up to `limit`. */
 export async function dueReminders(
   tx: ReadTx,
   look: Omit<Look, 'lookAt'>,
@@ -155,21 +158,24 @@ export async function dueReminders(
   }))
 }
 
-/** The number of due reminders that a browser has not sent. */
+/** The number of reminders within `clock` that were not sent to a browser. */
 export async function countDueReminders(tx: ReadTx, look: Omit<Look, 'lookAt'>, clock: Clock): Promise<number> {
   const due = selectDue(tx, look, clock).as('due')
   const [counted] = await tx.db.select({ rows: count() }).from(due)
   return counted?.rows ?? 0
 }
 
-/** The time of the person's next reminder within `clock`. */
+/** The time of the person's next reminder within `clock`; undefined without one. */
 export async function nextReminderWithin({ db }: ReadTx, userId: string, clock: Clock): Promise<string | undefined> {
   const { at } = reminders
   const [next] = await db.select({ at }).from(reminders).where(isOfPerson(userId, clock)).orderBy(asc(at)).limit(1)
   return next?.at
 }
 
-/** The number of single reminders sent to a browser after `since`, and the time of its last joint one; ms of the server. */
+/**
+ * The number of single reminders sent to a browser after `since`, and the time of its last joint notification, 0
+ * without one; ms of the server.
+ */
 export async function sentSince({ db }: ReadTx, sessionId: string, since: number) {
   const ofBrowser = eq(sentReminders.sessionId, sessionId)
   const isSingle = and(ofBrowser, gt(sentReminders.sentAt, since), ne(sentReminders.rowId, joint))
@@ -179,10 +185,10 @@ export async function sentSince({ db }: ReadTx, sessionId: string, since: number
   return { rows: single?.rows ?? 0, jointAt: last?.sentAt ?? 0 }
 }
 
-/** Stands for all rows of a joint notification. */
+/** The row id under which the last joint notification is recorded. */
 const joint = ''
 
-/** True while a reminder stands as it was read. */
+/** True if the row still has a reminder at this time. */
 export async function isStillDue({ db }: ReadTx, { rowId, at }: Pick<DueReminder, 'rowId' | 'at'>): Promise<boolean> {
   const stands = and(eq(reminders.rowId, rowId), eq(reminders.at, at))
   return (await db.select({ rowId: reminders.rowId }).from(reminders).where(stands)).length > 0
@@ -202,7 +208,9 @@ export const markSent = async (
 ): Promise<void> =>
   void (await db.insert(sentReminders).values({ sessionId, rowId, at, sentAt }).onConflictDoUpdate(renewed))
 
-/** Records a joint notification of all due reminders: none of them counts as a single one. */
+/**
+ * Records a joint notification of all reminders within `clock` that were not sent: none of them counts as a single one.
+ */
 export async function markJointSent(
   tx: WriteTx,
   { sessionId, userId }: Omit<Look, 'lookAt'>,

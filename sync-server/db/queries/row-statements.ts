@@ -6,10 +6,10 @@ import { query } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
 export const idsAtOnce = 100
-/** A prepared statement has a fixed number of values. */
+/** The names of the values of `byIds`: a prepared statement has a fixed number of values. */
 const idNames = Array.from({ length: idsAtOnce }, (_, at) => `id${at}`)
 
-/** The values for `byIds`; missing ids are filled up with a repeated one. */
+/** The values for `byIds`; missing ids are filled up with the first one. */
 export const namedIds = (ids: string[]): Record<string, string | undefined> =>
   Object.fromEntries(idNames.map((name, at) => [name, ids[at] ?? ids[0]]))
 
@@ -17,7 +17,7 @@ export const statements = Object.fromEntries(tableNames.map((name) => [name, sta
   [T in TableName]: ReturnType<typeof statementsOf>
 }
 
-/** Typed as one table: the tables differ only in columns. */
+/** The statements of a table. Typed as one table: the tables differ only in columns. */
 function statementsOf(name: TableName) {
   const table = schema[name] as typeof schema.items
   const texts = Object.values(getTableColumns(table)).filter(

@@ -1,6 +1,6 @@
 /**
- * The only code that writes synced rows. It decides field by field which intent is later, gives every written row the
- * next rev of its scope, and records the moved scopes.
+ * The only code that creates and edits synced rows. It decides field by field which intent is later, gives every
+ * written row the next rev of its scope, and records the scopes with a new rev.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
@@ -29,13 +29,13 @@ export interface Writer {
   /** True over REST: a repeated create must be identical. A device may repeat one that was edited since. */
   isStrict: boolean
   intent: Intent
-  /** Fields that a later intent overrode. */
+  /** Fields whose change was not applied, mostly because of a later intent. */
   dropped: string[]
-  /** The reason for dropped fields, other than a later intent. */
+  /** The reason for dropped fields if it is not a later intent. */
   reason: { code: string; message: string } | undefined
-  /** Texts merged with the changes of others, by field, in their current state. */
+  /** Texts merged with the changes of others, by field, in their current state; undefined without any. */
   merged: Record<string, string> | undefined
-  /** Set if something is in the trash: the changed row, its list or its project. */
+  /** The one that is in the trash: the changed row, its list or its project; undefined if none is. */
   inTrash: 'row' | 'list' | 'project' | undefined
   touched: Map<string, number>
   /** Scopes touched by earlier mutations of the transaction, with their revs. */
@@ -68,7 +68,10 @@ export const createWriter = (
 export const writerOfAct = ({ tx, nowMs, intent, touched }: Writer, { at, seen }: Omit<Intent, 'last'>): Writer =>
   createWriter(tx, nowMs, { intent: { at, seen, last: intent.last }, touchedBefore: touched })
 
-/** Adds a mutation to its transaction. An undone one has the same cost, but has touched nothing. */
+/**
+ * Adds the writes of a mutation to those of its transaction. An undone mutation has the same cost, but has touched
+ * nothing.
+ */
 export function addAct(whole: Writer, act: Writer, isUndone: boolean): void {
   whole.characters += act.characters
   whole.intent.last = act.intent.last
@@ -95,14 +98,17 @@ export async function rowsById<T extends TableName>(tx: ReadTx, table: T, ids: s
   return (await statements[table].byIds(tx, namedIds(ids))) as Row<T>[]
 }
 
-/** The number of rows of a rev, and their bytes of text. */
+/** The number of rows of one table with this rev, and their bytes of text. */
 export interface RevSize {
   rev: number
   rows: number
   bytes: number
 }
 
-/** The sizes of the revs above `rev` in a scope, in their order, up to `limit` rows; the database adds them up. */
+/**
+ * The sizes of the revs above `rev` in a table of a scope, in their order, for the first `limit` rows; the database
+ * adds them up.
+ */
 export const revSizesSince = (
   tx: ReadTx,
   table: TableName,
@@ -117,13 +123,13 @@ export interface Revs {
   to: number
 }
 
-/** The rows of a scope with these revs, in order of rev. */
+/** The rows of a table in a scope with these revs, in order of rev. */
 export const rowsWithin = (tx: ReadTx, table: TableName, scope: string, { from, to }: Revs): Promise<Row[]> =>
   statements[table].within(tx, { scope, from, to })
 
 /**
- * Writes a new row. An identical row changes nothing, so a create may be repeated; an id in use for another row is
- * refused with the same error, independent of its owner.
+ * Writes a new row. A repeated create changes nothing and returns the stored row (see `Writer.isStrict`); an id in use
+ * for another row is refused with `id_taken`, independent of its owner.
  */
 export async function insertRow<T extends TableName>(writer: Writer, table: T, fields: Fields<T>): Promise<Written<T>> {
   const stamps: Stamps = { [birth]: stampFor(writer.intent) }
@@ -145,13 +151,16 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
   return { row: existing, wrote: false }
 }
 
-/** A list is a scope of its own, so its owner decides whether two rows are the same thing. */
+/**
+ * True if two rows with one id are the same thing: they have the same scope, and lists the same owner, because the id
+ * of a list makes its scope.
+ */
 const isSameThing = (a: Row, b: Row): boolean =>
   a.scope === b.scope && ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true)
 
 /**
- * True if the row is not deleted and has the fields of its creation. Times, authors and members set by the server are
- * not compared.
+ * True if the row is not deleted and has the fields of a repeated create. Times, versions, members and `arrivedBy`,
+ * which the server sets, are not compared.
  */
 function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boolean {
   const {
@@ -171,15 +180,19 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
 interface PatchOptions<T extends TableName> {
   /** Computes further changes from the row as it will be, for columns that devices do not have. */
   derive?: (next: Row<T>) => Changes<T> & { stamps?: Stamps }
-  /** Fields derived from their current value (added quantities): stamped after it. Others compete by stamp. */
+  /**
+   * Fields derived from their current value, such as added quantities: their stamp is later than the current one. The
+   * other fields compete by stamp.
+   */
   contained?: readonly (keyof Row<T>)[]
-  /** Changes of the row's steps, each of which competes alone. */
+  /** Changes of the row's steps, each of which competes alone; null removes all steps. */
   steps?: StepChange[] | null | undefined
 }
 
 /**
- * Writes those of `changes` that no later intent has overridden; the others are listed in `writer.dropped`. Throws
- * `purged` for a row with erased content, unless the change deletes it again or fills it anew.
+ * Writes those of `changes` that no later intent has overridden; the others, if they differ from the row, are listed in
+ * `writer.dropped`. Throws `purged` for a row with erased content, unless the change sets `purgedAt`, or only deletes
+ * the row again, which changes nothing.
  */
 export async function patchRow<T extends TableName>(
   writer: Writer,
@@ -244,7 +257,7 @@ export const isUntouched = ({ stamps }: Pick<Row, 'stamps'>): boolean =>
 const isDeletion = (changes: object): boolean =>
   Object.entries(changes).every(([field, value]) => field === 'deletedAt' && value !== null)
 
-/** Stores the new revs and returns the moved scopes. */
+/** Stores the new revs and returns the ids of their scopes. */
 export async function flush({ tx, touched }: Writer): Promise<string[]> {
   for (const [id, rev] of touched) await saveRev(tx, { id, rev })
   return [...touched.keys()]
@@ -263,7 +276,9 @@ function charactersIn(fields: object): number {
   return characters
 }
 
-/** The rev for rows of the scope in this transaction. */
+/**
+ * The rev for rows of the scope in this transaction: one above that of the scope, unless the scope is touched already.
+ */
 async function nextRev({ tx, touched, touchedBefore }: Writer, scope: string): Promise<number> {
   const known = touched.get(scope) ?? touchedBefore.get(scope)
   if (known !== undefined) return known

@@ -12,12 +12,15 @@ export interface ScopeState {
 }
 
 /**
- * Limit of received lists, those shared first. Further ones are not synced until one of these ends: a request names
- * each list that its device knows, and other people control the number of received lists.
+ * Limit of received lists; those shared first count. Further lists are not synced until one of these ends: a request
+ * names each list that its device knows, and other people control the number of received lists.
  */
 const mostReceived = 500
 
-/** Every scope the caller may read, the caller's own first: own lists in order of creation, on any database. */
+/**
+ * The scopes that a person syncs: their own, then those of own lists in order of creation, then those of received lists
+ * up to the limit. The order is the same on any database.
+ */
 export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeState[]> {
   const own = userScope(userId)
   return [

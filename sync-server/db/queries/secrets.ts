@@ -1,6 +1,6 @@
 /**
- * Bearer secrets: sessions, mailed links, links to lists. 32 random bytes, so that a plain hash suffices against
- * guessing.
+ * Bearer secrets: sessions, mailed links, links to lists, addresses of calendars. They have 32 random bytes, so that a
+ * plain hash suffices against guessing.
  */
 import { hash, randomBytes } from 'node:crypto'
 

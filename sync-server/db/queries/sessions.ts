@@ -58,7 +58,7 @@ export async function startSession(tx: WriteTx, { now, clientIp, userAgent, ...a
   return { token, sessionId, evicted: evicted.map(({ id }) => id) }
 }
 
-/** The oldest sessions of a person in excess of the limit minus one. */
+/** A query for the oldest sessions of a person: those in excess of the limit minus one, at most fifty. */
 const oldestSessions = (tx: WriteTx, userId: string) =>
   tx.db
     .select({ id: sessions.id })
@@ -68,7 +68,7 @@ const oldestSessions = (tx: WriteTx, userId: string) =>
     .limit(sessionsPerPerson)
     .offset(sessionsPerPerson - 1)
 
-/** The id of a token's session, or undefined for a malformed token. */
+/** The id of a token's session; undefined for a missing or malformed token. */
 export function sessionIdOf(token: string): string
 export function sessionIdOf(token: string | undefined): string | undefined
 export function sessionIdOf(token: string | undefined): string | undefined {
@@ -76,7 +76,7 @@ export function sessionIdOf(token: string | undefined): string | undefined {
   return hashOf(token)
 }
 
-/** The person of this session at `now`, if it is valid. */
+/** The person of this session at `now`, ms; undefined if the session is not valid. */
 export async function findPerson(tx: ReadTx, sessionId: string, now: number): Promise<Person | undefined> {
   const [person] = await personBySession(tx, { id: sessionId })
   return person && now < person.expiresAt ? person : undefined
@@ -92,7 +92,7 @@ export const sessionStartedAt = async ({ db }: ReadTx, sessionId: string): Promi
   return row?.createdAt
 }
 
-/** The new expiry of a session used now, if its last recorded use is a day old; otherwise undefined. */
+/** The new expiry, ms, of a session used now, if its last recorded use is at least a day old; otherwise undefined. */
 export const extendedExpiry = ({ seenAt, absoluteExpiresAt }: Person, now: number): number | undefined =>
   now - seenAt >= seenWithinMs ? Math.min(now + sessionIdleMs, absoluteExpiresAt) : undefined
 
@@ -117,7 +117,7 @@ export const sessionsOf = async ({ db }: ReadTx, userId: string, now: number): P
   return rows.map(({ session }) => session)
 }
 
-/** The public name of a session: it allows neither its use nor a lookup in the database. */
+/** The public id of a session: it allows neither its use nor a lookup in the database. */
 export const publicIdOf = (sessionId: string): string =>
   Buffer.from(hashOf(`session ${sessionId}`), 'hex').toString('base64url')
 
@@ -128,7 +128,7 @@ export const moveSession = async (tx: WriteTx, sessionId: string, authEpoch: num
 export const endSession = async (tx: WriteTx, sessionId: string): Promise<void> =>
   void (await deleteSession(tx, { id: sessionId }))
 
-/** Ends every session of a person, except `except`, and returns their ids. */
+/** Ends every session of a person, except the one with the id `except`, and returns the ids of the ended ones. */
 export async function endSessionsOf(tx: WriteTx, userId: string, except = ''): Promise<string[]> {
   const theirs = and(eq(sessions.userId, userId), ne(sessions.id, except))
   const ended = await tx.db.delete(sessions).where(theirs).returning({ id: sessions.id })

@@ -1,4 +1,4 @@
-/** The queries about shares. Only `sharesEverWith` finds ended ones. */
+/** The queries about shares. Only `sharesEverWith` also finds ended ones. */
 import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { listScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
@@ -10,14 +10,14 @@ import type { Row } from './rows.ts'
 
 const { shares, lists, items, memberships, users } = schema
 
-/** A share with the title and owner for its link. */
+/** A share with the title of its list and the owner, as its link shows them. */
 export interface Linked {
   share: Row<'shares'>
   title: string
   owner: Named
 }
 
-/** The share of a token, unless its list is in the trash. Any text is valid input. */
+/** The live share of a token, unless its list is in the trash; undefined without one. Any text is valid input. */
 export async function findShareByToken(tx: ReadTx, token: string): Promise<Linked | undefined> {
   const [linked] = await shareByToken(tx, { token })
   return linked
@@ -41,11 +41,11 @@ export async function countShares(tx: ReadTx, listId: string): Promise<number> {
   return counted?.all ?? 0
 }
 
-/** True if a share references this item, by which its list was named. */
+/** True if a live share references this item, by which its list was named. */
 export const isReferenced = async (tx: ReadTx, itemId: string): Promise<boolean> =>
   (await shareByReference(tx, { itemId })).length > 0
 
-/** The number of all items of a list, and that of its bought items, without the trash. */
+/** The number of items of a list, and of the bought ones among them, without the trash. */
 export async function countItems(tx: ReadTx, listId: string) {
   const [counted] = await itemCounts(tx, { scope: listScope(listId) })
   return { itemCount: counted?.all ?? 0, purchasedCount: Number(counted?.purchased ?? 0) }
@@ -119,7 +119,7 @@ export const sharesTo = query((db) => sharesToEmail(db))
 /** The shares addressed to `email` and given by `ownerId`, also of lists in the trash. */
 export const sharesFromTo = query((db) => sharesToEmail(db, eq(shares.ownerId, sql.placeholder('ownerId'))))
 
-/** The shares in the scope of their owner, also of lists in the trash. */
+/** The shares given by a person, in whose scope they are, also those of lists in the trash. */
 export const sharesOf = query((db) =>
   db
     .select()
@@ -127,7 +127,10 @@ export const sharesOf = query((db) =>
     .where(and(eq(shares.scope, sql.placeholder('scope')), live)),
 )
 
-/** The shares in the scope of their owner, with the title of each list, list by list. */
+/**
+ * The shares given by a person, in whose scope they are, with the titles of their lists, list by list; without the
+ * trash.
+ */
 export const sharesIn = query((db) =>
   db
     .select({ share: getTableColumns(shares), title: lists.title })
@@ -137,7 +140,7 @@ export const sharesIn = query((db) =>
     .orderBy(asc(shares.listId), asc(shares.id)),
 )
 
-/** The lists that `userId`, whose address is `email`, may open: membership, share and title. */
+/** Membership, share and title of each list that `userId`, whose address is `email`, may open; without the trash. */
 export const sharesReceived = query((db) =>
   db
     .select({

@@ -12,7 +12,7 @@ export interface Intent {
   last: number
 }
 
-/** For a write of the server itself, whose author has seen everything. */
+/** The intent of a write over REST or of the server itself, whose author has seen everything. */
 export const intentNow = (nowMs: number): Intent => ({
   at: nowMs * stampsPerMs,
   seen: Number.MAX_SAFE_INTEGER,
@@ -25,7 +25,7 @@ export const newestStamp = (stamps: Stamps): number => {
   return newest
 }
 
-/** Two servers of one database may differ by this much, and stamps of one batch run ahead of the clock. */
+/** The leeway for a stamp, ms: the clocks of two servers may differ, and stamps of one batch run ahead of the clock. */
 const clockLeewayMs = 60_000
 
 /** The stamp, or 0 for one in the future: it was made by a fast clock and is meaningless for the order. */
@@ -48,7 +48,10 @@ export function stampFor(intent: Intent, stamps: Stamps = {}): number {
   return intent.last
 }
 
-/** The stamp for each field of a row; for derived fields, after their current stamp. */
+/**
+ * Returns a function from a field of a row to the stamp of its change; that of a `contained` field is later than its
+ * current one.
+ */
 export function stampsFor(intent: Intent, stamps: Stamps, contained: readonly string[]): (field: string) => number {
   const own = stampFor(intent, stamps)
   return (field) => (contained.includes(field) ? Math.max(own, (stamps[field] ?? 0) + 1) : own)

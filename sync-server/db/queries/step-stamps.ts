@@ -14,7 +14,7 @@ interface MergedSteps {
 const mark = 'steps/'
 const keyOf = (id: string, field: string): string => `${mark}${id}/${field}`
 
-/** A row that is being written. */
+/** The fields of a row that is being written. */
 export type Next = Record<string, unknown> & { stamps: Stamps }
 
 /** Puts the changes that count into `next`; throws `invalid` for too many steps. Returns true if any counts. */
@@ -32,7 +32,7 @@ export function patchSteps(
   return true
 }
 
-/** Merges changes with this stamp. */
+/** Merges changes into the steps `before`. All changes have this stamp; a part with a later stamp stays as it is. */
 function mergeStamped(before: Step[] | null, changes: StepChange[] | null, stamps: Stamps, stamp: number): MergedSteps {
   const next = { ...stamps }
   const known = new Set(before?.map(({ id }) => id))
@@ -58,7 +58,7 @@ function mergeStamped(before: Step[] | null, changes: StepChange[] | null, stamp
 const newestOf = (stamps: Stamps, id: string): number =>
   Math.max(0, ...['title', 'done', 'position'].map((field) => stamps[keyOf(id, field)] ?? 0))
 
-/** Without the stamps of removed steps. */
+/** The stamps without those of removed steps. */
 function ofSteps(stamps: Stamps, steps: Step[] | null): Stamps {
   const ids = new Set(steps?.map(({ id }) => id))
   const isKept = (key: string) => !key.startsWith(mark) || ids.has(key.split('/')[1] ?? '')

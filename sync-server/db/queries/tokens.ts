@@ -25,7 +25,7 @@ export async function createToken(tx: WriteTx, kind: TokenKind, { userId, lifeMs
   return token
 }
 
-/** The person of this token, or undefined if it is invalid at `now`, ms. Does not use it up. */
+/** The id of the person of this token; undefined if it is invalid at `now`, ms. Does not use the token up. */
 export async function holderOfToken(
   tx: ReadTx,
   kind: TokenKind,
@@ -40,7 +40,8 @@ export async function holderOfToken(
 }
 
 /**
- * Uses the token up and returns its person, or undefined if it is invalid. Only one of two concurrent uses succeeds.
+ * Uses the token up and returns the id of its person; undefined if it is invalid at `now`, ms. Only one of two
+ * concurrent uses succeeds.
  */
 export async function useToken(tx: WriteTx, kind: TokenKind, token: string, now: number): Promise<string | undefined> {
   const [row] = await tx.db

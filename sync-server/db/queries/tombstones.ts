@@ -6,12 +6,15 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 
 const { scopes } = schema
 
-/** Lists are pruned by their own rule with all their rows; settings stay as long as the account. */
+/**
+ * The tables whose deleted rows are pruned here. Lists are pruned by their own rule with their items; settings stay as
+ * long as the account.
+ */
 const collected: TableName[] = tableNames.filter((name) => name !== 'lists' && name !== 'settings')
 
 const tableOf = (name: TableName) => schema[name] as typeof schema.items
 
-/** A scope with a row deleted before `before`, ms. */
+/** The id of a scope with a row deleted before `before`, ms; undefined if there is none. */
 export async function scopeWithTombstones({ db }: ReadTx, before: number): Promise<string | undefined> {
   for (const name of collected) {
     const table = tableOf(name)
@@ -46,7 +49,10 @@ interface Step {
   batchSize: number
 }
 
-/** Gives some of the remaining rows a rev above the horizon, the same for all. Returns their number. */
+/**
+ * Gives some of the rows up to the horizon that are to stay a new rev, the same for all. Returns their number; 0 if
+ * none is left.
+ */
 export async function liftOthers(
   { db }: WriteTx,
   scope: string,
@@ -70,7 +76,9 @@ export async function liftOthers(
   return 0
 }
 
-/** Removes some tombstones; the scope stores the highest rev to remove as its horizon. */
+/**
+ * Removes up to `batchSize` tombstones of each table, and stores `horizon`, the highest rev to remove, in the scope.
+ */
 export async function removeTombstones(
   { db }: WriteTx,
   scope: string,

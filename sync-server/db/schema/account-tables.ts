@@ -47,8 +47,8 @@ export const accountTables = (d: Dialect) => {
     sessions,
 
     /**
-     * Push subscriptions, one per session and deleted with it, with their settings. Minutes are those of a day in
-     * `timeZone`; equal start and end mean no quiet hours.
+     * Push subscriptions, one per session and deleted with it, with their settings. The quiet hours last from
+     * `silenceFrom` to `silenceTo`, minutes of the day in `timeZone`; there are none if both are equal.
      */
     pushSubscriptions: d.table(
       'push_subscriptions',
@@ -71,7 +71,7 @@ export const accountTables = (d: Dialect) => {
         notBefore: d.int().notNull().default(0),
         /** Consecutive failures of the push service. */
         failures: d.int().notNull().default(0),
-        /** Time of the next look for reminders of rows, ms; 0 after such a row was written. */
+        /** Time of the next look for reminders of rows, ms; 0 after a row with a new reminder was written. */
         lookAt: d.int().notNull().default(0),
         /** Reminders up to this time, ms, are not sent: the subscription is younger. */
         remindFrom: d.int().notNull().default(0),
@@ -81,7 +81,7 @@ export const accountTables = (d: Dialect) => {
         d.index('push_subscriptions_user').on(t.userId),
       ],
     ),
-    /** The reminders that a subscription has sent, with their times, so that none is sent twice. */
+    /** The reminders sent to the browser of a subscription, with their times, so that none is sent twice. */
     sentReminders: d.table(
       'sent_reminders',
       {
@@ -90,9 +90,9 @@ export const accountTables = (d: Dialect) => {
           .notNull()
           .references(() => sessions.id, { onDelete: 'cascade' }),
         rowId: d.text().notNull(),
-        /** As in `reminders`. */
+        /** The time of the reminder, as in `reminders`. */
         at: d.text().notNull(),
-        /** Server time, ms. */
+        /** Time of the sending by the server's clock, ms. */
         sentAt: d.int().notNull(),
       },
       (t) => [
@@ -123,8 +123,8 @@ export const accountTables = (d: Dialect) => {
     ),
 
     /**
-     * The secret address of a person's calendar, at most one. `id` is the hash of its secret. It is valid during its
-     * account's epoch, as sessions are.
+     * The secret address of a person's calendar, at most one. `id` is the hash of its secret. It is valid during the
+     * epoch of the account in which it was made, as sessions are.
      */
     calendarAddresses: d.table('calendar_addresses', {
       userId: d
@@ -180,7 +180,10 @@ export const accountTables = (d: Dialect) => {
         d.uniqueIndex('user_identities_user_issuer').on(t.userId, t.issuer),
       ],
     ),
-    /** SHA-256 hashes of tokens in mailed links: for a new password, and for the confirmation of the e-mail address. */
+    /**
+     * SHA-256 hashes of tokens in mailed links: here for a new password, in `emailTokens` for the confirmation of the
+     * address.
+     */
     passwordResetTokens: d.table('password_reset_tokens', linkToken(), (t) => [
       d.index('password_reset_tokens_user').on(t.userId),
       d.index('password_reset_tokens_expires').on(t.expiresAt),

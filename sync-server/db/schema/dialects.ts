@@ -1,7 +1,7 @@
 /**
- * The column types of the schema, for each database with migrations. Queries are built with those of SQLite and also
- * sent to PostgreSQL (postgres/drizzle.ts), so the types must correspond: times and stamps are integers of 53 bits, and
- * 1 and 0 are read as booleans.
+ * The column types of the schema. Queries are built with those of SQLite and also sent to PostgreSQL
+ * (postgres/drizzle.ts), so the values of both must correspond: times and stamps are integers of 53 bits, and
+ * PostgreSQL reads 1 and 0 as booleans.
  */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 

@@ -30,7 +30,7 @@ const serverTables = (d: Dialect) => ({
     { clientId: d.text().notNull(), lastSeq: d.int().notNull(), results: d.json<MutationResult[]>().notNull() },
     (t) => [d.primaryKey({ columns: [t.clientId, t.lastSeq] })],
   ),
-  /** Mutations that made the server fail; from the third failure on they are parked for an operator. */
+  /** Mutations that made the server fail; after the third failure they are parked for an operator. */
   failures: d.table(
     'failures',
     {
@@ -69,14 +69,14 @@ const serverTables = (d: Dialect) => ({
     (t) => [d.primaryKey({ columns: [t.userId, t.ownerId] })],
   ),
   /**
-   * The old versions of notes and their parents (docs/decisions/057). Without `content` it is the current text of the
-   * note or a pruned one; then its parent is the nearest version that may still exist.
+   * The versions of notes and their parents (docs/decisions/057). `content` is null for the version with the current
+   * text of the note, and for a pruned version, whose parents may lead to an older text.
    */
   noteVersions: d.table(
     'note_versions',
     {
       noteId: d.text().notNull(),
-      /** The mid of the mutation that made it; for a merged text, an id of the server. */
+      /** The mid of the mutation that made the version; for a merged text, an id of the server. */
       id: d.text().notNull(),
       scope: d.text().notNull(),
       parentId: d.text(),
@@ -84,7 +84,7 @@ const serverTables = (d: Dialect) => ({
       mergedId: d.text(),
       content: d.text(),
       at: d.int().notNull(),
-      /** The device that sent it: the public id of its session, and its labels; null if unknown. */
+      /** The device that sent the version: the public id of its session, and its labels; null if unknown. */
       session: d.text(),
       browser: d.text(),
       system: d.text(),
@@ -98,7 +98,10 @@ const serverTables = (d: Dialect) => ({
   ),
   /** One row per fact about this database, such as its epoch. */
   facts: d.table('facts', { key: d.text().primaryKey(), value: d.text().notNull() }),
-  /** Each process that has written here in this epoch, and the number of its first commit; see bookmarks.ts. */
+  /**
+   * Each process, on PostgreSQL each connection, that has written here in this epoch, and the number of its first
+   * commit; see bookmarks.ts.
+   */
   starts: d.table('starts', { id: d.text().primaryKey(), firstCommit: d.int().notNull() }, (t) => [
     d.uniqueIndex('starts_first_commit').on(t.firstCommit),
   ]),

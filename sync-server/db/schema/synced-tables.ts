@@ -1,6 +1,6 @@
 /**
- * The rows that people write and devices read. Each table has `scope, rev, stamps, deletedAt` and an index on (scope,
- * rev), the key of a pull.
+ * The rows that people write and devices read. Each table has `scope, rev, stamps, deletedAt, purgedAt` and an index on
+ * (scope, rev), the key of a pull.
  */
 import { isNotNull, isNull } from 'drizzle-orm'
 import type { TableName } from '#shared/scopes.ts'
@@ -8,7 +8,7 @@ import type { Member } from '#shared/shopping.ts'
 import type { Step } from '#shared/steps.ts'
 import type { Dialect } from './dialects.ts'
 
-/** The stamp of the last write by field. */
+/** The stamp of the last write of each field, by the name of the field. */
 export type Stamps = Record<string, number>
 
 export const syncedTables = (d: Dialect) => {
@@ -18,7 +18,7 @@ export const syncedTables = (d: Dialect) => {
     rev: d.int().notNull(),
     stamps: d.json<Stamps>().notNull(),
     deletedAt: d.int(),
-    /** Time of the erasure of its content, ms; see background/erase-content.ts. */
+    /** Time of the erasure of the row's content, ms; see background/erase-content.ts. */
     purgedAt: d.int(),
   })
 
@@ -66,7 +66,7 @@ export const syncedTables = (d: Dialect) => {
         email: d.text().notNull(),
         canEdit: d.bool().notNull(),
         token: d.text().notNull().unique(),
-        /** The item by which a caller named the list; it cannot be deleted while the share lasts. */
+        /** The item by which a caller named the list; that item cannot be deleted while the share lasts. */
         referencedItemId: d.text(),
         acceptedAt: d.int(),
         createdAt: d.int().notNull(),
@@ -109,11 +109,14 @@ export const syncedTables = (d: Dialect) => {
         addedBy: d.text(),
         boughtBy: d.text(),
         boughtAt: d.int(),
-        /** The last author of its text, if not the owner of the list; only for quotas, so devices never see it. */
+        /**
+         * The last author of the item's text if that is not the owner of the list; only for quotas, so devices never
+         * see it.
+         */
         editorId: d.text(),
         /**
-         * Its last arrival on the list, ms, by the server's clock, only for notifications: a device may have added it
-         * hours before.
+         * The last arrival of the item on the list, ms, by the server's clock; only for notifications: a device may
+         * have added it hours before.
          */
         arrivedAt: d.int(),
         /** The person who put the item on the list last; only for notifications. */

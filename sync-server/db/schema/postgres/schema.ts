@@ -6,13 +6,13 @@ import { bigint, boolean, customType, index, pgTable, primaryKey, uniqueIndex } 
 import type { Dialect } from '#sync-server/db/schema/dialects.ts'
 import { defineSchema } from '#sync-server/db/schema/schema.ts'
 
-/** Texts are compared by bytes, as in SQLite, independent of the database's collation. */
+/** A text column, compared by bytes as in SQLite, independent of the database's collation. */
 const text = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
   toDriver: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
 })
 
-/** JSON stored as text, byte for byte. */
+/** A column of JSON stored as text, byte for byte. */
 function json() {
   const column = text()
   const setDefault = column.default.bind(column)
