@@ -7,8 +7,8 @@ import type { Row } from './rows.ts'
 const { aisleOrders, lists, memberships } = schema
 
 /**
- * The next aisle orders by id, at most `limit`. `list` is the id of the list that an order belongs to; null if the
- * person neither owns it nor has a membership, live or recently ended.
+ * The next undeleted aisle orders by id, at most `limit`. `list` is the id of the list that an order belongs to; null
+ * if that list no longer exists, or if the person neither owns it nor has a membership, live or recently ended.
  */
 export const ordersBehind = async (
   tx: ReadTx,

@@ -45,7 +45,7 @@ export async function measureBudget(tx: ReadTx, budget: string): Promise<Size> {
   return size
 }
 
-/** True if two states of a row are equal in every typed text, compared by `===`. */
+/** True if two states of a row are equal in every typed text. Texts in JSON are equal only as the same object. */
 export const hasSameText = <T extends TextTable>(table: T, a: Row<T>, b: Row<T>): boolean =>
   textsOf(table).every((column) => a[column as keyof Row<T>] === b[column as keyof Row<T>])
 

@@ -6,7 +6,7 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 
 const { pushSubscriptions, pushLists, sessions, scopes, items, lists, memberships, tasks, projects } = schema
 
-/** Rows per query, so that other readers wait no longer than this. */
+/** Limit of rows per query, because other readers wait for it. */
 export const duePageSize = 500
 
 export interface DuePush {

@@ -18,8 +18,8 @@ export async function beginsSweep({ db }: WriteTx, { before, now }: { before: nu
 }
 
 /**
- * The next list by id behind `after`; undefined behind the last one. `oldest` is the time of its oldest purchase, ms;
- * null without one.
+ * The next list by id behind `after`, without the trash; undefined behind the last one. `oldest` is the time of its
+ * oldest purchase, ms; null without one.
  */
 export async function listBehind(
   tx: ReadTx,

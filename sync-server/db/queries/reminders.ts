@@ -63,7 +63,7 @@ const lookAgain = query((db) =>
     .where(and(eq(pushSubscriptions.userId, sql.placeholder('userId')), ne(pushSubscriptions.lookAt, 0))),
 )
 
-/** Rows per query, so that other readers wait no longer than this. */
+/** Limit of rows per query, because other readers wait for it. */
 export const lookPageSize = 500
 
 export interface Look {

@@ -13,7 +13,7 @@ const dayMs = 24 * 3600 * 1000
 export const sessionIdleMs = 30 * dayMs
 const sessionMaxMs = 180 * dayMs
 const userAgentMaxLength = 200
-/** More devices than anybody has; a new sign-in ends the oldest session. */
+/** Limit of sessions per person: more devices than anybody has. A sign-in beyond it ends the oldest session. */
 const sessionsPerPerson = 50
 const tokenShape = /^[\w-]{43}$/
 
@@ -30,7 +30,7 @@ export interface Person {
 
 interface NewSession {
   userId: string
-  /** Epoch of the account row that the password was checked against. */
+  /** Epoch of the account at the time at which its password or identity was checked. */
   authEpoch: number
   userAgent: string
   clientIp: string
