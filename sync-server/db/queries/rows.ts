@@ -68,10 +68,7 @@ export const createWriter = (
 export const writerOfAct = ({ tx, nowMs, intent, touched }: Writer, { at, seen }: Omit<Intent, 'last'>): Writer =>
   createWriter(tx, nowMs, { intent: { at, seen, last: intent.last }, touchedBefore: touched })
 
-/**
- * Adds the writes of a mutation to those of its transaction. An undone mutation has the same cost, but has touched
- * nothing.
- */
+/** Adds a mutation to its transaction. An undone mutation has the same cost, but has touched nothing. */
 export function addAct(whole: Writer, act: Writer, isUndone: boolean): void {
   whole.characters += act.characters
   whole.intent.last = act.intent.last
@@ -105,10 +102,7 @@ export interface RevSize {
   bytes: number
 }
 
-/**
- * The sizes of the revs above `rev` in a table of a scope, in their order, for the first `limit` rows; the database
- * adds them up.
- */
+/** The sizes of the revs above `rev` in a table of a scope, in their order, for the first `limit` rows. */
 export const revSizesSince = (
   tx: ReadTx,
   table: TableName,
@@ -151,10 +145,7 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
   return { row: existing, wrote: false }
 }
 
-/**
- * True if two rows with one id are the same thing: they have the same scope, and lists the same owner, because the id
- * of a list makes its scope.
- */
+/** True if two rows with one id have the same scope and, if lists, the same owner: their id makes the scope. */
 const isSameThing = (a: Row, b: Row): boolean =>
   a.scope === b.scope && ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true)
 
@@ -180,10 +171,7 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
 interface PatchOptions<T extends TableName> {
   /** Computes further changes from the row as it will be, for columns that devices do not have. */
   derive?: (next: Row<T>) => Changes<T> & { stamps?: Stamps }
-  /**
-   * Fields derived from their current value, such as added quantities: their stamp is later than the current one. The
-   * other fields compete by stamp.
-   */
+  /** Fields derived from their value (added quantities): stamped after its stamp. The others compete by stamp. */
   contained?: readonly (keyof Row<T>)[]
   /** Changes of the row's steps, each of which competes alone; null removes all steps. */
   steps?: StepChange[] | null | undefined
@@ -276,9 +264,7 @@ function charactersIn(fields: object): number {
   return characters
 }
 
-/**
- * The rev for rows of the scope in this transaction: one above that of the scope, unless the scope is touched already.
- */
+/** The rev for rows of the scope in this transaction: one above the stored one, unless it is chosen already. */
 async function nextRev({ tx, touched, touchedBefore }: Writer, scope: string): Promise<number> {
   const known = touched.get(scope) ?? touchedBefore.get(scope)
   if (known !== undefined) return known
