@@ -24,15 +24,15 @@ export interface MutationContext {
   userId: string
   /** The session that sends the mutation; versions of notes record it. */
   session: Pick<Person, 'sessionId' | 'userAgent'>
-  /** A REST caller sees current rows only; a device may refer to rows deleted meanwhile. */
+  /** A REST caller edits no row in the trash; a device may edit rows deleted meanwhile. */
   via: 'rest' | 'sync'
   /** The permanent id of the mutation; a REST call gets a new one. */
   mid: string
-  /** The id of the mutation that made the base of the text. */
+  /** For the text of a note: the id of the mutation that made the version its author has edited. */
   base?: string | undefined
   /** The difference from the base to the text, if the author sent it. */
   replaces?: Replaced | undefined
-  /** Rows whose id was made before this time, ms, are refused. */
+  /** The creation of a row is refused if its id was made before this time, ms since 1970. */
   oldestIdMs: number
   /** Access already looked up in this transaction, by list id. */
   listAccess: Map<string, ListAccess>
@@ -59,7 +59,7 @@ export interface ActionServices {
   now(): number
 }
 
-/** Checks a subscription and sets its first reminder. */
+/** Rules of push subscriptions: allowed endpoints, and the time of the next morning's reminder of tasks, ms. */
 export interface PushRules {
   acceptsEndpoint(endpoint: string): boolean
   nextReminderAt(now: number, timeZone: string): number
@@ -72,7 +72,7 @@ export interface ActionContext extends ActionServices {
   session: Session
   device: DeviceCookie
   caller: Caller
-  /** E-mail addresses can be confirmed; otherwise they are trusted. */
+  /** True if e-mail addresses must be confirmed by a mailed link; otherwise they are trusted. */
   mailConfigured: boolean
   /** Fires when the caller has hung up. */
   hungUp(): AbortSignal
@@ -82,7 +82,7 @@ export interface ActionContext extends ActionServices {
 
 /** The caller's session, with the operations allowed to commands. */
 export interface Session {
-  /** The id of the presented cookie, even if that session does not exist any more. */
+  /** The id of the session that the cookie names. That session may not exist. */
   id: string | undefined
   /** Sends a new token to the browser. */
   set(token: string): void

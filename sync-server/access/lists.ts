@@ -1,8 +1,8 @@
 /**
  * Access rules of lists and their items. Functions throw `not_found` if the caller may not see the row,
- * and `forbidden` if they may see but not change it. Rows of a single person are decided in `own-rows.ts`, links and
- * invitations in `commands/sharing/links.ts`, the end of a share in `commands/sharing/shares.ts`; nothing else in the
- * server decides access.
+ * and `forbidden` if they may see but not change it. Other files decide access to rows of a single person
+ * (`own-rows.ts`, `commands/corrections.ts`), to links and invitations (`commands/sharing/links.ts`), and the end of a
+ * share (`commands/sharing/shares.ts`).
  */
 import { type DomainError, forbidden, notFound, purged } from '#shared/errors.ts'
 import type { ListAccess, ListRole, MutationContext, QueryContext } from '#sync-server/context.ts'
@@ -16,7 +16,7 @@ type Reading = Pick<QueryContext, 'tx' | 'userId'>
 /** An own or received list that is not in the trash. */
 export const readableList = async (c: Reading, id: string): Promise<Row<'lists'>> => (await readableListAs(c, id)).list
 
-/** An own or received list, with the caller's role. */
+/** An own or received list that is not in the trash, with the caller's role. */
 export async function readableListAs(c: Reading, id: string): Promise<{ list: Row<'lists'>; role: ListRole }> {
   const list = await findRow(c.tx, 'lists', id)
   const role = list?.deletedAt === null && (await roleIn(c.tx, c.userId, list))
@@ -26,7 +26,7 @@ export async function readableListAs(c: Reading, id: string): Promise<{ list: Ro
 
 export interface Shareable {
   list: Row<'lists'>
-  /** The item by which the caller named the list. */
+  /** The id of the item by which the caller named the list; null for a list named by its own id. */
   referencedItemId: string | null
 }
 
@@ -44,7 +44,7 @@ export async function shareableList(c: Reading, id: string): Promise<Shareable> 
   return { list, referencedItemId: isOwnItem ? id : null }
 }
 
-/** An own list, for changes. */
+/** An own list, for changes. A REST caller finds none in the trash; a device may edit it there. */
 export async function ownedList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)
   if (!list || unseen(c, list)) throw notFound()
@@ -52,7 +52,7 @@ export async function ownedList(c: MutationContext, id: string): Promise<Row<'li
   return list
 }
 
-/** A list whose items the caller may change. */
+/** The id of a list whose items the caller may change. A REST caller finds none in the trash, but a device does. */
 export async function editableList(c: MutationContext, id: string): Promise<{ id: string }> {
   await requireEditor(c, id)
   return { id }
@@ -62,7 +62,7 @@ export async function editableList(c: MutationContext, id: string): Promise<{ id
 export const editorIn = async (c: MutationContext, listId: string): Promise<string | null> =>
   (await accessTo(c, listId))?.role === 'owner' ? null : c.userId
 
-/** An item that the caller may change. */
+/** An item that the caller may change. A REST caller finds none in the trash; a device may edit it there. */
 export async function editableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
   if (!item) throw notFound()
@@ -71,7 +71,7 @@ export async function editableItem(c: MutationContext, id: string): Promise<Row<
   return item
 }
 
-/** An item that the caller may change, also in the trash. */
+/** An item that the caller may change, also in the trash. A REST caller finds none with erased content. */
 export async function restorableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
   if (!item || (c.via === 'rest' && item.purgedAt !== null)) throw notFound()
@@ -80,8 +80,8 @@ export async function restorableItem(c: MutationContext, id: string): Promise<Ro
 }
 
 /**
- * An item in the trash that the caller may erase: only in an own list, because nothing in another person's list may be
- * lost.
+ * An item that the caller may erase, in the trash or not: only in an own list, because nothing in another person's list
+ * may be lost.
  */
 export async function erasableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
@@ -91,7 +91,7 @@ export async function erasableItem(c: MutationContext, id: string): Promise<Row<
   return item
 }
 
-/** An own list, also in the trash. */
+/** An own list, also in the trash. A REST caller finds none with erased content. */
 export async function restorableList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)
   if (!list || (c.via === 'rest' && list.purgedAt !== null)) throw notFound()
@@ -101,7 +101,7 @@ export async function restorableList(c: MutationContext, id: string): Promise<Ro
 
 /**
  * The list of `ownerId` that the caller opened last by its link, if still visible, or the only one shared with them for
- * editing. Undefined if the owner is the caller and has opened no list.
+ * editing. Throws `forbidden` without such a list. Undefined if the owner is the caller and has opened no list.
  */
 export async function editableListOf(c: MutationContext, ownerId: string): Promise<{ id: string } | undefined> {
   const opened = await openedList(c.tx, { userId: c.userId, ownerId })
@@ -119,7 +119,7 @@ const notTheirs = async (c: MutationContext, list: Row<'lists'>): Promise<Domain
 
 const ownersOnly = () => forbidden('Só quem criou a lista pode fazer isso.')
 
-/** True for a deleted row and a REST caller. A device's late edit is saved in the deleted row. */
+/** True if the row is deleted and the caller uses REST. A device may still edit the deleted row. */
 const unseen = (c: MutationContext, row: { deletedAt: number | null }): boolean =>
   c.via === 'rest' && row.deletedAt !== null
 

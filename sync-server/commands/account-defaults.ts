@@ -5,7 +5,7 @@ import type { MutationContext } from '#sync-server/context.ts'
 import { findAccount, nameOf } from '#sync-server/db/queries/accounts.ts'
 import { actTimeMs, insertRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
 
-/** The first rows of a new account: settings and a default list. */
+/** Inserts the first rows of a new account: settings and a default list. */
 export async function createFirstRows(writer: Writer, userId: string, defaultListId = newId()): Promise<void> {
   await createList({ writer }, { id: defaultListId, title: defaultListTitle, ownerId: userId })
   await insertRow(writer, 'settings', {

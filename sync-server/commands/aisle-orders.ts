@@ -26,7 +26,7 @@ export const aisleOrderMutations: Area<Mutations> = {
   },
 }
 
-/** Undoes the deletion of an order whose person had lost the list for long and can open it again. */
+/** Undoes the deletion of an aisle order. The server deletes it once its person has lost the list for long. */
 const there = { deletedAt: null, purgedAt: null }
 
 const emptyOrder = (userId: string, listId: string) => ({

@@ -24,7 +24,7 @@ interface AmountChange {
   parts?: (stamps: Stamps) => Stamps
 }
 
-/** The changes of an item. A joined item is deleted or restored here, in the same transaction. */
+/** The changes that an `items.update` makes to `item`. The item joined with it is deleted or restored here. */
 export async function changesOf(c: MutationContext, item: Item, said: Said): Promise<AmountChange> {
   const { joins, ...plain } = said
   if (!joins) return plain.quantity === undefined ? { changes: plain } : { changes: plain, parts: withoutParts }
@@ -33,7 +33,10 @@ export async function changesOf(c: MutationContext, item: Item, said: Said): Pro
   return change ?? { changes: others }
 }
 
-/** Undefined if the addition is already counted, or if it takes back a part that was never counted. */
+/**
+ * The changes for an amount that is added or taken back. Undefined if the addition is already counted, or if the amount
+ * to take back is no part of the item's amount.
+ */
 function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins): AmountChange | undefined {
   const name = joins.id ?? (c.via === 'sync' ? c.mid : nameOf(c, said))
   const isBack = joins.id !== undefined && joins.gone !== undefined
@@ -49,15 +52,18 @@ function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins):
 }
 
 /**
- * The name of an addition without an id. REST calls with the same values by the same person are the same call, unless
- * the amount they refer to is current again.
+ * An id for an addition that has none, made of its values. Equal REST calls by one person so count as one addition,
+ * unless the amount that they refer to is current again.
  */
 const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Said): string =>
   createHash('sha256')
     .update(JSON.stringify([userId, purchased, quantity, joins]))
     .digest('base64url')
 
-/** Undefined if the items cannot be joined or separated, as when one is bought: then both stay unchanged. */
+/**
+ * Joins another item with `item`, or separates them again. Undefined if that is impossible, as when one is bought: then
+ * both amounts stay unchanged.
+ */
 async function withOther(c: MutationContext, item: Item, said: Said, joins: Joins): Promise<AmountChange | undefined> {
   const isBack = joins.gone !== undefined
   const other = await findRow(c.tx, 'items', joins.of ?? '')
@@ -88,8 +94,8 @@ const tooLong = () => invalid('A quantidade ficou longa demais.')
 const mostJoins = 8
 
 /**
- * Applies a change of a joined item to the item that contains it: its author did not know of the join. If that is
- * impossible, the change stays in the trash and its author is notified.
+ * Applies a changed amount of a joined item to the item that contains it: the author of the change did not know of the
+ * join. If that is impossible, the change stays in the joined item, in the trash, and the author is notified.
  */
 export async function carryOver(c: MutationContext, before: Item, after: Item, joins = 0): Promise<void> {
   const target = targetOf(before)
@@ -111,7 +117,10 @@ interface Joined {
   into?: string
 }
 
-/** Deletes an item. A `joined` one is deleted regardless of stamps, because its amount is counted elsewhere. */
+/**
+ * Deletes an item. A `joined` one is deleted regardless of stamps, because its amount is counted elsewhere. Throws
+ * `item_referenced` if a share names the item.
+ */
 export async function deleteItem(c: MutationContext, item: Item, joined?: Joined): Promise<Item> {
   if (await isReferenced(c.tx, item.id)) throw new DomainError('item_referenced', referenced)
   return setDeleted(c, item, joined?.deletedAt ?? c.writer.nowMs, joined)

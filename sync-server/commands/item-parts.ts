@@ -1,7 +1,7 @@
 /**
  * The additions and items counted in the amount of an item, so that each counts once (docs/decisions/123). They are
- * stored beside the stamps of its fields: a positive number is a part of the amount, a negative one was taken back or
- * overwritten.
+ * stored beside the stamps of its fields, each with a number: positive for a part of the amount, negative for one that
+ * was taken back or overwritten.
  */
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 
@@ -29,11 +29,11 @@ export const withoutParts = (stamps: Stamps): Stamps =>
 
 const arrow = '>'
 
-/** Stores the id of the item that now contains this one. */
+/** The stamps with the id of the item that now contains this one. */
 export const withTarget = (stamps: Stamps, id: string): Stamps =>
   Object.fromEntries([...Object.entries(stamps).filter(([key]) => !key.startsWith(arrow)), [arrow + id, 1]])
 
-/** The id of the item that this one was joined with last. */
+/** The id of the item that this one was joined with last; undefined if it was never joined. */
 export const targetOf = ({ stamps }: HasParts): string | undefined =>
   Object.keys(stamps)
     .find((key) => key.startsWith(arrow))

@@ -1,6 +1,6 @@
 /**
- * Access to another person's list: a membership, in the scope of the member. A share is the owner's side of it, with
- * the e-mail address, in the scope of the owner. Access is given and ended only here.
+ * Access to another person's list: a membership, in the scope of the member. A share is the owner's record of that
+ * access, with the e-mail address, in the scope of the owner. Access is given and ended only here.
  */
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
@@ -32,7 +32,7 @@ interface Grant {
 
 type Key = Pick<Grant, 'listId' | 'userId'>
 
-/** The oldest former members are dropped beyond this number. */
+/** Limit of members stored in a list, with former ones. Beyond it the oldest former members are dropped. */
 const membersKept = 2 * sharesOfList
 
 /** Gives a person access to a list, or changes their role. Unchanged access is not written again. */
@@ -59,7 +59,7 @@ export async function revokeList(writer: Writer, key: Key, endedBy: EndedBy = 'o
   await saveMembers(writer, key.listId)
 }
 
-/** Updates the list of members, if it has changed; former members keep their name. */
+/** Updates the members stored in a list, if they have changed. Former members stay, with the role `left`. */
 export async function saveMembers(writer: Writer, listId: string): Promise<void> {
   const list = await findRow(writer.tx, 'lists', listId)
   if (!list || list.purgedAt !== null) return
@@ -83,8 +83,8 @@ export const mayReceive = async (
   !mailConfigured || emailVerifiedAt !== null || (await roleOfMember(tx, { listId, userId: id })) !== undefined
 
 /**
- * Gives an account access to every list shared with its address. Call it once the address is proved: at confirmation,
- * or at registration without mail.
+ * Gives an account access to every list shared with its address, except those of blocked owners. Call it once the
+ * address is proved: at confirmation, or at registration without mail.
  */
 export const attachShares = (
   c: Pick<ActionContext, 'now' | 'streams'>,
@@ -117,7 +117,7 @@ export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: Write
 
 /**
  * Ends everything that an account shares, and leaves the lists of others without keeping its address or name there.
- * Call it when the account is deleted. A pending invitation stays with its owner: the address may belong to anybody.
+ * Call it when the account is deleted. A pending invitation by another person stays: the address may belong to anybody.
  */
 export const leaveEveryList = (
   c: Pick<ActionContext, 'now' | 'streams'>,

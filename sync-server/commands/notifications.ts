@@ -30,12 +30,12 @@ export const pushActions: Pick<Actions, PushName> = {
     const timeZone = canonicalZone(zone) ?? usualTimeZone
     const remindAt = c.push.nextReminderAt(c.now(), timeZone)
     return change(c, async (tx) => {
-      // Signed out meanwhile: the subscription has no session any more.
+      // Signed out meanwhile: a subscription needs a session.
       if (!(await isSession(tx, sessionId))) throw notFound()
       const found = await findPush(tx, sessionId)
       const silence = { silenceFrom: usualSilence.from, silenceTo: usualSilence.to }
       await savePush(tx, { sessionId, userId, endpoint, ...keys, timeZone, ...silence, remindAt, remindFrom: c.now() })
-      // Only for a new time zone. Otherwise a due reminder would be postponed by a day.
+      // Set only for a new time zone. Otherwise a due reminder would be postponed by a day.
       if (found && found.timeZone !== timeZone) await setPush(tx, sessionId, { remindAt })
     })
   },
@@ -75,7 +75,7 @@ export const pushActions: Pick<Actions, PushName> = {
   },
 }
 
-/** The session of the cookie that admitted the request. */
+/** The ids of the caller and of their session. Throws `unauthenticated` without a session. */
 function whoAsks(c: ActionContext): { userId: string; sessionId: string } {
   return { userId: signedIn(c), sessionId: c.session.id ?? '' }
 }

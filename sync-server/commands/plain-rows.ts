@@ -1,4 +1,4 @@
-/** The commands of plain tables: they follow from the contract. A table with rules of its own has its own file. */
+/** The commands of plain tables, made from the contract. A table with rules of its own has its own file. */
 import { contract, type Parsed } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { type PlainTable, plainTables, userScope } from '#shared/scopes.ts'
@@ -43,7 +43,7 @@ function mutationsOf(name: PlainTable) {
   }
 }
 
-/** The REST answer: the row's fields in the contract. */
+/** Returns a function that reduces a row of `table` to the fields of the contract, for REST answers. */
 export function viewOf(table: PlainTable): (row: Row<PlainTable>) => object {
   const fields = Object.keys(contract[`${table}.create`].reply.shape) as (keyof Row<PlainTable>)[]
   return (row) => Object.fromEntries(fields.map((field) => [field, row[field]]))

@@ -15,7 +15,7 @@ export const settingsMutations: Pick<Mutations, 'settings.update'> = {
   },
 }
 
-/** The settings row of a person, which exists as long as the account. */
+/** The settings row of a person, which exists as long as the account. Throws `not_found` afterwards. */
 export async function settingsOf(tx: ReadTx, userId: string): Promise<Row<'settings'>> {
   const row = await findRow(tx, 'settings', userId)
   if (!row) throw notFound()

@@ -107,7 +107,7 @@ export const shoppingMutations: Area<Mutations> = {
       if (undoes) await eraseUntouched(c, 'items', item, deleted)
       return
     }
-    // The joining update decides on the deletion. A deleted item is written again, so that its author receives it.
+    // The joining update decides on the deletion. A deleted item is written again, so that this device receives it.
     const { deletedAt } = item
     if (deletedAt !== null) await deleteItem(c, item, { deletedAt })
   },
@@ -118,7 +118,7 @@ export const shoppingMutations: Area<Mutations> = {
   },
 }
 
-/** The items of a list that are not in the trash; the caller has checked access. */
+/** The items of a list, without those in the trash. Callers check access before. */
 export const readItems = (tx: ReadTx, listId: string): Promise<Item[]> => itemsOf(tx, listScope(listId))
 
 async function targetList(c: MutationContext, listId?: string, ownerId?: string): Promise<{ id: string }> {
@@ -130,7 +130,7 @@ async function targetList(c: MutationContext, listId?: string, ownerId?: string)
 /** Time and author of an item's arrival on a list. */
 const arrival = ({ userId, writer }: MutationContext) => ({ arrivedAt: writer.nowMs, arrivedBy: userId })
 
-/** True if an item is on the list again, or its amount is raised: neither by an undo nor by a join. */
+/** True if an addition puts a bought item on the list again or changes its amount. An undo or a join is no addition. */
 const isPutOnAgain = (before: Row<'items'>, { purchased, quantity }: Row<'items'>, { joins }: Joining): boolean =>
   joins !== undefined &&
   joins.of === undefined &&

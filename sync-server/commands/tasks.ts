@@ -48,7 +48,7 @@ export const taskMutations: Area<Mutations> = {
   },
 }
 
-/** The task with the title of its project; reports a project in the trash. */
+/** The task with the title of its project. Notifies the author if the project is in the trash. */
 async function reply(c: MutationContext, task: Row<'tasks'>): Promise<TaskOfProject> {
   const project = await findRow(c.tx, 'projects', task.projectId)
   if (!project) throw new Error(`task ${task.id} has no project`)

@@ -24,7 +24,7 @@ export const isTicked = (stamps: Stamps, tick: Tick): boolean => ticksOf(stamps,
 
 export const isNamed = (stamps: Stamps, tick: Tick): boolean => (stamps[keyOf(tick)] ?? 0) > 0
 
-/** The id of the copy that was made for the occurrence. */
+/** The id of the done copy of the occurrence: its first tick made the copy. */
 export const madeCopy = (stamps: Stamps, tick: Tick): string => ticksOf(stamps, tick)[0]?.[0].split(' ')[1] ?? tick.copy
 
 /** Adds a tick; the oldest ones beyond `mostTicks` are dropped. */
@@ -43,7 +43,7 @@ export const withNameBack = (stamps: Stamps, tick: Tick): Stamps => ({
   [keyOf(tick)]: -Math.abs(stamps[keyOf(tick)] ?? 1),
 })
 
-/** Without the ticks of an occurrence, which is open again. */
+/** The stamps without the ticks of an occurrence, which is open again. */
 export function withoutOccurrence(stamps: Stamps, tick: Tick): Stamps {
   const ticks = new Set(ticksOf(stamps, tick).map(([key]) => key))
   return Object.fromEntries(Object.entries(stamps).filter(([key]) => !ticks.has(key)))

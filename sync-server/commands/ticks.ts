@@ -29,7 +29,7 @@ type Said = Record<string, unknown> & { tick?: Tick | undefined }
 interface Effect {
   changes: Record<string, unknown>
   rewrite?: (stamps: Stamps) => Stamps
-  /** True if the mutation does not concern this state of the row, with its steps. */
+  /** True if the steps of the mutation are ignored, because they belong to another occurrence of the row. */
   keepsSteps?: boolean
 }
 
@@ -57,7 +57,7 @@ async function effectOf(c: MutationContext, table: DayTable, row: Row<DayTable>,
   return effect ? { ...effect, changes: { ...others, ...effect.changes } } : { changes }
 }
 
-/** Undefined for a row that does not repeat: then it is done like any other. */
+/** The effect of a tick. Undefined for a row that does not repeat: it becomes done without a copy. */
 async function ticked(
   c: MutationContext,
   table: DayTable,
@@ -79,11 +79,14 @@ async function ticked(
   return { changes: { ...next }, rewrite, keepsSteps: true }
 }
 
-/** The field that says that a row is done, as it is. */
+/** The field that says if a row is done, with its present value. */
 const isSame = (table: DayTable, row: Row<DayTable>): Record<string, unknown> =>
   (saysDone(row) ? doneOf : openOf)(table)
 
-/** The tick meant by REST callers and older apps. It is repeated if its author had not seen the current day. */
+/**
+ * The tick of a mutation that names none, as from REST callers and older apps. `repeated` if its author had not seen
+ * the current day of the row; undefined for a row that is done or does not repeat.
+ */
 function tickOf(c: MutationContext, row: Row<DayTable>): Tick | 'repeated' | undefined {
   const occurrence = dueDayOf(row)
   if (!isRepeating(row) || !occurrence || saysDone(row)) return undefined
@@ -100,14 +103,14 @@ function moved({ writer }: MutationContext, row: Row<DayTable>): Effect {
   return { changes: {}, keepsSteps: true }
 }
 
-/** Its id may be of any age: the occurrence that stands shows that the tick is no repetition. */
+/** Inserts the done copy of a row. Its id may be of any age: the row's day shows that the tick is no repetition. */
 async function makeCopy(c: MutationContext, table: DayTable, row: Row<DayTable>, { copy }: Tick): Promise<void> {
   const { rev: _rev, stamps: _stamps, deletedAt: _deleted, purgedAt: _purged, ...fields } = row
   const made = { ...fields, id: copy, ...copyFields, ...doneOf(table) }
   await requireRoom(c, table, await insertRow(c.writer, table, made as never))
 }
 
-/** Undefined if nothing was ticked: then the row is opened like any other. */
+/** The effect of taking a tick back. Undefined if no stored tick is meant: the row is opened like any other row. */
 async function takenBack(
   c: MutationContext,
   table: DayTable,
@@ -134,8 +137,8 @@ async function takenBack(
 }
 
 /**
- * Answers the creation of the done copy that a device shows: the tick has made it, or another device had ticked before
- * and there is none. The result of a device's mutation has no reply.
+ * Returns the done copy `id`, whose creation a device sends although its tick has made the copy here. If another device
+ * had ticked before, there is none, and a REST call gets `not_found`. A device needs no reply.
  */
 export async function shownCopy<T extends DayTable, V>(
   c: MutationContext,
@@ -149,7 +152,7 @@ export async function shownCopy<T extends DayTable, V>(
   return undefined as Awaited<V>
 }
 
-/** A copy that somebody has changed since stays in the trash. */
+/** Deletes a done copy, and erases it at once. A copy that somebody has changed since stays in the trash. */
 async function removeCopy(c: MutationContext, table: DayTable, copy: Row<DayTable>): Promise<void> {
   if (copy.deletedAt !== null) return
   const changes = { deletedAt: c.writer.nowMs }

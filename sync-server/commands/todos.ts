@@ -13,12 +13,12 @@ import { patchDayRow, shownCopy } from './ticks.ts'
 
 const viewTodo = viewOf('todos') as (row: Row<'todos'>) => Todo
 
-/** Open to-dos come first. */
+/** Reads to-dos with the open ones first, unlike the rows of other plain tables. */
 export const todoQueries: Pick<Queries, 'todos.all'> = {
   'todos.all': (c) => todosOf(c.tx, userScope(c.userId), viewTodo),
 }
 
-/** The commands that differ from those of every plain table: ticks name their occurrence, and steps are merged one by one. */
+/** Commands unlike those of other plain tables: a tick names its occurrence, and steps are merged one by one. */
 export const todoMutations: Pick<Mutations, 'todos.create' | 'todos.update'> = {
   'todos.create': async (c, { id = newId(), steps, copyOf, ...fields }) => {
     if (copyOf !== undefined) return shownCopy(c, 'todos', id, viewTodo)

@@ -5,7 +5,7 @@ import type { Account } from '#sync-server/db/queries/accounts.ts'
 import { addJob, isQueued, type Job } from '#sync-server/db/queries/jobs.ts'
 import { tokenMadeAt } from '#sync-server/db/queries/tokens.ts'
 
-/** A second mail soon after the first would only invalidate the first link. */
+/** Pause between two mails to an account: a second mail soon after the first would only invalidate the first link. */
 const mailPauseMs = 10 * 60_000
 
 /** Mails the link that confirms the e-mail address of an account. */
@@ -13,14 +13,14 @@ export const mailConfirmation = ({ now }: Pick<ActionContext, 'now'>, tx: WriteT
   addJob(tx, jobFor(account), now())
 
 /**
- * The error for a person who has to confirm their address first. The mail is sent unless one was just sent or the limit
- * of this hour is reached: in both cases a mail is already on its way or in the mailbox.
+ * Mails the link to a person who has to confirm their address first, and returns the error `email_unconfirmed`. No mail
+ * is sent soon after another one or beyond the limit per hour: then a mail is on its way or in the mailbox.
  */
 export async function askToConfirm(c: ActionContext, account: Account): Promise<DomainError> {
   const isMailed = (tx: ReadTx) => hasJustBeenMailed(c, tx, account)
   const attempt = (await c.store.read(isMailed)) ? undefined : await takeMail(c, account)
   if (attempt) {
-    // Another call may have sent it meanwhile.
+    // Another call may have sent the mail meanwhile.
     await c.store.write(async (tx) => ((await isMailed(tx)) ? attempt.undo(tx) : mailConfirmation(c, tx, account)))
   }
   return new DomainError(
@@ -34,7 +34,7 @@ async function hasJustBeenMailed({ now }: ActionContext, tx: ReadTx, account: Ac
   return now() - newestMs < mailPauseMs || isQueued(tx, jobFor(account))
 }
 
-/** Counts a mail that was not requested explicitly; undefined beyond the limit of this person. */
+/** Counts a mail that nobody requested explicitly. Returns the attempt; undefined beyond the person's limit. */
 async function takeMail({ limits }: ActionContext, { id }: Account) {
   try {
     return await limits.take({ resendEmail: id })

@@ -8,8 +8,8 @@ import { deleteTokens } from '#sync-server/db/queries/tokens.ts'
 import { eventSource } from './event-source.ts'
 
 /**
- * The effects of a proof that an address belongs to its account, by a mailed link or by Google. None for an address
- * confirmed before.
+ * Confirms the e-mail address of an account, after a mailed link or Google has proved it, and gives the account access
+ * to the lists shared with the address. Does nothing for an address confirmed before.
  */
 export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account: Pick<Account, 'id'>): Promise<void> {
   const confirmed = await confirmEmail(tx, account.id, c.now())
@@ -20,8 +20,8 @@ export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account:
 }
 
 /**
- * The account after the proof from a mailed invitation. An invalid proof changes nothing; without configured mail no
- * proof is needed.
+ * Confirms the address of an account by the proof from a mailed invitation, and returns the account. An invalid proof
+ * changes nothing; without configured mail no proof is needed.
  */
 export async function confirmByProof(
   c: ActionContext,

@@ -1,6 +1,7 @@
 /**
- * Finds the account for a Google identity. The subject of the identity decides; the address decides only once, when an
- * account is created or linked, and only if Google can know its owner (docs/decisions/011).
+ * Finds the account for a Google identity. The subject of the identity decides. The e-mail address decides only once,
+ * when an account is created or linked. An existing account is linked only if Google runs the mailbox of the address or
+ * the person is signed in to the account (docs/decisions/011).
  */
 import { emailSchema, firstNameMaxLength } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -71,7 +72,7 @@ async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: 
   return account
 }
 
-/** Google runs this mailbox and so knows its current owner. Of other addresses it only knows a former owner. */
+/** True if Google runs the mailbox and so knows its current owner. Of another address it knows only a former owner. */
 const isAuthoritative = ({ hostedDomain }: ProviderIdentity, email: string): boolean =>
   hostedDomain !== undefined || email.endsWith('@gmail.com')
 

@@ -1,8 +1,7 @@
-/** The limit keys of a password guess. */
 import type { ActionContext } from '#sync-server/context.ts'
 import type { KnownDevice } from './known-devices.ts'
 
-/** The limit keys of a sign-in: IP address and account, or, for a known browser, its own keys. */
+/** The limit keys of a sign-in by password: IP address and e-mail address, or the own keys of a known browser. */
 export const guessClaims = (
   { caller: { clientIp } }: Pick<ActionContext, 'caller'>,
   email: string,
@@ -12,5 +11,5 @@ export const guessClaims = (
     ? claimsOfKnown(known.userId, known.mark)
     : { signIns: clientIp, loginPair: `${clientIp} ${email}`, loginAddress: clientIp, loginEmail: email }
 
-/** The limit keys of a known browser or session. They are its own, so that guesses of others do not use them up. */
+/** The limit keys of a known browser or session, and of its account. Guesses by unknown browsers use up neither. */
 export const claimsOfKnown = (userId: string, share: string) => ({ knownGuesses: share, knownSignIns: userId })

@@ -1,8 +1,8 @@
 /**
  * Browsers that have been admitted before, so that strangers who guess passwords lock out neither the person of an
- * account nor others at the same IP address (docs/decisions/118). The cookie has a random name for the browser and a
- * mark for each account that admitted it: a signature of browser, account and epoch. The server stores nothing of it,
- * and a new epoch of the account voids its marks.
+ * account nor others at the same IP address (docs/decisions/118). The cookie has a random id of the browser and a mark
+ * for each account that admitted it: a signature of browser, account and epoch. The server stores neither id nor marks.
+ * A new epoch of an account voids its marks.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ActionContext } from '#sync-server/context.ts'
@@ -21,11 +21,11 @@ export interface KnownDevice {
   mark: string
 }
 
-/** More people than share one browser; a new mark replaces the oldest. */
+/** Limit of marks in a cookie: more people than share one browser. A new mark replaces the oldest. */
 const marksPerBrowser = 5
 const shape = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${marksPerBrowser}}$`)
 
-/** The browser of this request, if the account with this e-mail address has admitted it. */
+/** The browser of this request; undefined unless the account with this e-mail address has admitted it. */
 export async function knownByEmail(c: WithDevice, email: string): Promise<KnownDevice | undefined> {
   const device = presented(c)
   return device && c.store.read(async (tx) => knownTo(device, tx, await findAccountByEmail(tx, email)))
@@ -46,7 +46,7 @@ export async function noticeOfDevice(c: ActionContext, account: Marked): Promise
   }
 }
 
-/** Sends the browser the mark of an account that admits it, once this transaction is committed. */
+/** Puts the mark of an account that admits the browser into its cookie, once this transaction is committed. */
 export async function markDevice(c: WithDevice, tx: WriteTx, account: Marked): Promise<void> {
   const { id, marks } = presented(c) ?? { id: randomBytes(16).toString('base64url'), marks: [] }
   const mark = markFor(await deviceSecret(tx), id, account)
@@ -65,7 +65,7 @@ function presented({ device: { value = '' } }: WithDevice): Device | undefined {
   return { id, marks }
 }
 
-/** Does the same work for an account that does not exist: the response time does not reveal it. */
+/** The browser, if it has the mark of the account. An account that does not exist takes as long: no time reveals it. */
 async function knownTo({ id, marks }: Device, tx: ReadTx, account?: Marked): Promise<KnownDevice | undefined> {
   const secret = await findDeviceSecret(tx)
   const mark = markFor(secret ?? '', id, account ?? { id: '', authEpoch: 0 })

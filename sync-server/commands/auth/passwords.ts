@@ -51,7 +51,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
     })
   },
 
-  /** Ends every session, including a thief's. The session of this request continues under a new token. */
+  /** Ends every session, including a thief's. The caller's browser gets a new session and keeps its notifications. */
   'passwords.change': async (c, { currentPassword, newPassword }) => {
     await c.passwords.refuseCommon(newPassword)
     return c.passwords.admit({ userId: signedIn(c) }, async (hashing) => {

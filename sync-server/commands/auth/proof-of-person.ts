@@ -20,7 +20,7 @@ interface Checking {
 /** Returns the account, in the transaction that the proof is for. Throws if the session has ended meanwhile. */
 type Proved = (tx: WriteTx) => Promise<Account>
 
-/** Checks the password or the age of the sign-in, and throws if the proof fails. */
+/** Checks the password or the age of the sign-in. Throws if the proof fails; otherwise returns the proved account. */
 export async function proveAgain(c: ActionContext, checking: Checking, password: string | undefined): Promise<Proved> {
   const account = await c.store.read((tx) => accountOfSession(c, tx))
   if (account.passwordHash !== null) return provePassword(c, checking, account, password)
@@ -55,7 +55,10 @@ async function requireFreshSignIn({ store, session, now }: ActionContext): Promi
   throw new DomainError('sign_in_again', 'Entre de novo com o Google e repita em até 10 minutos.')
 }
 
-/** A new password ends all sessions of its account, so a valid session has proved the current one. */
+/**
+ * The account of the caller's session. Throws `unauthenticated` if the session has ended. A new password ends all
+ * sessions of its account, so a valid session has proved the current password.
+ */
 export async function accountOfSession(c: ActionContext, tx: ReadTx): Promise<Account> {
   const userId = signedIn(c)
   const person = c.session.id === undefined ? undefined : await findPerson(tx, c.session.id, c.now())

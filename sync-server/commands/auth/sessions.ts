@@ -37,7 +37,7 @@ export const sessionActions: Pick<Actions, 'sessions.all' | 'sessions.end' | 'se
     })
   },
 
-  /** The new epoch also ends sign-ins in progress and voids the marks of browsers. */
+  /** The new epoch of the account also ends sign-ins in progress and voids the marks of other browsers. */
   'sessions.endOthers': async (c) => {
     const userId = signedIn(c)
     await c.store.write(async (tx) => {

@@ -86,7 +86,7 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
   },
 }
 
-/** Opens a fresh session and returns its id: the presented cookie is invalid afterwards. */
+/** Ends the session of the presented cookie, opens a fresh one and returns its id. */
 export async function signIn(c: ActionContext, tx: WriteTx, account: Account, kept?: KeptPush): Promise<string> {
   const { id, authEpoch } = account
   const push = kept ?? (await readPush(tx, c.session.id))
@@ -106,7 +106,7 @@ async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx
   streams.closeSession(tx, id)
 }
 
-/** The new account with its first rows, or undefined if the e-mail has an account. */
+/** Creates an account with its first rows. Undefined if the e-mail address has an account already. */
 export async function createAccount(c: ActionContext, tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
   const account = await insertAccount(tx, fields, c.now())
   if (account) await writeRowsIn(tx, c, (writer) => createFirstRows(writer, account.id))

@@ -1,4 +1,4 @@
-/** Browsers by their user agent, in order: several also claim to be another one. */
+/** Browsers by their user agent. The first match counts, because several also claim to be another browser. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Names of browser and system, enough for a person to recognise their device; null if unknown. */
+/** Names of browser and system, enough for a person to recognise their device. An unknown one is null. */
 export const userAgentLabel = (userAgent: string) => ({
   browser: firstThatFits(browsers, userAgent),
   system: firstThatFits(systems, userAgent),

@@ -6,9 +6,9 @@ import { findVersion, lineageOf, type NoteVersion, type VersionOfNote } from '#s
 const charactersOfVersion = 400
 
 /**
- * The text of a version. A pruned version gets the nearest ancestor's text: both sides have the changes in between, so
- * it does no harm. Undefined if no ancestor has a text: in any other text, parts that the version
- * lacks would count as deleted.
+ * The text of a version as the base of a merge. A pruned version gets the nearest ancestor's text: both texts to merge
+ * contain the changes in between. Undefined if no ancestor has a text: in any other text, parts that the version lacks
+ * would count as deleted.
  */
 export async function textOf({ tx, writer }: MutationContext, version: NoteVersion): Promise<string | undefined> {
   if (version.content !== null) return version.content

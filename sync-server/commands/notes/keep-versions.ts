@@ -75,7 +75,7 @@ async function makeRoom(c: MutationContext, bytes: number): Promise<void> {
   }
 }
 
-/** Prunes a text. Resolves with true if there is room for others now. */
+/** Prunes a text. Resolves with true if the person's old texts are within their limit now. */
 async function forget(c: MutationContext, text: KeptText): Promise<boolean> {
   await forgetText(c.tx, text)
   return countVersions(c.tx, c.userId, -text.bytes)

@@ -7,15 +7,15 @@ const bytesKept = 512 * 1024
 const minuteMs = 60_000
 const dayMs = 24 * 3600 * 1000
 
-/** One text per interval of `length` is kept: the first, because all others were made of it. */
+/** Of texts younger than `until` ms, one per `length` ms is kept: the first, because the later ones were made of it. */
 const slots = [
   { until: dayMs, length: 10 * minuteMs },
   { until: Number.POSITIVE_INFINITY, length: dayMs },
 ]
 
 /**
- * The surplus texts of a note at `nowMs` (docs/decisions/057), given the newest first. The newest ten stay, but never
- * more than half a megabyte.
+ * The texts of a note to prune at `nowMs` (docs/decisions/057). `texts` has the newest first. The newest ten stay, and
+ * the first one of each interval; but never more than 100 texts or half a megabyte.
  */
 export function prunedVersions(texts: readonly KeptText[], nowMs: number): KeptText[] {
   // The newest are first, so the first text of an interval is stored last.

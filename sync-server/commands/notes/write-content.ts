@@ -1,8 +1,8 @@
 /**
  * Writes an arriving text into its note. The mutation names its base; later changes of others are merged with it, and
  * every current or sent text is kept as a version. A text replaces nothing that its author has not seen
- * (docs/decisions/041). Without a base, as from an older app or from REST, the later intent wins, as for any other
- * field.
+ * (docs/decisions/041). Without a base, as from an older app or a REST call that names none, the later intent wins, as
+ * for any other field.
  */
 import { newSteps, type Steps } from '#shared/counted-diff.ts'
 import { tooLarge } from '#shared/errors.ts'
@@ -46,7 +46,7 @@ export async function writeContent(c: MutationContext, note: Note, text: Text): 
   return written
 }
 
-/** True for the same mutation, repeated by a renamed device: it changes nothing. */
+/** True if the note has the mutation already: a device repeats it under a new device id. It changes nothing then. */
 function isRepeated(note: Note, before: NoteVersion | undefined, mid: string, content: string): boolean {
   if (note.version === mid) return note.content === content
   return before !== undefined && (before.content === null || before.content === content)
@@ -79,14 +79,14 @@ async function joinedWith(c: MutationContext, note: Note, { content, base }: Tex
   return { content: both.normalize('NFC'), parentId: isLatest || version ? base : null }
 }
 
-/** A character takes about 16 ns, a step about eight. */
+/** Merge steps that take as long as one character: a step takes about 8 ns, a character about 16 ns. */
 const stepsOfCharacter = 2
 
 function costOf({ left, given }: Steps, texts: string[]): number {
   return texts.reduce((length, text) => length + text.length, Math.ceil((given - left) / stepsOfCharacter))
 }
 
-/** The note stays unchanged. The text is kept as a version; its author is notified and still has it. */
+/** Keeps a text as a version, because the note has no room for it, and notifies its author. Throws for a REST call. */
 async function leftOut(c: MutationContext, note: Note, sent: Sent): Promise<Written<'notes'>> {
   if (c.via === 'rest') throw tooLarge('Os dois textos não cabem juntos na nota.')
   sayLeftOut(c.writer)

@@ -106,14 +106,14 @@ interface Held extends Linked {
   holder: 'owner' | Account
 }
 
-/** The caller, if the link is theirs; undefined otherwise. Another recipient of the same list has another link. */
+/** `owner` or the recipient's account, if the link is the caller's; else undefined. Each recipient has another link. */
 async function holderOf(tx: ReadTx, userId: string, { share }: Linked): Promise<Held['holder'] | undefined> {
   if (share.ownerId === userId) return 'owner'
   const account = await findAccount(tx, userId)
   return account?.email === share.email ? account : undefined
 }
 
-/** The share of a link that the caller may open, once their e-mail address is confirmed. */
+/** The share of a link that the caller may open, once their e-mail address is confirmed. Throws for other links. */
 async function openable(tx: ReadTx, userId: string, token: string): Promise<Held> {
   const linked = await findShareByToken(tx, token)
   const holder = linked && (await holderOf(tx, userId, linked))

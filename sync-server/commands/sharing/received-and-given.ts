@@ -37,7 +37,7 @@ export const sharedListQueries: Pick<Queries, 'shares.received' | 'shares.given'
   },
 }
 
-/** Counting the items of hundreds of lists takes long, so each is a step of its own. */
+/** The views of `values`, in order. Other requests run in between, because counting items of many lists takes long. */
 async function oneByOne<T, View>(values: T[], view: (value: T) => Promise<View>): Promise<View[]> {
   const views: View[] = []
   for (const value of values) {

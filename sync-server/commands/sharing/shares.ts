@@ -24,7 +24,7 @@ type ShareOptions = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boole
 interface Plan extends Shareable {
   owner: Named
   existing: Row<'shares'> | undefined
-  /** The first invitation to this e-mail address, or an explicitly requested one. */
+  /** True for the first invitation of this e-mail address to the list, or an explicitly requested one. */
   wantsMail: boolean
 }
 
@@ -57,7 +57,7 @@ const shareUntold = (c: ActionContext, userId: string, wish: ShareOptions): Prom
     return viewShare(await saveShare(c, writer, wish, plan), plan.list.title)
   })
 
-/** Shares, and mails the invitation unless another request has just done so. */
+/** Shares, and mails the invitation unless another request has just done so or the recipient has got too many. */
 async function shareByMail(c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord> {
   const claim = await claimMail(c, userId, wish.email)
   const sharing = writeRows(c, async (writer) => {
@@ -94,7 +94,7 @@ async function saveShare(c: ActionContext, writer: Writer, wish: ShareOptions, p
   return share
 }
 
-/** One share per list and e-mail address: a repeated request changes its permission, if it names one. */
+/** Changes the permission of a share, if the request names one: a list has one share per e-mail address. */
 async function changeShare(
   writer: Writer,
   existing: Row<'shares'>,
@@ -141,8 +141,8 @@ export async function grantTo(
 }
 
 /**
- * A recipient names the list by its id or by that of their membership, not by that of the owner's share. The list id
- * is more reliable: the device may hold a membership that was erased since, with the list shared again.
+ * Ends the caller's access to another person's list. `id` is that of the list or of the membership, not of the owner's
+ * share. The list id is more reliable: the membership on the device may be erased since, with the list shared again.
  */
 async function leave(writer: Writer, userId: string, id: string): Promise<void> {
   const membership =
