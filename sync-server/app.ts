@@ -37,21 +37,21 @@ interface AppDeps {
   store: Store
   env: Env
   now(): number
-  /** The name of this build, by which devices notice another one. */
+  /** The id of this build. It is in every answer to a device, which so notices another build. */
   build?: string
   log?: Log
-  /** The identity of this server for push services; without it no notification is sent. */
+  /** The key pair by which push services recognise this server; without it no notification is sent. */
   vapidKeys?: VapidKeys
   metrics?: Metrics | undefined
   /** Folder of the built app; without it only the API is served. */
   appDir?: string
-  /** Closes every open stream when it fires. */
+  /** Fires at shutdown: every open stream ends, and `/readyz` refuses. */
   closing?: AbortSignal
   /** Time limit of a call to the AI, ms. */
   aiTimeLimitMs?: number
 }
 
-/** The whole server as one function from request to response. */
+/** Builds the services of the server and mounts its routes and middleware on one Hono app. */
 export function createApp(deps: AppDeps): App {
   const services = createServices(deps)
   const app = new Hono<HttpEnv>()

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 
 /** The settings of the server, checked once at start. */
 export interface Env {
-  /** False in development and tests. */
+  /** True if NODE_ENV is `production`; false in development and tests. */
   production: boolean
   port: number
   dataDir: string
@@ -32,7 +32,7 @@ export interface Env {
   ads?: AdSettings
   /** Id of the analytics property, `G-…`. */
   analyticsId?: string
-  /** Pages of the operator; the app has pages of its own in their absence. */
+  /** URLs of the operator's pages on privacy and cookies. Without them the app shows its own pages. */
   privacyUrl?: string
   cookiesUrl?: string
   /** For tests: allows notifications to 127.0.0.1. */
@@ -48,7 +48,7 @@ export interface GoogleSettings {
 }
 
 export interface AdSettings {
-  /** Id of the operator, `ca-pub-…`. */
+  /** Id of the operator at the ad network, `ca-pub-…`. */
   client: string
   /** The number of the ad unit used on every screen with an ad. */
   slot: string
@@ -121,7 +121,7 @@ export const isSecure = ({ appUrl }: Pick<Env, 'appUrl'>): boolean => appUrl.sta
 
 const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** Origins whose pages are this app: its own; on this machine also the other names of loopback. */
+/** Origins whose pages are this app: that of `appUrl`; for one on this machine also the other names of loopback. */
 export function ownOrigins({ appUrl }: Pick<Env, 'appUrl'>): Set<string> {
   const { hostname, port, protocol } = new URL(appUrl)
   if (!isLoopback(hostname)) return new Set([appUrl])

@@ -7,7 +7,7 @@ import type { HttpContext, Services } from './hono-env.ts'
 
 export type SendLine = (element: unknown) => void
 
-/** The answer is not compressed, because compression would delay its lines. */
+/** Headers of an answer in lines. It is neither compressed nor buffered by proxies: both would delay its lines. */
 const linesHeaders = { 'Content-Type': linesType, 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }
 
 /** True if the caller prefers an answer line by line. */
@@ -15,8 +15,8 @@ export const acceptsLines = (c: HttpContext): boolean =>
   accepts(c, { header: 'Accept', supports: ['application/json', linesType], default: 'application/json' }) === linesType
 
 /**
- * An answer in lines of JSON, each sent when it is ready; see `shared/answer-lines.ts`. Rejects if `make`
- * fails before the first line. It buffers lines that the caller does not read, so it is for answers of a few elements.
+ * An answer in lines of JSON, each sent when it is ready; see `shared/answer-lines.ts`. Rejects if `make` fails before
+ * the first line. Lines that the caller does not read stay in memory, so it is for answers of a few elements.
  */
 export function answerLines(
   c: HttpContext,

@@ -19,7 +19,7 @@ const emptyHeaders = { 'Cache-Control': 'no-store' }
 export const answer = (c: HttpContext, status: StatusCode, value: unknown): Response =>
   value === undefined ? c.newResponse(null, status, emptyHeaders) : c.newResponse(textOf(value), status, jsonHeaders)
 
-/** A possibly long answer to a signed-in person; `too_many` while their earlier ones are unsent. */
+/** A possibly long JSON answer to a signed-in person. Throws `too_many` while too much for them is unsent. */
 export async function answerLong(
   c: HttpContext,
   { responseBacklog, limits }: Services,
@@ -43,8 +43,8 @@ const compressed = promisify<string, Buffer<ArrayBuffer>>(gzip)
 const worthCompressing = 8 * 1024
 
 /**
- * Never for requests that another site can make a browser send repeatedly: the length of a compressed answer would
- * reveal, letter by letter, whether injected text occurs in it.
+ * True for a POST that accepts gzip. Another site can make a browser repeat a GET with text of the site in it: the
+ * length of a compressed answer would reveal, letter by letter, whether that text occurs in the answer.
  */
 const mayCompress = (c: HttpContext): boolean =>
   c.req.method === 'POST' &&

@@ -14,7 +14,7 @@ export type Encoding = keyof typeof endings
 export const compressions = ['br', 'gzip'] as const satisfies Encoding[]
 
 const listName = 'files.json'
-/** Far more than one build has: files of earlier builds must not fill the memory. */
+/** Limit of file bytes in memory, far more than one build has: files of earlier builds must not fill the memory. */
 const keptAtMost = 16 * 1024 * 1024
 
 export type Bytes = Buffer<ArrayBuffer>
@@ -53,7 +53,7 @@ function describeFile(folder: string, path: string, paths: Set<string>): AppFile
   }
 }
 
-/** The files in `folder` by path; none without a list of a build. */
+/** The files in `folder` by request path; none if the folder has no list by `writeAppFiles`. */
 export function readAppFiles(folder: string): Map<string, AppFile> {
   const list = join(folder, listName)
   const files: AppFile[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
@@ -61,8 +61,8 @@ export function readAppFiles(folder: string): Map<string, AppFile> {
 }
 
 /**
- * Reads files of `folder`; undefined for a file deleted since. All answers in progress share the bytes: a file that
- * many clients fetch slowly is in memory once.
+ * Returns a reader of the files in `folder`, which resolves with undefined for a file deleted since. All answers in
+ * progress share the bytes: a file that many clients fetch slowly is in memory once.
  */
 export function createFileReader(folder: string) {
   const kept = new Map<string, Promise<Bytes | undefined>>()

@@ -5,8 +5,8 @@ interface Range {
 }
 
 /**
- * The part of `size` bytes requested by a Range header. Undefined to send all of them: without a header, or with
- * several parts or an invalid range, which a server may ignore.
+ * The part of `size` bytes requested by a Range header; `unsatisfiable` if it begins after the last byte. Undefined to
+ * send all bytes: without a header, or with several parts or an invalid range, which a server may ignore.
  */
 export function byteRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

@@ -7,7 +7,7 @@ type Schema = Route['reply']
 const rowsAtOnce = 500
 const charactersAtOnce = 256 * 1024
 
-/** The value restricted to its schema. */
+/** The value with only the fields that `schema` names. Rejects a value that does not match. */
 export async function parseInChunks(schema: Schema, value: unknown): Promise<unknown> {
   if (Array.isArray(value) && value.length > rowsAtOnce) {
     const parsed: unknown[] = []

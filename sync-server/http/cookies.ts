@@ -4,13 +4,13 @@ import type { HttpContext } from './hono-env.ts'
 
 type Settings = Pick<Env, 'appUrl'>
 
-/** The full name of a cookie: `__Host-` makes browsers refuse one planted by another host or over http. */
+/** The full name of a cookie, over https with `__Host-`: browsers refuse such a one from another host or over http. */
 export const cookieName = (env: Settings, name: string): string => (isSecure(env) ? `__Host-${name}` : name)
 
 export const readCookie = (c: HttpContext, env: Settings, name: string): string | undefined =>
   getCookie(c, cookieName(env, name))
 
-/** Sends a cookie that no script can read and no other site can send along; an empty one is deleted at once. */
+/** Sets a cookie that scripts cannot read and other sites send only by links to the app. An empty value deletes it. */
 export const sendCookie = (c: HttpContext, env: Settings, name: string, value: string, lifeMs: number): void =>
   setCookie(c, cookieName(env, name), value, {
     path: '/',

@@ -6,5 +6,5 @@ const etagLength = 22
 export const etagOf = (content: string | Buffer): string =>
   `"${hash('sha256', content, 'base64url').slice(0, etagLength)}"`
 
-/** The entity tags of a header. Caches may have marked them as weak, which makes no difference here. */
+/** The entity tags of an If-None-Match header, without the mark of weak ones, which caches may have added. */
 export const tagsIn = (header = ''): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

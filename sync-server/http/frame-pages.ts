@@ -21,8 +21,8 @@ export function framePages({ analyticsId, ads }: Env): Partial<Record<Purpose, F
 }
 
 /**
- * Google's tag, called with patterns only: it neither reads the URL, which is that of the frame, nor sets a cookie.
- * Storage for tracking is denied.
+ * Google's tag. It gets patterns of paths instead of URLs, and sets no cookie: the embedding page names the client.
+ * Storage for ads is denied.
  */
 const counter = `
 const { id } = document.body.dataset

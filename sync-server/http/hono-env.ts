@@ -14,12 +14,12 @@ import type { ResponseBacklog } from './response-backlog.ts'
 /** The services of the handlers; built in `createApp`. */
 export interface Services extends ActionServices {
   env: Env
-  /** The name of this build, so that devices notice another one. */
+  /** The id of this build. It is in every answer to a device, which so notices another build. */
   build: string | undefined
   log: Log
   responseBacklog: ResponseBacklog
   streams: Streams
-  /** Receives each answer to a device, so that a poke can continue it. */
+  /** Receives each sync answer to a device, so that the next poke contains the changes since then. */
   deltas: { answered(request: SyncInput, answer: SyncAnswer): void }
   /** The metrics; absent unless the operator enables them. */
   metrics: Metrics | undefined

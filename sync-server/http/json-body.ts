@@ -23,7 +23,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** True if a value has more levels: recursive code such as serialisation would exhaust the stack. */
+/** True if a value has more than `levels` levels: recursive code such as serialisation would exhaust the stack. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
@@ -41,7 +41,7 @@ async function readText(c: HttpContext): Promise<string> {
   }
 }
 
-/** A body of unannounced length is counted while it arrives. */
+/** Reads a body of unannounced length. Throws as soon as it is longer than `requestMaxBytes`. */
 async function readStream(c: HttpContext): Promise<string> {
   const decoder = new TextDecoder()
   let size = 0

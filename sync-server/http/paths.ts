@@ -5,7 +5,7 @@ export function plainPath(path: string): string {
   return posix.normalize(decode(path).replaceAll('\\', '/').toLowerCase()).replace(/^\/+/, '/')
 }
 
-/** True for a path of the API or of a probe, in every spelling: such a request is never answered with a page. */
+/** True for a path of the API, the probes or the metrics, in every spelling. It is never answered with a page. */
 export const isForMachines = (path: string): boolean => /^\/(api|healthz|readyz|metrics)(\/|$)/.test(plainPath(path))
 
 function decode(path: string): string {

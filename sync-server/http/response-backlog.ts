@@ -8,14 +8,15 @@ import { DomainError } from '#shared/errors.ts'
 
 const madeAtOnce = 2
 const waitingAtMost = 50
-/** Limit in characters, of one to three bytes. The longest answer has about 20 million bytes. */
+/** Limit of unsent characters per person, each of one to three bytes. The longest answer has about 20 million bytes. */
 const unsentAtMost = 8_000_000
 const retryAfterSeconds = 5
 
 export interface ResponseBacklog {
   /**
-   * The parts of the answer written by `make`, once it is the person's turn. It counts as unsent until `outgoing` has
-   * ended; without one it counts as sent at once. Throws `too_many` if too much is waiting.
+   * The parts of the answer written by `make`, once it is the person's turn. The answer counts as unsent until
+   * `outgoing` has closed; without `outgoing` it counts as sent at once. Throws `too_many` if too much is unsent or
+   * waiting.
    */
   take(person: string, outgoing: ServerResponse | undefined, make: () => Promise<string[]>): Promise<string[]>
 }

@@ -25,7 +25,7 @@ export function csrf(env: Pick<Env, 'appUrl'>): MiddlewareHandler<HttpEnv> {
   }
 }
 
-/** Refuses a request from a page of another site; for GET routes that hold a connection open. */
+/** Refuses a request from a page of another origin; for GET routes that hold a connection open. */
 export function sameSiteOnly(env: Pick<Env, 'appUrl'>): MiddlewareHandler<HttpEnv> {
   const origins = ownOrigins(env)
   return async (c, next) => {
@@ -50,7 +50,7 @@ export const isOwnNavigation = (c: HttpContext): boolean =>
     return value === undefined || good.includes(value)
   })
 
-/** Browsers send the origin of a request in one header or two, and then both must agree; scripts send neither. */
+/** True if the headers name this app as the origin, or no origin. Browsers send one or both; other programs neither. */
 function isOwnPage(c: HttpContext, origins: Set<string>): boolean {
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')

@@ -8,7 +8,7 @@ const wellFormedId = /^[\w.:-]{8,64}$/
 
 /**
  * Gives every request an id and writes one log line about it. A trusted proxy may have given the id already. The line
- * contains the pattern of the route, never the path itself: it may contain a token.
+ * contains the pattern of the route, never the path itself, which may contain a token.
  */
 export function requestLog({
   env,

@@ -14,7 +14,7 @@ const withToken = /^\/(reset-password|verificar-email|convite|shopping\/shared)(
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 
-/** Security headers for everything the server answers. */
+/** Sets the security headers of every answer. Frame pages and pages with a token in their URL have other ones. */
 export function securityHeaders(env: Env): MiddlewareHandler<HttpEnv> {
   const [plain, secret] = [create(env, own), create(env, { ...own, referrerPolicy: 'no-referrer' })]
   const frames = framesOf(env)

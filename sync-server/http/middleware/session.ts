@@ -15,7 +15,7 @@ import type { Env } from '#sync-server/env.ts'
 import { cookieName, readCookie, sendCookie } from '#sync-server/http/cookies.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
 
-/** Admits signed-in people, records their identity, and prolongs their session at most once a day. */
+/** Admits signed-in people within their limit of calls, sets `person`, and prolongs their session once a day. */
 export const requirePerson =
   ({ store, env, limits, now }: Services, signInText = 'Não autenticado.'): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
@@ -44,7 +44,7 @@ async function refusalOf(
   return isClosed ? accountDeleted() : new DomainError('unauthenticated', signInText)
 }
 
-/** False if it cannot be written now: that refuses nobody, and the next request retries. */
+/** Extends a session. False if the database cannot write now: the request goes on, and the next one retries. */
 async function prolong(
   store: Store,
   { sessionId }: Person,

@@ -1,6 +1,6 @@
 /**
- * `GET /api/calendar/<secret>.ics`: a person's days for calendar apps, which have no session. The secret alone admits,
- * so it gives only these rows, and nothing can be changed by it (docs/decisions/140).
+ * `GET /api/calendar/<secret>.ics`: a person's to-dos and tasks with a day, for calendar apps, which have no session.
+ * The secret alone admits, so it shows only these rows and changes nothing (docs/decisions/140).
  */
 import { addDays, dayAt } from '#shared/days.ts'
 import { notFound } from '#shared/errors.ts'
@@ -15,7 +15,7 @@ import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 
 const fileShape = /^([\w-]{43})\.ics$/
 const dayMs = 24 * 3600_000
-/** What was done longer ago leaves the calendar. */
+/** A done row leaves the calendar this many days after its day. */
 const doneDays = 90
 
 interface Reader {
@@ -31,7 +31,7 @@ export function mountCalendar(app: App, services: Services): void {
   })
 }
 
-/** The person whose secret is in the address; `not_found` for any other address. */
+/** The person whose secret is in the path. Any other path counts for a limit and throws `not_found`. */
 async function admit({ store, limits, clientIp }: Services, c: HttpContext): Promise<Reader> {
   const [, secret] = fileShape.exec(c.req.param('file') ?? '') ?? []
   const reader = secret === undefined ? undefined : await store.read((tx) => readerOfCalendar(tx, secret))

@@ -6,7 +6,7 @@ import type { App, Services } from '#sync-server/http/hono-env.ts'
 import { sameSiteOnly } from '#sync-server/http/middleware/csrf.ts'
 import { requirePerson } from '#sync-server/http/middleware/session.ts'
 
-/** `GET /api/events?client=<device>`: a stream that pokes the device when rows it may read have moved. */
+/** `GET /api/events?client=<device>`: a stream that pokes the device when rows that it may read have changed. */
 export function mountEvents(app: App, services: Services): void {
   app.get('/api/events', sameSiteOnly(services.env), requirePerson(services), (c) => {
     const client = idSchema.safeParse(c.req.query('client'))

@@ -14,7 +14,7 @@ import { actionContext } from './rest.ts'
 const flowLifeMs = 600_000
 
 const failed = '/auth?erro=google'
-/** The e-mail address is not verified, or belongs to an account that this identity does not open. */
+/** The redirect if the e-mail address is not verified, or belongs to an account that this identity does not open. */
 const wrongAddress = '/auth?erro=google-email'
 
 /** Mounts the start of the sign-in and the callback of the issuer. */

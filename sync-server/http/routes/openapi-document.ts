@@ -35,7 +35,7 @@ const named = {
   SyncAnswer: syncAnswerSchema,
 }
 
-/** The description of the whole API, for the app URL of these settings. */
+/** The OpenAPI document, with the app URL of these settings as its server. */
 export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
   const schemas: Record<string, unknown> = {}
   const toSchema = createConverter(schemas)

@@ -15,7 +15,7 @@ import type { App, HttpContext } from '#sync-server/http/hono-env.ts'
 const forEver = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
 
-/** Serves the built app from `root`; every path of a screen gets the page of the app. */
+/** Serves the built app from `root`. A request for a page at any other path gets the page of the app. */
 export function mountStatic(app: App, root: string): void {
   const files = readAppFiles(root)
   const page = files.get('/index.html')
@@ -68,7 +68,7 @@ function sendBytes(c: HttpContext, headers: Record<string, string>, bytes: Bytes
   })
 }
 
-/** The smallest copy that the browser accepts, regardless of its preference. */
+/** The encoding of the smallest copy that the browser accepts, regardless of its preference. */
 const encodingFor = (c: HttpContext, { etags }: AppFile): Encoding =>
   accepts(c, {
     header: 'Accept-Encoding',
