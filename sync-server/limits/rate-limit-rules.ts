@@ -4,19 +4,19 @@ const day = 24 * hour
 
 /**
  * Limits per key. Those of sign-ins without `countsSuccess` count failures only: a success is refunded, so that a
- * family behind one IP address is never locked out.
+ * family behind one IP address is not locked out by its own sign-ins.
  */
 export const rules = {
   loginPair: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
   loginAddress: { points: 100, duration: 15 * minute },
-  /** All guesses at one account. A refusal by e-mail alone would let anyone lock anyone out for an hour. */
+  /** Guesses at one account by unknown browsers, then one a second: a refusal would let anyone lock anyone out. */
   loginEmail: { points: 50, duration: hour, afterwards: 'loginTurn' },
   loginTurn: { points: 1, duration: 1 },
-  /** With or without success: more than the busiest office or school has, because hashing a password is expensive. */
+  /** Sign-ins at one IP address, with or without success: hashing is expensive. No office or school has as many. */
   signIns: { points: 1000, duration: 15 * minute, countsSuccess: true },
   /**
-   * Guesses by one browser that the account has admitted before, or by one session; and sign-ins by all of them. They
-   * count under no other rule.
+   * Guesses by one browser that the account has admitted before, or by one session; and sign-ins by all such browsers
+   * and sessions of one account. They count under no other rule.
    */
   knownGuesses: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
   knownSignIns: { points: 200, duration: 15 * minute, countsSuccess: true },
@@ -31,7 +31,7 @@ export const rules = {
   confirmReset: { points: 20, duration: hour },
   confirmEmail: { points: 20, duration: hour },
   resendEmail: { points: 3, duration: hour },
-  /** Each new name is written to every list that the person shares. */
+  /** Changes of a person's name. Each is written to every list that the person shares. */
   rename: { points: 20, duration: hour },
   /**
    * Notices to one person, whose password may be stolen; deletions mailed to one address, which anybody may register.
@@ -40,18 +40,18 @@ export const rules = {
   deletionMail: { points: 3, duration: day, silent: true },
   /** Changes of the notification settings. */
   push: { points: 200, duration: hour },
-  /** New addresses of a calendar. */
+  /** New secret addresses of one person's calendar. */
   calendarAddress: { points: 20, duration: hour },
-  /** Reads of one address: several apps that ask every few minutes. */
+  /** Reads of one person's calendar: several apps that ask every few minutes. */
   calendarRead: { points: 120, duration: hour, countsSuccess: true },
-  /** Addresses that do not exist, asked for by one caller. */
+  /** Requests of unknown calendars by one IP address. */
   calendarMiss: { points: 60, duration: hour },
-  /** Redirects to Google; a successful return refunds one. */
+  /** Redirects to Google; a successful return clears them. */
   googleStart: { points: 120, duration: hour },
   google: { points: 60, duration: hour },
   aiHour: { points: 20, duration: hour, message: 'Você já gerou muitas tarefas. Tente de novo mais tarde.' },
   aiDay: { points: 50, duration: day, message: 'Você já gerou muitas tarefas hoje. Tente de novo amanhã.' },
-  /** The operator's own number replaces these points. */
+  /** AI_DAILY_LIMIT replaces these points. */
   aiEveryone: {
     points: 500,
     duration: day,

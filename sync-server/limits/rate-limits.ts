@@ -18,11 +18,11 @@ export interface Limits {
    * Counts an attempt before the work is done; throws `too_many`, and counts nothing, if one of the keys is used up.
    */
   take(claims: Claims): Promise<Attempt>
-  /** Counts a call of a signed-in person. Kept in memory: it protects this process. */
+  /** Counts a call of a signed-in person, in memory, to protect this process. Throws `too_many` beyond the limit. */
   countCall(userId: string): Promise<void>
   /** Counts the text that a call has read, written or sent, in characters. */
   spend(userId: string, characters: number): void
-  /** Clears the failures counted under these keys: the person has proved their identity in another way. */
+  /** Clears all attempts counted under these keys: the person has proved their identity in another way. */
   forgive(tx: WriteTx, claims: Claims): Promise<void>
 }
 
@@ -35,7 +35,7 @@ interface Attempt {
   undo(tx: WriteTx): Promise<void>
 }
 
-/** Limits that survive a restart. `scale` multiplies all except the paid one: that is `aiDailyLimit`. */
+/** Limits that survive a restart, except that of calls. `scale` multiplies all but `aiEveryone`, the `aiDailyLimit`. */
 export function createLimits(store: Store, scale: number, aiDailyLimit: number): Limits {
   const pointsOf = (rule: RuleName) => (rule === 'aiEveryone' ? aiDailyLimit : scaled(rules[rule].points, scale))
   const limitersOf = createLimiters(pointsOf)
@@ -139,7 +139,7 @@ async function giveBack(limiters: Limiters, counters: Counter[]): Promise<void> 
 
 type Limiter = RateLimiterDrizzle | RateLimiterMemory
 
-/** Takes a point, even beyond the last one. */
+/** Takes a point of a key, even beyond the last one, and returns the state of the key. */
 async function count(limiter: Limiter, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key)

@@ -9,7 +9,7 @@ export interface Log {
 
 /** Names of fields whose values are redacted: a second protection, in case one is passed nevertheless. */
 const neverShown = ['password', 'newPassword', 'token', 'shareToken', 'cookie', 'authorization', 'email', 'apiKey']
-/** If nobody reads the output, lines are dropped before memory runs out, bytes. */
+/** Limit of bytes that wait while nobody reads the output; further lines are dropped. */
 const maxWaiting = 4 * 1024 * 1024
 
 /** Lines go to standard output, in the background and at the latest at the exit of the process; or to `write`. */
@@ -50,7 +50,7 @@ function explain(error: unknown): Record<string, unknown> {
 const nameAndMessage = (error: Error): string =>
   'params' in error ? error.name : withoutPeople(`${error.name}: ${error.message}`)
 
-/** The search for e-mail addresses is quadratic in the length of a word. */
+/** Limit in characters: the search for e-mail addresses is quadratic in the length of a word. */
 const longestMessage = 1000
 
 /** A long message ends with its last whole word: half an e-mail address would not be recognised. */

@@ -6,7 +6,7 @@ export interface Metrics {
   text(): Promise<string>
   /** An answered request. `route` is its pattern, never its path. */
   request(labels: { method: string; route: string; status: number }, seconds: number): void
-  /** Number of mutations sent by a device. */
+  /** Adds `count` to the number of mutations sent by devices. */
   mutations(count: number): void
   /** The number of open event streams is read from `count` at each scrape. */
   watchStreams(count: () => number): void

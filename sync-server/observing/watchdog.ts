@@ -1,7 +1,7 @@
 /**
- * Kills a hanging process, so that the system restarts it. A thread of its own observes a counter of the main loop; it
- * counts its own ticks, not time, because both stop on a sleeping machine. No acknowledged data is lost: it is on disk
- * (docs/decisions/120).
+ * Kills a hanging process, so that the system restarts it. A thread of its own observes a counter of the main loop. The
+ * thread counts its own ticks, not time: thread and loop both stop on a sleeping machine. No acknowledged data is lost,
+ * because that is on disk (docs/decisions/120).
  */
 import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
@@ -14,7 +14,7 @@ interface Watched {
   tickMs?: number
 }
 
-/** A program as text, because the built server is one file. */
+/** The program of the thread, as text because the built server is one file. */
 const thread = `
   const { writeSync } = require('node:fs')
   const { moves, heldTicks, tickMs } = require('node:worker_threads').workerData

@@ -15,9 +15,9 @@ export interface Flow {
 }
 
 export interface Google {
-  /** The redirect target, and the state to verify on return. Throws if the issuer is unreachable. */
+  /** The URL to redirect the browser to, and the flow to verify on return. Throws if the issuer is unreachable. */
   begin(): Promise<{ url: URL; flow: Flow }>
-  /** The identity from the callback URL. Throws unless everything about it is valid. */
+  /** The identity from the callback URL, with the e-mail address only if verified. Throws if anything is invalid. */
   finish(callback: URL, flow: Flow): Promise<ProviderIdentity>
 }
 

@@ -70,7 +70,7 @@ interface Place {
   preferred: boolean
 }
 
-/** All of an IPv6 /48 is one asker: it has 65,536 addresses in the sense of limits, each of which would have a turn. */
+/** The turns of an asker. An IPv6 /48 is one asker: otherwise each of its 65,536 /64 networks would have a turn. */
 const placeOf = (asker: Asker): Place =>
   'userId' in asker
     ? { key: `user ${asker.userId}`, preferred: true }

@@ -1,5 +1,5 @@
 /**
- * The open event streams. A poke tells a device that rows it may read have moved, mostly with the changed rows (a
+ * The open event streams. A poke notifies a device of changes to rows that it may read, mostly with these rows (a
  * delta); the device that made the change is left out. If nobody else listens, a write costs no query here.
  * Other processes on the same database are notified with the commit.
  */

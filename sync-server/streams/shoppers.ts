@@ -10,7 +10,7 @@ import type { Log } from '#sync-server/observing/log.ts'
 import { type Announcement, notifyProcesses } from './process-messages.ts'
 import type { Listener, Subscriber } from './subscriber.ts'
 
-/** Limit of sessions at a market; beyond it the one silent for longest is forgotten. */
+/** Limit of sessions at the market, for all lists together. Beyond it the one silent for longest is forgotten. */
 const maxSessions = 5000
 /** Limit of lists for which one person is shown the people at the market. */
 const maxListsShown = 50
@@ -24,7 +24,7 @@ interface MarketDeps {
   subscribers: ReadonlySet<Subscriber>
 }
 
-/** The people at a market, shown on the open streams of this process and announced to the other ones. */
+/** The people at the market, shown on the open streams of this process and announced to the other processes. */
 export function createMarket({ store, log, subscribers }: MarketDeps) {
   const shoppers = createShoppers({
     readersOf: (listId) => store.read((tx) => readersOfList(tx, listId)),
@@ -61,9 +61,9 @@ interface Deps {
 }
 
 interface Market {
-  /** The person of each session. */
+  /** The user id of each session, by session id. */
   people: Map<string, string>
-  /** The readers of the list, as last looked up. */
+  /** The user ids of those who may read the list, as last looked up. */
   readers: readonly string[]
 }
 
@@ -117,17 +117,17 @@ export function createShoppers({ readersOf, onChange, onError }: Deps) {
       else if (listOf(said.sessionId) === said.listId) leave(said.sessionId)
     },
     leave,
-    /** The announced list of a session. */
+    /** The id of the list that a session is at the market with; undefined if none. */
     listOf,
     isEmpty: () => markets.size === 0,
-    /** Call it when a scope has moved: each change of access moves the scope of the owner or of the member. */
+    /** Looks the readers up again after a scope has moved: a change of access moves the scope of owner or member. */
     recheck: (scope: string) => {
       for (const [listId, { readers }] of markets) {
         if (scope !== listScope(listId) && !readers.some((id) => scope === userScope(id))) continue
         readersOf(listId).then((now) => now.join() === readers.join() || show(listId, now), onError)
       }
     },
-    /** The people at the market with each list that `userId` may read now, the person included. */
+    /** For lists that `userId` may read now: the ids of the people at the market, by list id, `userId` included. */
     shownTo: async (userId: string): Promise<Shoppers> => {
       const shown: Shoppers = {}
       const mine = [...markets].filter(([, { readers }]) => readers.includes(userId)).slice(0, maxListsShown)

@@ -1,7 +1,7 @@
 /** One open event stream: its heartbeats, its pokes, and the check of its session. */
 import type { Shoppers } from '#shared/shoppers.ts'
 
-/** Keeps proxies from cutting an idle connection, and shows the device that it is alive: it waits for two of them. */
+/** A heartbeat keeps proxies from cutting an idle connection. A device that misses two considers the stream dead. */
 const heartbeatMs = 8000
 const recheckMs = 60_000
 
@@ -11,7 +11,7 @@ const pokeWith = (json = '{}') => `event: poke\ndata: ${json}\n\n`
 export interface Listener {
   userId: string
   sessionId: string
-  /** The device, which is not poked for its own changes. */
+  /** The id of the device, which is not poked for its own changes. */
   client: string
 }
 
@@ -30,12 +30,12 @@ export interface Followed {
 interface Deps {
   isSignedIn(): Promise<boolean>
   followed: Followed
-  /** The people at the market with lists of this person. */
+  /** The people at the market with lists that this person may read. */
   shoppers(): Promise<Shoppers>
   onClose(): void
 }
 
-/** `market`: a beat after its content has changed. */
+/** `market`: a beat after a change of the people at the market. */
 type Kind = 'poke' | 'beat' | 'market'
 
 export interface Subscriber extends Stream, Listener {

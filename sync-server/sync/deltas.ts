@@ -65,7 +65,7 @@ export function createDeltas({ store, build, now }: Deps) {
 
 const nameOf = (userId: string, client: string): string => `${userId} ${client}`
 
-/** The next request of a device after this answer; undefined if the answer is incomplete. */
+/** The next request of a device after this answer; undefined if the answer is incomplete or has too many cursors. */
 function requestAfter(request: SyncInput, { epoch, bookmark, scopes, gone, more }: SyncAnswer): SyncInput | undefined {
   const cursors = { ...request.cursors }
   for (const id of gone) delete cursors[id]

@@ -1,6 +1,6 @@
 /**
- * Two mutations that belong together: an update joins an item with another, and the next mutation deletes the other.
- * Apps from before `joined` did not link them, so the deletion also happened after a refused join.
+ * Two mutations that belong together: an update joins an item with another, and the next mutation deletes the other (or
+ * their undo). Apps from before `joined` did not link them, so the deletion also happened after a refused join.
  */
 import { contract, type Parsed } from '#shared/contract.ts'
 import type { Mutation } from '#shared/sync.ts'
@@ -32,7 +32,7 @@ function joinOf(mutation: Mutation | undefined, id: string): Parsed<'items.updat
   return first?.joins?.of === id && first.joins.gone === undefined ? first : undefined
 }
 
-/** An undo by an older app: it adds nothing, and does not name the amount taken back. */
+/** The input of an undo by an older app, which adds nothing and names no amount to take back; undefined for others. */
 function undoOf(mutation: Mutation | undefined): Parsed<'items.update'> | undefined {
   const first = readFirst(mutation)
   const { added, id, of, gone } = first?.joins ?? {}

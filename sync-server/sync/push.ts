@@ -42,7 +42,7 @@ import { shortOnes, withFewTexts, withoutTexts } from './merged-texts.ts'
 
 export interface SyncDeps {
   store: Store
-  /** The name of this build; absent if irrelevant. */
+  /** The id of this build, for the answer. */
   build?: string
   now(): number
   /** Called with the scopes moved by this transaction and the device that moved them. */
@@ -132,7 +132,8 @@ async function takeSome(taking: Taking, batch: Mutation[]): Promise<MutationResu
 /** A transaction ends after this much text. */
 const charactersPerCommit = 1024 * 1024
 /**
- * After this much text the next mutations get a new rev: a page never splits one, and a poor connection must carry it.
+ * After this much text the next mutations get a new rev. A page never splits a rev, and a poor connection must carry
+ * the page.
  */
 const charactersPerRev = 64 * 1024
 /** After this much text other requests may read. */
@@ -246,7 +247,7 @@ const acceptedOf = (batch: Mutation[], results: MutationResult[]): Mutation[] =>
   return batch.filter(({ mid }) => accepted.has(mid))
 }
 
-/** Runs a mutation alone; its touched scopes are then added to the `batch`. */
+/** Runs a mutation in a savepoint, adds its touched scopes to the `batch`, and returns its result. */
 async function runOne(
   { isTransient }: Store,
   context: MutationContext,
@@ -280,7 +281,7 @@ async function runCommand(context: MutationContext, { op, args }: Mutation): Pro
   await command(context, parsed.data)
 }
 
-/** Parses each mutation alone: an invalid one is refused in its place, like an unknown operation. */
+/** Parses one mutation. An invalid one becomes an unknown operation, so that it alone is refused, in its place. */
 export function parseMutation(raw: unknown): Mutation {
   const parsed = mutationSchema.safeParse(raw)
   if (parsed.success) return parsed.data

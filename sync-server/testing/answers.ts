@@ -1,4 +1,4 @@
-/** Requirements for every answer of the API. */
+/** Checks that every answer of the API must pass. */
 import { expect } from 'vitest'
 import { contract, type RouteName } from '#shared/contract.ts'
 import { errorBodySchema } from '#shared/errors.ts'
@@ -23,7 +23,7 @@ export async function answerOf(response: Response): Promise<Answer> {
 
 export const jsonType = 'application/json; charset=utf-8'
 
-/** The codes allowed with a status, unless the route decides. */
+/** The error codes allowed with a status; with any other status all are allowed. */
 const codes: Record<number, string[]> = {
   401: ['unauthenticated', 'invalid_credentials'],
   403: ['forbidden', 'wrong_password'],
@@ -31,7 +31,7 @@ const codes: Record<number, string[]> = {
   413: ['too_large'],
 }
 
-/** A refusal: code, and a message for people in both of its fields. */
+/** Expects a refusal with a code, and with one message for people in both `message` and `error`. */
 export function expectRefusal({ status, text, headers }: Answer): void {
   expect(status).toBeGreaterThanOrEqual(400)
   expectPrivate(headers)
@@ -46,7 +46,7 @@ export function expectRefusal({ status, text, headers }: Answer): void {
   expect(codes[status] ?? [body.code]).toContain(body.code)
 }
 
-/** The reply promised by the contract for this `input`, without additional fields. */
+/** Expects the reply promised by the contract for this `input`, without additional fields. */
 export function expectReply(name: RouteName, { status, text, headers }: Answer, input: object = {}): void {
   const route: Route = contract[name]
   expect(status).toBe(route.status)
@@ -66,14 +66,14 @@ export function expectReply(name: RouteName, { status, text, headers }: Answer, 
   if (name === 'sync') expectWholeRows(body)
 }
 
-/** The rows of a sync answer match the contract, although the server does not parse them. */
+/** Expects that the rows of a sync answer match the contract, although the server does not parse them. */
 function expectWholeRows(body: unknown): void {
   for (const { rows } of syncAnswerSchema.parse(body).scopes) {
     for (const [table, row] of rows) expect(syncedTables[table as TableName].parse(row)).toEqual(row)
   }
 }
 
-/** The answer is not cached, and not readable by another site. */
+/** Expects an answer that is not cached and not readable by another site. */
 export function expectPrivate(headers: Record<string, string>): void {
   expect(headers['cache-control']).toBe('no-store')
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])

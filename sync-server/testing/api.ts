@@ -5,7 +5,7 @@ import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { sync, syncRequest, type TestPerson, type TestServer } from './server.ts'
 
-/** The body of an answer with this status; undefined without one. */
+/** The body of an answer; undefined if empty. Throws for an answer with another status. */
 export async function ok(answer: Promise<Response>, status = 200) {
   const response = await answer
   const text = await response.text()
@@ -56,6 +56,6 @@ export async function listen(person: TestPerson): Promise<() => Promise<void>> {
   }
 }
 
-/** The rev of each scope, to show that nothing moved. */
+/** All scopes with their revs, so that a test can show that nothing was written. */
 export const revs = (server: TestServer) =>
   server.store.read(async ({ db }) => db.select().from(schema.scopes).orderBy(asc(schema.scopes.id)))

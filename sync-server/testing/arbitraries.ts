@@ -65,7 +65,7 @@ function textFor(schema: Schema, known: KnownValues): Arbitrary<unknown> {
   return fc.oneof(...kinds)
 }
 
-/** Input of a schema, mostly valid; any part of it may be replaced. */
+/** Input of a schema, mostly valid; nonsense may replace any part of it. */
 export function inputOf(schema: Schema, known: KnownValues): Arbitrary<unknown> {
   const def = schema._zod.def as Def
   const inner = (part: Schema) => inputOf(part, known)

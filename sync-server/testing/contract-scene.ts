@@ -17,7 +17,7 @@ import { share, startList } from './sharing.ts'
 export const roles = ['nobody', 'stranger', 'former', 'viewer', 'editor', 'owner'] as const
 export type Role = (typeof roles)[number]
 
-/** Words that occur in all private and in all shared rows of the owner. */
+/** `ofOwner` occurs in all private rows of the owner, `ofList` in all shared ones. */
 export const ofOwner = 'Segredo'
 export const ofList = 'Churrasco'
 
@@ -38,7 +38,7 @@ export type People = Record<Role, Person>
 export type Scene = Awaited<ReturnType<Cast['startScene']>>
 export type Cast = Awaited<ReturnType<typeof openCast>>
 
-/** A server in memory with these people, and an AI that answers. Its limits are disabled. */
+/** A server in memory with one person per role, and an AI that answers. The limits are too high to be reached. */
 export async function openCast() {
   const ai = await openAi()
   const opened = await openServer({ env: { ...ai.env, AI_DAILY_LIMIT: '100000', RATE_LIMIT_SCALE: '1000' } })
@@ -85,7 +85,7 @@ export async function openCast() {
   }
 }
 
-/** One row of each kind, some of them in the trash; the lists outside of the trash are shared. */
+/** One row of each kind, and another in the trash. Both lists are shared; `tokenEnded` is that of an ended share. */
 async function startScene(server: TestServer, cookie: string, { owner, editor, viewer, former }: People) {
   const as = { ...owner, ...server.callsOf(cookie) }
   const ids = await startRows(as)
@@ -148,7 +148,7 @@ const kinds = ['list', 'item', 'task', 'note', ...plainTables] as const
 type Kind = (typeof kinds)[number]
 type RowIds = Record<Kind | `trashed${Capitalize<Kind>}` | 'correction', string>
 
-/** The name of the row in the trash that has the same kind. */
+/** The name in a scene of the trashed row of a kind, such as `trashedNote`. */
 export const trashedOf = <K extends Kind>(kind: K): `trashed${Capitalize<K>}` =>
   `trashed${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `trashed${Capitalize<K>}`
 

@@ -1,4 +1,4 @@
-/** An account with the maximum number of rows, written directly into the store. */
+/** An account with about the maximum number of rows, written directly into the store. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,10 +29,10 @@ const patientMs = 5 * 60_000
 /** Above the revs of all rows that were written directly. */
 const highestRev = 30_000
 const title = 'título '.repeat(12)
-/** Together with the existing ones nearly the maximum of an account. */
+/** Number of shared lists: with the existing lists nearly the maximum of an account. */
 const sharedLists = quotas.lists - 10
 
-/** A server in a file, with the full account of Ana; Caio sees her lists, and Bia has nothing. Calls are unlimited. */
+/** A server with a database in a file. Ana has the full account, Caio sees her lists, Bia has nothing. */
 export async function openFullAccount() {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-full-'))
   const databaseUrl = `file:${join(folder, 'test.db')}`

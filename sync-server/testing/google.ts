@@ -83,7 +83,7 @@ export async function openGoogleServer() {
       return row
     },
     identities: () => server.store.read(async ({ db }) => db.select().from(schema.userIdentities).all()),
-    /** The newest mail to that address, once everything is sent. */
+    /** Sends all queued mails, and returns the newest one to the address of `email`. */
     lastMail: async () => {
       await server.runJobs()
       return mailbox.to(email()).at(-1)

@@ -8,7 +8,7 @@ const letter = (at: number): string => String.fromCharCode(97 + (at % 26))
 export const sign = (at: number): string => String.fromCodePoint(0x4e00 + (at % 20_000))
 const words = (of: number) => many(200, (line) => many(200, (at) => letter(line + at * of + of)).join(' ')).join('\n')
 
-/** 80 kB each: `text(1)` is the base, `text(2)` the current text, `text(3)` is merged with it. */
+/** Texts of 80,000 characters: `text(1)` is the base, `text(2)` the current text, `text(3)` the text to merge. */
 export const shapes: [string, (of: number) => string][] = [
   ['200 lines of 200 words, each of which differs', words],
   ['lines of one sign, all different', (of) => many(40_000, (at) => sign(at * of)).join('\n')],
@@ -18,7 +18,7 @@ export const shapes: [string, (of: number) => string][] = [
   ['empty lines', (of) => `${'\n'.repeat(26_000 * of)}b${'\n'.repeat(79_999 - 26_000 * of)}`],
 ]
 
-/** As many levels as fit into a request. */
+/** JSON with as many levels as fit into a request. */
 const deep = (open: string, close: string): string => {
   const levels = Math.floor(requestMaxBytes / (open.length + close.length)) - 1
   return open.repeat(levels) + close.repeat(levels)

@@ -43,8 +43,8 @@ async function lagOf<Result>(act: () => Promise<Result>): Promise<Lag<Result>> {
 }
 
 /**
- * The shortest of a few runs, because garbage collection and uncompiled code only add to it. `prepare` makes the input
- * of a run, and is not counted.
+ * The shortest lag of a few runs, because garbage collection and uncompiled code only add to a lag. `prepare` makes the
+ * work of a run, and is not counted.
  */
 export async function shortestLag<Result>(prepare: () => Promise<() => Promise<Result>>): Promise<Lag<Result>> {
   let shortest = await lagOf(await prepare())

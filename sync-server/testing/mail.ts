@@ -15,7 +15,7 @@ export interface Letter extends Omit<Email, 'sender'> {
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-/** A running mail server. `refuse` answers recipients with an SMTP code; a given port is reused. */
+/** A running mail server, by default on a free port. `options` are those of the library smtp-server. */
 export async function openMailbox({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}) {
   const letters: Letter[] = []
   const server = new SMTPServer({

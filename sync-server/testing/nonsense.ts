@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
 
-/** Values that no field accepts, including plausible ones. */
+/** Values that most fields refuse, including plausible ones. */
 export const nonsense = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -1,6 +1,6 @@
 /**
- * A real OpenID provider on loopback for tests: discovery, automatic consent, tokens for a code with PKCE, keys. It can
- * be made to lie in one respect.
+ * A real OpenID provider on loopback for tests: discovery, automatic consent, tokens for a code with PKCE, keys. `Next`
+ * makes it lie.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,9 +13,9 @@ const clientSecret = 'caderneta-secret-of-32-characters'
 
 /** The properties of the next sign-in. */
 export interface Next {
-  /** Claims of the ID token besides the usual ones; undefined removes one. */
+  /** Claims that the ID token has besides its usual ones or instead of them; undefined removes one. */
   claims?: Record<string, unknown>
-  /** Signs with an unpublished key, or not at all. */
+  /** Signs with an unpublished key, not at all, or with the client secret (HS256). */
   signature?: 'foreign' | 'none' | 'HS256'
   /** `iss` parameter of the callback. */
   returnedIssuer?: string

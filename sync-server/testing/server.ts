@@ -76,7 +76,7 @@ export async function openServer({
       ...(from && { from }),
     })
 
-  /** Signs up over HTTP and keeps the cookie. */
+  /** Registers a person over HTTP. Returns them with their cookie and functions that make calls with it. */
   async function register(email = `${newId()}@example.com`, firstName: string | null = null) {
     const response = await post('/api/register', { email, password, firstName })
     if (response.status !== 201) throw new Error(`register answered ${response.status}: ${await response.text()}`)
@@ -103,7 +103,7 @@ export async function openServer({
     app,
     env,
     store,
-    /** The log without the lines of requests: those are in `accessLogged`. */
+    /** The log lines except those of requests, which are in `accessLogged`. */
     logged,
     accessLogged,
     now,
