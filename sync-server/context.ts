@@ -30,7 +30,7 @@ export interface MutationContext {
   mid: string
   /** For the text of a note: the id of the mutation that made the version its author has edited. */
   base?: string | undefined
-  /** The difference from the base to the text, if the author sent it. */
+  /** The base of the text in a compact form, if the author sent it. */
   replaces?: Replaced | undefined
   /** The creation of a row is refused if its id was made before this time, ms since 1970. */
   oldestIdMs: number
@@ -65,7 +65,7 @@ export interface PushRules {
   nextReminderAt(now: number, timeZone: string): number
 }
 
-/** The context of an action: it opens its own transactions, because it also waits for other work. */
+/** The context of an action. An action opens its own transactions, because it also waits for work such as hashing. */
 export interface ActionContext extends ActionServices {
   /** The caller. Undefined without a session. */
   userId: string | undefined
@@ -76,7 +76,7 @@ export interface ActionContext extends ActionServices {
   mailConfigured: boolean
   /** Fires when the caller has hung up. */
   hungUp(): AbortSignal
-  /** Sends an element of the reply ahead, to a caller that reads it line by line. */
+  /** Sends an element of the reply ahead to a caller that reads the reply line by line; undefined for other callers. */
   sendLine: ((element: unknown) => void) | undefined
 }
 

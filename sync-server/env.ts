@@ -16,8 +16,8 @@ export interface Env {
   rateLimitScale: number
   logLevel: LogLevel
   /**
-   * smtp:// or smtps://, with user and password; without it mail is written to files and e-mail addresses cannot be
-   * confirmed.
+   * smtp:// or smtps://, with user and password if the mail server needs them. Without this URL, mail is written to
+   * files, and e-mail addresses are trusted without confirmation.
    */
   smtpUrl?: string
   /** Sender of all mail: an e-mail address, or a name with an address in angle brackets. */

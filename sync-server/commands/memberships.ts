@@ -137,7 +137,7 @@ export const leaveEveryList = (
     }
   })
 
-/** Removes the name of a former member from a list. */
+/** Removes a person from the members stored in a list, and so their name. */
 async function forgetMember(writer: Writer, listId: string, userId: string): Promise<void> {
   const list = await findRow(writer.tx, 'lists', listId)
   const others = list?.members.filter(({ id }) => id !== userId) ?? []

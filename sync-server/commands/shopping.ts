@@ -140,7 +140,7 @@ const isPutOnAgain = (before: Row<'items'>, { purchased, quantity }: Row<'items'
 
 type Joining = Pick<Parsed<'items.update'>, 'joins'>
 
-/** The buyer and time of a purchase; null when it is to buy again. */
+/** The buyer of an item and the time of the purchase; both null for an item that is to buy. */
 const buyer = (userId: string, { purchased, stamps }: Row<'items'>) =>
   purchased
     ? { boughtBy: userId, boughtAt: Math.floor((stamps.purchased ?? 0) / stampsPerMs) }

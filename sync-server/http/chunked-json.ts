@@ -45,7 +45,7 @@ async function jsonOfRows(rows: unknown[]): Promise<string[]> {
   return parts.length === 0 ? ['[]'] : [...parts, ']']
 }
 
-/** The field of an object with more rows than are written at once. */
+/** The first field of an object that has more than `rowsAtOnce` rows; undefined without one. */
 function longField(value: unknown): { name: string; rows: unknown[] } | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   for (const [name, rows] of Object.entries(value)) {
@@ -54,7 +54,7 @@ function longField(value: unknown): { name: string; rows: unknown[] } | undefine
   return undefined
 }
 
-/** A few hundred rows at a time, fewer if they are long. */
+/** The rows in steps of at most `rowsAtOnce`, of fewer if the rows are long. */
 function* stepsOf(rows: unknown[]): Generator<unknown[]> {
   let from = 0
   let characters = 0

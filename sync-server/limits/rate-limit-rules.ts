@@ -31,7 +31,7 @@ export const rules = {
   confirmReset: { points: 20, duration: hour },
   confirmEmail: { points: 20, duration: hour },
   resendEmail: { points: 3, duration: hour },
-  /** Changes of a person's name. Each is written to every list that the person shares. */
+  /** Changes of a person's name. Each is written to every list that the person shares or receives. */
   rename: { points: 20, duration: hour },
   /**
    * Notices to one person, whose password may be stolen; deletions mailed to one address, which anybody may register.

@@ -84,7 +84,7 @@ const countersOf = (claims: Claims): Counter[] =>
     return network === key ? [own] : [own, { rule, name: `${rule}48`, key: anonymous(network) }]
   })
 
-/** Throws if one of the refusing keys is used up. */
+/** Throws `too_many` if a key is used up, unless its rule is silent or still has a turn `afterwards`. */
 async function requireOpen(limiters: Limiters, counters: Counter[]): Promise<void> {
   for (const { rule, name, key } of counters) {
     const { silent, afterwards, message }: Rule = rules[rule]

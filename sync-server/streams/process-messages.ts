@@ -17,7 +17,7 @@ export type ProcessMessage =
 /** Notifies the other processes after the commit. */
 export const notifyProcesses = (tx: WriteTx, message: ProcessMessage): void => tx.notify(JSON.stringify(message))
 
-/** Undefined for an unknown message: during an update, a server of a later version may send more kinds. */
+/** Reads a message of another process. Undefined for an unknown kind, as a later version may send during an update. */
 export function parseMessage(text: string): ProcessMessage | undefined {
   const { session, announcement, scopes, client } = fieldsOf(text)
   if (typeof session === 'string') return { session }

@@ -46,7 +46,7 @@ export function createMarket({ store, log, subscribers }: MarketDeps) {
   return {
     ...shoppers,
     announce,
-    /** Call it when a stream has ended. */
+    /** After the end of a stream: announces that its session has left, unless it opens another stream in time. */
     closed: (listener: Listener) => {
       if (shoppers.listOf(listener.sessionId)) setTimeout(leaveIfGone, absenceMs, listener).unref()
     },
@@ -55,7 +55,7 @@ export function createMarket({ store, log, subscribers }: MarketDeps) {
 
 interface Deps {
   readersOf(listId: string): Promise<string[]>
-  /** Called with the people whose view may have changed. */
+  /** Called with the user ids of the people whose view of a market may have changed. */
   onChange(userIds: ReadonlySet<string>): void
   onError(error: unknown): void
 }

@@ -212,7 +212,7 @@ async function identify(tx: WriteTx, userId: string, { client: id, ack }: SyncIn
   return { client, isNew: !known }
 }
 
-/** Requires consecutive mutations from the device's last place on, before any is applied. */
+/** Throws unless the mutations are consecutive and begin at the latest after the last applied one of the device. */
 function requireNoGap({ lastSeq }: Client, batch: Mutation[]): void {
   const first = Math.min(batch[0]?.seq ?? 0, lastSeq + 1)
   if (batch.some(({ seq }, index) => seq !== first + index)) throw clientUnknown()

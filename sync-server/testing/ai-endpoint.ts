@@ -17,7 +17,7 @@ interface AiRequest {
   }
 }
 
-/** Answers one request; see `says`, `fails` and `hangs`. */
+/** Answers one request; see `says`, `answers`, `hangs` and `cutsOff`. */
 export type Behaviour = (response: ServerResponse) => void
 
 export type TestAi = Awaited<ReturnType<typeof openAi>>

@@ -27,7 +27,7 @@ const deep = (open: string, close: string): string => {
 /** This many characters, two thirds of them combining marks. */
 export const accents = (length: number): string => 'e\u0301\u0323'.repeat(length / 3)
 
-/** Bodies that no route accepts, with their refusals. */
+/** Bodies that no route accepts, with the status of the refusal. */
 export const badBodies: [title: string, status: number, body: () => unknown][] = [
   ['an address of combining marks', 400, () => ({ email: `${accents(170_000)}@example.com`, password })],
   ['an address of 140,000 dots', 400, () => ({ email: `a@${'a.'.repeat(140_000)}`, password })],

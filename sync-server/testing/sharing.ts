@@ -1,4 +1,4 @@
-/** Fixtures for tests of sharing: lists, shares and their effects, all over HTTP. */
+/** Fixtures for tests of sharing: lists, shares and their effects, mostly over HTTP. */
 
 import { eq } from 'drizzle-orm'
 import type { ShareRecord } from '#shared/sharing.ts'
@@ -71,7 +71,7 @@ export const confirm = (server: TestServer, person: TestPerson): Promise<void> =
     )
   })
 
-/** Everything that a device of a person would receive: a new one, or one with these cursors. */
+/** All rows that a device of a person would receive, and its next cursors. The device is new, or has `cursors`. */
 export async function everythingOf(person: TestPerson, cursors: Record<string, number> = {}) {
   const { scopes } = await sync(person, syncRequest(person.id, { cursors }))
   const rows = scopes.flatMap((scope) =>

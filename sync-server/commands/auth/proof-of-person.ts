@@ -17,10 +17,10 @@ interface Checking {
   verify(stored: string | null, password: string): Promise<boolean>
 }
 
-/** Returns the account, in the transaction that the proof is for. Throws if the session has ended meanwhile. */
+/** Loads the proved account in the transaction that the proof is for. Throws if the session has ended meanwhile. */
 type Proved = (tx: WriteTx) => Promise<Account>
 
-/** Checks the password or the age of the sign-in. Throws if the proof fails; otherwise returns the proved account. */
+/** Checks the password or the age of the sign-in, and throws if the proof fails. See `Proved` for the result. */
 export async function proveAgain(c: ActionContext, checking: Checking, password: string | undefined): Promise<Proved> {
   const account = await c.store.read((tx) => accountOfSession(c, tx))
   if (account.passwordHash !== null) return provePassword(c, checking, account, password)

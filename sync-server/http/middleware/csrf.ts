@@ -50,7 +50,7 @@ export const isOwnNavigation = (c: HttpContext): boolean =>
     return value === undefined || good.includes(value)
   })
 
-/** True if the headers name this app as the origin, or no origin. Browsers send one or both; other programs neither. */
+/** True unless `Origin` or `Sec-Fetch-Site` names another origin. Browsers send one or both; other programs neither. */
 function isOwnPage(c: HttpContext, origins: Set<string>): boolean {
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')

@@ -88,7 +88,7 @@ const operation = (operationId: string, summary: string) => ({
   },
 })
 
-/** The two routes for the OpenAPI document. */
+/** The descriptions of the two routes for the OpenAPI document. */
 export const googleOperations = {
   [googlePaths.begin]: operation('google.begin', 'Send the browser to Google to sign in'),
   [googlePaths.callback]: operation('google.callback', 'Where Google sends the browser back to'),

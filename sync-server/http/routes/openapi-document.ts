@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, printed from the contract. */
+/** The OpenAPI 3.1 document: the routes of the contract, and a few routes that are described by hand. */
 import { z } from 'zod/mini'
 import { lastLineSchema, linesType } from '#shared/answer-lines.ts'
 import { userSchema } from '#shared/auth.ts'
