@@ -7,7 +7,7 @@ const bytesKept = 512 * 1024
 const minuteMs = 60_000
 const dayMs = 24 * 3600 * 1000
 
-/** Of texts younger than `until` ms, one per `length` ms is kept: the first, because the later ones were made of it. */
+/** Texts younger than `until` ms: one per `length` ms is kept, the first, because the later ones were made of it. */
 const slots = [
   { until: dayMs, length: 10 * minuteMs },
   { until: Number.POSITIVE_INFINITY, length: dayMs },
