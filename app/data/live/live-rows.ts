@@ -4,6 +4,7 @@
  * before the database has answered (`overlay`), and gives way to the stored row when it is durable.
  */
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie'
+import { withAddedFields } from '#app/data/store/added-fields.ts'
 import { type LocalDb, type LocalRow, rowKey, rowTable, splitKey } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { Collection, TableReader } from '#app/data/store/overlay.ts'
@@ -44,7 +45,8 @@ function createCollection(
   const notify = () => queueMicrotask(listeners.notify)
   let sorted: readonly LocalRow[] | undefined
 
-  const shownInstead = (row: LocalRow) => local.overlay.pending.get(rowKey(table, row.id))?.row ?? row
+  const shownInstead = (row: LocalRow) =>
+    withAddedFields(table, local.overlay.pending.get(rowKey(table, row.id))?.row ?? row)
 
   const show = (stored: LocalRow[]) => {
     if (!sorted) return
@@ -65,7 +67,7 @@ function createCollection(
     byId.clear()
     for (const row of [...rows, ...pending.map(([, shown]) => shown.row)]) {
       if (row.scope !== scope || row.deletedAt !== null) byId.delete(row.id)
-      else byId.set(row.id, row)
+      else byId.set(row.id, withAddedFields(table, row))
     }
     sorted = [...byId.values()].sort(compare)
     notify()

@@ -7,7 +7,6 @@ import { currentMessages } from '#app/messages/language.ts'
 import type { Input } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { Step } from '#shared/steps.ts'
-import { plainTodo } from '#shared/todos.ts'
 
 interface AddOptions {
   drafts?: readonly StoredDraft[]
@@ -35,7 +34,7 @@ export async function changeTodo(before: TodoRow, changes: TodoChanges): Promise
 
 /** Moves a to-do to another day, or to none. */
 export function moveTodo(before: TodoRow, dueDate: string | null, today: string): void {
-  if ((before.dueDate ?? null) === dueDate) return
+  if (before.dueDate === dueDate) return
   const { todos, dates } = currentMessages()
   const day = dueDate === null ? null : nearDay(dueDate, today, dates)
   const told = { kind: `todos.move ${before.id}`, title: () => todos.moved(day), undone: todos.changeUndone }
@@ -58,11 +57,8 @@ export function removeTodo({ id }: TodoRow): void {
   runWithUndo('todos.delete', { id }, told).catch(() => undefined)
 }
 
-function write(
+const write = (
   before: TodoRow,
   changes: TodoChanges,
   told: { kind: string; title: (n: number) => string; undone: string },
-): Promise<void> {
-  // A row of an older app lacks the fields of `plainTodo`.
-  return runWithUndo('todos.update', { id: before.id, ...changes }, { ...told, before: { ...plainTodo, ...before } })
-}
+): Promise<void> => runWithUndo('todos.update', { id: before.id, ...changes }, { ...told, before })

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
-import type { TaskRow } from '#app/data/areas/tasks.ts'
-import type { TodoRow } from '#app/data/areas/todos.ts'
+import { liveTasks, type TaskRow } from '#app/data/areas/tasks.ts'
+import { liveTodos, type TodoRow } from '#app/data/areas/todos.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { eventually, openWithItems } from '#app/data/testing.ts'
 import { type DayEntry, entryOfTodo } from '#app/features/projects/day-entry.ts'
 import { noDay } from '#shared/day-fields.ts'
+import { newId } from '#shared/ids.ts'
+import { userScope } from '#shared/scopes.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { dueEntries, newestTodos, overviewOf, urgentTasks } from './overview.ts'
 
@@ -135,4 +139,27 @@ test('a just ticked one keeps its place, also a repeating one that went on to it
   const found = dueEntries({ projects: [], tasks: [], todos }, today, held)
   expect(found.entries.map(marked)).toEqual(['✓ 1', '2…'])
   expect(found.today).toBe(0)
+})
+
+test('rows that an older app has stored have no day, also after a change, and are shown', async () => {
+  const { local } = await openWithItems([])
+  const { rev, stamp, deletedAt, purgedAt } = synced
+  const stored = { id: newId(), ...{ rev, stamp, deletedAt, purgedAt }, scope: userScope(local.user.id) }
+  const oldTodo = { ...stored, title: 'Regar', completed: false }
+  const oldTask = { ...stored, projectId: 'a', title: 'Adubo', description: null, priority: 2, status: 'pendente' }
+  await local.db.todos.add(oldTodo as TodoRow)
+  await local.db.tasks.add({ ...oldTask, ...due(today) } as TaskRow)
+  const [todos, tasks] = [liveTodos(local), liveTasks(local)]
+  await eventually(() => todos.get() && tasks.get())
+  const shown = () => {
+    const rows = { projects: [project('a')], tasks: tasks.get() ?? [], todos: todos.get() ?? [] }
+    return [dueEntries(rows, today, none).entries.map(marked), shownTodos(rows.todos as TodoRow[])]
+  }
+  expect(shown()).toEqual([['Adubo'], ['Regar']])
+  expect([todos.get()?.[0], tasks.get()?.[0]]).toMatchObject([plainTodo, noDay])
+  const changed = mutateIn(local, 'todos.update', { id: oldTodo.id, title: 'Podar' })
+  expect(shown()).toEqual([['Adubo'], ['Podar']])
+  await changed
+  expect(todos.get()?.[0]).toMatchObject({ ...plainTodo, title: 'Podar' })
+  local.close()
 })
