@@ -33,6 +33,8 @@ export function DayGrid({ label, span, weeks, entries, selected, today, grid, on
     const next = dayByKey(key, selected, span, today)
     if (next === undefined) return
     event.preventDefault()
+    // The same day is not drawn again, and the focus would move at the next change of the day.
+    if (next === selected) return
     keepFocus()
     onSelect(next)
   }
