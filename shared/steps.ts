@@ -5,7 +5,7 @@ import { positionSchema } from './positions.ts'
 import { lineSchema } from './text.ts'
 
 export const mostSteps = 50
-const stepTitleMaxLength = 200
+export const stepTitleMaxLength = 200
 
 export const tooManySteps = `Uma tarefa pode ter no máximo ${mostSteps} passos.`
 const title = lineSchema('O passo', stepTitleMaxLength)

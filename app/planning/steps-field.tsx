@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { usePlanningTexts } from '#app/messages/planning.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { mostSteps, type Step } from '#shared/steps.ts'
+import { mostSteps, type Step, stepTitleMaxLength } from '#shared/steps.ts'
 import { withStep } from './plan.ts'
 
 interface StepsFieldProps {
@@ -54,6 +54,7 @@ export function StepsField({ steps, onSteps, typed, onTyped }: StepsFieldProps) 
             type="text"
             value={typed}
             placeholder={texts.addStep}
+            maxLength={stepTitleMaxLength}
             autoComplete="off"
             enterKeyHint="next"
             onChange={(event) => onTyped(event.target.value)}
@@ -106,6 +107,7 @@ function StepRow({ step, onChange, onRemove }: StepRowProps) {
         type="text"
         aria-label={texts.stepTitle(step.title)}
         value={title}
+        maxLength={stepTitleMaxLength}
         autoComplete="off"
         onChange={(event) => {
           setTitle(event.target.value)
