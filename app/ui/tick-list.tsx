@@ -101,13 +101,16 @@ interface TickListProps<Row> extends ActsOf<Row> {
   onEmptied: () => void
   /** Moves a row one place up (-1) or down. */
   onMove?: (row: Row, step: 1 | -1, control: HTMLElement) => void
+  /** Receives the shown rows, which differ from `rows` during a press. */
+  shownRows?: RefObject<readonly (Row | HeadingRow)[]>
   children: (row: Row, acts: RowActs<Row>) => ReactElement
 }
 
 /** Renders thousands of rows as fast as ten, with keys for all their actions. Nothing moves during a press. */
 export function TickList<Row extends Identified>(props: TickListProps<Row>) {
-  const { label, rows: latest, list, shownId, turn, onTop, onEmptied, onMove, children, ...does } = props
+  const { label, rows: latest, list, shownId, turn, onTop, onEmptied, onMove, shownRows, children, ...does } = props
   const rows = useWhileUntouched(list, latest)
+  if (shownRows) shownRows.current = rows
   const acts = useRowActs(list, does, onEmptied)
   const onKeyDown = useActKeys(list, rows, acts, { F2: true, onTop, onMove })
   return (

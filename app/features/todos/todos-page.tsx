@@ -49,7 +49,8 @@ export function TodosPage() {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const blank = useRef<HTMLDivElement>(null)
-  const move = useReorder(list, lines)
+  const shown = useRef(lines)
+  const move = useReorder(list, shown, lines.length > 1)
   const toField = useCallback(() => field.current?.focus(), [])
   const [query, setQuery] = useSearchParams()
   useAsked(query.has('nova'), () => {
@@ -76,6 +77,7 @@ export function TodosPage() {
         onTop={toField}
         onEmptied={() => blank.current?.focus()}
         onMove={move}
+        shownRows={shown}
       >
         {(todo, acts) => <Row key={todo.id} todo={todo} today={today} acts={acts} onMove={move} onPlan={setPlanned} />}
       </TickList>

@@ -7,19 +7,24 @@ import { controlIn } from '#app/ui/use-row-keys.ts'
 import { placeTodo } from './place-todo.ts'
 import { groupAround, isMovable, positionAt, type TodoLine } from './todo-groups.ts'
 
-/** Moves rows of the list by drag, and returns the function that moves one by a step. The moved row keeps the focus. */
-export function useReorder(list: RefObject<HTMLElement | null>, lines: readonly TodoLine[]) {
-  const shown = useRef(lines)
-  shown.current = lines
+/**
+ * Moves rows of the list by drag, and returns the function that moves one by a step. The moved row keeps the focus. An
+ * index is that of a shown line: later ones are not drawn during a press.
+ */
+export function useReorder(
+  list: RefObject<HTMLElement | null>,
+  shown: RefObject<readonly TodoLine[]>,
+  isWanted: boolean,
+) {
   const keepFocus = useFocusOfRow(list)
-  useDrag(list, shown, lines.length > 1)
+  useDrag(list, shown, isWanted)
   return useCallback(
     (todo: TodoRow, step: 1 | -1, control?: HTMLElement) => {
       const from = shown.current.findIndex((line) => 'id' in line && line.id === todo.id)
       if (!moveTo(shown.current, from, from + step)) announce(placeText(shown.current, from, from))
       else if (control) keepFocus(todo.id, control)
     },
-    [keepFocus],
+    [shown, keepFocus],
   )
 }
 
