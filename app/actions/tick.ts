@@ -16,6 +16,10 @@ import {
 } from '#shared/ticks.ts'
 
 interface Ticked {
+  /** The day of the tick. */
+  on: string
+  /** The next due day; undefined after the last occurrence. */
+  next?: string | undefined
   mutations: readonly [Mutation, ...Mutation[]]
   back: readonly [Mutation, ...Mutation[]]
 }
@@ -35,11 +39,14 @@ export function tickOf<T extends 'todos' | 'tasks'>(
   const { id } = before
   const update = (values: object) => [`${table}.update`, { id, ...values, tick }] as unknown as Mutation
   const ticked = update(doneOf(table))
-  if (!nextOf(before, tick.on)) return { mutations: [ticked], back: [update(openOf(table))] }
+  const next = nextOf(before, tick.on)
+  if (!next) return { on, mutations: [ticked], back: [update(openOf(table))] }
   const made = { ...fieldsOf(table, before), ...copyFields, ...doneOf(table), id: tick.copy, copyOf: id }
   const done = before.steps?.filter((step) => step.done).map((step) => ({ id: step.id, done: true })) ?? []
   const reopened = update({ ...openOf(table), ...(done.length > 0 && { steps: done }) })
   return {
+    on,
+    next: dueDayOf(next),
     mutations: [ticked, [`${table}.create`, made] as unknown as Mutation],
     back: [reopened, [`${table}.delete`, { id: tick.copy, undoes: 'tick' }] as unknown as Mutation],
   }

@@ -1,7 +1,7 @@
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import { currentMessages } from '#app/messages/language.ts'
-import { runAllWithUndo, runWithUndo } from './run-with-undo.ts'
-import { tickOf } from './tick.ts'
+import { runWithUndo } from './run-with-undo.ts'
+import { tickRow } from './tick-row.ts'
 
 /**
  * Completes an open to-do, or reopens a done one, with an undo. A completed repeating to-do goes on to its next day, if
@@ -13,9 +13,7 @@ export function toggleTodo(before: TodoRow): void {
   const told = completed
     ? { kind: 'todos.reopen', title: todos.reopened, undone: todos.ticked(title) }
     : { kind: 'todos.complete', title: todos.completedToast, undone: todos.unticked(title) }
-  const ticked = tickOf('todos', before)
-  const written = ticked
-    ? runAllWithUndo(ticked.mutations, { ...told, back: ticked.back })
-    : runWithUndo('todos.update', { id, completed: !completed }, { ...told, before })
+  const written =
+    tickRow('todos', before, told) ?? runWithUndo('todos.update', { id, completed: !completed }, { ...told, before })
   written.catch(() => undefined)
 }

@@ -1,9 +1,9 @@
 /** To-dos and tasks of projects as rows of a day. */
+import { toggleTask } from '#app/actions/toggle-task.ts'
 import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
-import { toggleTask } from './task-actions.ts'
 
 interface Shown {
   /** Unique among the rows of a screen. */

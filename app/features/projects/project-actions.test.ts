@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toggleTask } from '#app/actions/toggle-task.ts'
 import { liveProjects } from '#app/data/areas/projects.ts'
 import { liveTasks } from '#app/data/areas/tasks.ts'
 import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
@@ -6,7 +7,7 @@ import { eventually, openWithItems } from '#app/data/testing.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
 import { addProject, changeProject, removeProject, restoreProject } from './project-actions.ts'
-import { addTask, changeTask, removeTask, toggleTask } from './task-actions.ts'
+import { addTask, changeTask, removeTask } from './task-actions.ts'
 
 let local: LocalStore
 let projectId: string

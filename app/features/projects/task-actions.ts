@@ -1,11 +1,9 @@
 /** Actions on the tasks of projects, each with an undo. */
-import { runAllWithUndo, runWithUndo } from '#app/actions/run-with-undo.ts'
-import { tickOf } from '#app/actions/tick.ts'
-import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
+import { runWithUndo } from '#app/actions/run-with-undo.ts'
+import type { TaskRow } from '#app/data/areas/tasks.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import type { Input } from '#shared/contract.ts'
-import { noDay } from '#shared/day-fields.ts'
 import { newId } from '#shared/ids.ts'
 import type { Step } from '#shared/steps.ts'
 import { changedFields, valuesOf } from './changed-fields.ts'
@@ -18,21 +16,6 @@ export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredD
   const id = newId()
   const told = { title: tasks.added, undone: tasks.addUndone, failureHint: tasks.addFailedHint, drafts }
   return runWithUndo('tasks.create', { ...fields, id }, told)
-}
-
-/** Completes a task, or reopens it. A repeating one goes on to its next day, and leaves a done copy. */
-export function toggleTask(task: TaskRow): void {
-  const { tasks } = currentMessages()
-  const { id, title } = task
-  const told = isCompleted(task)
-    ? { kind: 'tasks.reopen', title: tasks.reopened, undone: tasks.ticked(title) }
-    : { kind: 'tasks.complete', title: tasks.completedToast, undone: tasks.unticked(title) }
-  const next = isCompleted(task) ? 'pendente' : 'concluída'
-  const ticked = tickOf('tasks', task)
-  const written = ticked
-    ? runAllWithUndo(ticked.mutations, { ...told, back: ticked.back })
-    : runWithUndo('tasks.update', { id, status: next }, { ...told, before: task })
-  written.catch(() => undefined)
 }
 
 export type TaskChanges = Omit<Input<'tasks.update'>, 'id'>
@@ -61,14 +44,11 @@ export function tickStep(before: TaskRow, { id, title, done }: Step): void {
   write(before, { steps: [{ id, done: !done }] }, told).catch(() => undefined)
 }
 
-function write(
+const write = (
   before: TaskRow,
   changes: TaskChanges,
   told: { kind: string; title: (n: number) => string; undone: string },
-): Promise<void> {
-  // A row of an older app lacks the fields of `noDay`.
-  return runWithUndo('tasks.update', { id: before.id, ...changes }, { ...told, before: { ...noDay, ...before } })
-}
+): Promise<void> => runWithUndo('tasks.update', { id: before.id, ...changes }, { ...told, before })
 
 /** Moves a task to the trash. */
 export function removeTask({ id }: TaskRow): void {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import { liveTodos } from '#app/data/areas/todos.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
@@ -6,8 +6,10 @@ import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts
 import { eventually, fillDisk, keepBusy, openWithItems } from '#app/data/testing.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
+import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { Step } from '#shared/steps.ts'
+import { tickDay } from '#shared/ticks.ts'
 import { addTodo, changeTodo, moveTodo, removeTodo, tickStep } from './todo-actions.ts'
 
 let local: LocalStore
@@ -19,6 +21,7 @@ beforeEach(async () => {
   for (const title of ['Regar', 'Ligar']) await addTodo({ title })
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   dismissToast()
   setCurrentLocal(undefined)
   local.close()
@@ -157,4 +160,36 @@ test('the last occurrence of a repeating to-do is done like any other', async ()
   undoToast()
   await settled()
   expect(shown()).toEqual(['Aluguel', 'Ligar', 'Regar'])
+})
+
+test('the second tap of a double one does not tick the next occurrence of a repeating to-do', async () => {
+  await mutateIn(local, 'todos.create', { title: 'Aluguel', dueDate: '2026-12-05', repeat: 'FREQ=DAILY' })
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const open = () =>
+    todos()
+      .get()
+      ?.find(({ repeat }) => repeat)
+  const tickAt = (ms: number) => {
+    clock.mockReturnValue(ms)
+    const row = open()
+    if (row) toggleTodo(row)
+    return open()?.dueDate
+  }
+  expect([tickAt(1000), tickAt(1499)]).toEqual(['2026-12-06', '2026-12-06'])
+  expect(tickAt(1500)).toBe('2026-12-07')
+  await settled()
+})
+
+test('the toast of a repeating to-do names its next day, and after an undo it can be ticked at once', async () => {
+  const day = tickDay(Date.now())
+  await mutateIn(local, 'todos.create', { title: 'Aluguel', dueDate: day, repeat: 'FREQ=DAILY' })
+  dismissToast()
+  toggleTodo(todo('Aluguel'))
+  expect(toast()).toMatchObject({ title: 'Tarefa concluída', description: 'Próxima: amanhã' })
+  await settled()
+  undoToast()
+  await settled()
+  toggleTodo(todo('Aluguel'))
+  expect(todo('Aluguel').dueDate).toBe(addDays(day, 1))
+  await settled()
 })

@@ -43,6 +43,7 @@ export const todos: Messages['todos'] = {
   removed: (n) => (n === 1 ? 'Task deleted' : `${n} tasks deleted`),
   restored: 'Task is back',
   completedToast: (n) => (n === 1 ? 'Task completed' : `${n} tasks completed`),
+  nextDay: (day) => `Next: ${day}`,
   reopened: (n) => (n === 1 ? 'Task reopened' : `${n} tasks reopened`),
   ticked: (title) => `${title}: completed`,
   unticked: (title) => `${title}: pending`,

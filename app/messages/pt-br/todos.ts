@@ -42,6 +42,7 @@ export const todos = {
   removed: (n: number) => (n === 1 ? 'Tarefa excluída' : `${n} tarefas excluídas`),
   restored: 'Tarefa restaurada',
   completedToast: (n: number) => (n === 1 ? 'Tarefa concluída' : `${n} tarefas concluídas`),
+  nextDay: (day: string) => `Próxima: ${day}`,
   reopened: (n: number) => (n === 1 ? 'Tarefa reaberta' : `${n} tarefas reabertas`),
   ticked: (title: string) => `${title}: concluída`,
   unticked: (title: string) => `${title}: pendente`,

@@ -4,6 +4,9 @@ import { focusRow, useRowKeys } from '#app/ui/use-row-keys.ts'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
 import { SectionEmpty, SectionHead, SectionLink } from './section-head.tsx'
 
+/** Holds a row that is ticked. False if it is held already. */
+type Hold = (id: string) => boolean
+
 interface HeldRowsProps<T> {
   id: string
   title: string
@@ -11,7 +14,7 @@ interface HeldRowsProps<T> {
   note: string | undefined
   /** The rows to show. Rows whose id is in `held` keep their places although they are ticked. Memoize the function. */
   pick: (held: ReadonlySet<string>) => readonly T[]
-  row: (one: T, index: number, hold: (id: string) => void) => ReactElement
+  row: (one: T, index: number, hold: Hold) => ReactElement
   /** The text in place of the rows if there are none. */
   empty: string
   link: { to: string; text: string }
@@ -74,7 +77,7 @@ const none: ReadonlySet<string> = new Set()
  * The ids of rows that keep their place for a moment after a tick, and a function that adds one: a double tap must not
  * tick the next row. The rows disappear together, five seconds after the last tick; `onRelease` is called before.
  */
-function useHeld(onRelease: (held: ReadonlySet<string>) => void): [ReadonlySet<string>, (id: string) => void] {
+function useHeld(onRelease: (held: ReadonlySet<string>) => void): [ReadonlySet<string>, Hold] {
   const [held, setHeld] = useState(none)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(held)
@@ -83,11 +86,14 @@ function useHeld(onRelease: (held: ReadonlySet<string>) => void): [ReadonlySet<s
   release.current = onRelease
   const hold = useCallback((id: string) => {
     clearTimeout(timer.current)
-    setHeld((before) => new Set(before).add(id))
+    const isNew = !latest.current.has(id)
+    latest.current = new Set(latest.current).add(id)
+    setHeld(latest.current)
     timer.current = setTimeout(() => {
       release.current(latest.current)
       setHeld(none)
     }, holdMs)
+    return isNew
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   return [held, hold]

@@ -7,7 +7,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TickLabel, TickRow } from '#app/ui/tick-row.tsx'
 import { HeldRows } from './held-rows.tsx'
-import { newestTodos } from './overview.ts'
+import { goesOn, newestTodos } from './overview.ts'
 
 /** The newest open to-dos that are neither due today nor overdue. */
 export function OpenTodos({ todos }: { todos: readonly TodoRow[] }) {
@@ -26,8 +26,7 @@ export function OpenTodos({ todos }: { todos: readonly TodoRow[] }) {
           todo={todo}
           index={index}
           onToggle={() => {
-            hold(todo.id)
-            toggleTodo(todo)
+            if (hold(todo.id) || !goesOn(todo)) toggleTodo(todo)
           }}
         />
       )}

@@ -3,6 +3,7 @@ import { byDueTime, isCompleted, noProgress, progressByProject, type TaskRow } f
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import { byTime, type DayEntry, entryOfTask, entryOfTodo } from '#app/features/projects/day-entry.ts'
 import { dueDay } from '#app/lib/due-dates.ts'
+import { isRepeating, saysDone } from '#shared/ticks.ts'
 
 const urgentAtMost = 5
 
@@ -70,6 +71,12 @@ function byUrgency(a: TaskRow, b: TaskRow): number {
   if (dayA !== dayB) return dayA < dayB ? -1 : 1
   return b.priority - a.priority || byDueTime(a, b)
 }
+
+/**
+ * True if a tick moves the row to another day. While a section holds it after a tick, another tick would be of a day that
+ * the person has not chosen.
+ */
+export const goesOn = (row: TodoRow | TaskRow): boolean => isRepeating(row) && !saysDone(row)
 
 const todosAtMost = 5
 

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
+import { toggleTask } from '#app/actions/toggle-task.ts'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import type { TaskRow } from '#app/data/areas/tasks.ts'
 import { useToday } from '#app/data-react/use-today.ts'
-import { toggleTask } from '#app/features/projects/task-actions.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { HeldRows } from './held-rows.tsx'
-import { urgentTasks } from './overview.ts'
+import { goesOn, urgentTasks } from './overview.ts'
 import { PriorityTask } from './priority-task.tsx'
 
 interface PriorityTasksProps {
@@ -32,8 +32,7 @@ export function PriorityTasks({ projects, tasks }: PriorityTasksProps) {
           index={index}
           today={today}
           onToggle={(one) => {
-            hold(one.id)
-            toggleTask(one)
+            if (hold(one.id) || !goesOn(one)) toggleTask(one)
           }}
         />
       )}

@@ -1,0 +1,33 @@
+import type { LocalRow } from '#app/data/store/db.ts'
+import { nearDay } from '#app/lib/dates.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { dueDayOf } from '#shared/ticks.ts'
+import { runAllWithUndo } from './run-with-undo.ts'
+import { tickOf } from './tick.ts'
+
+type ToastOptions = Omit<Parameters<typeof runAllWithUndo>[1], 'back'>
+
+/** Ticks a repeating row; the toast names its next day. Undefined if a tick of the row is a change like any other. */
+export function tickRow<T extends 'todos' | 'tasks'>(
+  table: T,
+  before: LocalRow<T>,
+  told: ToastOptions,
+): Promise<void> | undefined {
+  const ticked = tickOf(table, before)
+  if (!ticked) return
+  if (isSecondTap(before.id, dueDayOf(before) ?? '')) return Promise.resolve()
+  const { todos, dates } = currentMessages()
+  const description = ticked.next && todos.nextDay(nearDay(ticked.next, ticked.on, dates))
+  return runAllWithUndo(ticked.mutations, { ...told, ...(description && { description }), back: ticked.back })
+}
+
+const doubleTapMs = 500
+let last = { id: '', day: '', atMs: 0 }
+
+/** True for the second tap of a double one. The first has moved the row to its next day, which the person has not seen. */
+function isSecondTap(id: string, day: string): boolean {
+  const atMs = performance.now()
+  const isSecond = id === last.id && day !== last.day && atMs - last.atMs < doubleTapMs
+  if (!isSecond) last = { id, day, atMs }
+  return isSecond
+}

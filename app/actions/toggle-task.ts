@@ -1,0 +1,16 @@
+import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { runWithUndo } from './run-with-undo.ts'
+import { tickRow } from './tick-row.ts'
+
+/** Completes a task, or reopens it. A repeating one goes on to its next day, and leaves a done copy. */
+export function toggleTask(before: TaskRow): void {
+  const { tasks } = currentMessages()
+  const { id, title } = before
+  const told = isCompleted(before)
+    ? { kind: 'tasks.reopen', title: tasks.reopened, undone: tasks.ticked(title) }
+    : { kind: 'tasks.complete', title: tasks.completedToast, undone: tasks.unticked(title) }
+  const status = isCompleted(before) ? 'pendente' : 'concluída'
+  const written = tickRow('tasks', before, told) ?? runWithUndo('tasks.update', { id, status }, { ...told, before })
+  written.catch(() => undefined)
+}
