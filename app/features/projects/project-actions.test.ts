@@ -2,10 +2,12 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toggleTask } from '#app/actions/toggle-task.ts'
 import { liveProjects } from '#app/data/areas/projects.ts'
 import { liveTasks } from '#app/data/areas/tasks.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
 import { eventually, openWithItems } from '#app/data/testing.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
+import { newId } from '#shared/ids.ts'
 import { addProject, changeProject, removeProject, restoreProject } from './project-actions.ts'
 import { addTask, changeTask, removeTask } from './task-actions.ts'
 
@@ -87,4 +89,76 @@ test('a task is ticked, reopened, changed and deleted, each with an undo', async
   undoToast()
   await settled()
   expect(task()?.title).toBe('Adubo')
+})
+
+const step = (title: string, done: boolean, position: string) => ({ id: newId(), title, done, position })
+
+/** The tasks without their ids, as compared before an edit and after its undo. */
+const days = () =>
+  liveTasks(local)
+    .get()
+    ?.map(({ title, status, dueDate, repeat, steps }) => [
+      title,
+      status,
+      dueDate,
+      repeat,
+      steps?.map(({ title, done }) => [title, done]),
+    ])
+
+test('“Concluída” among other changes of a repeating task ticks the changed one; the undo takes back both', async () => {
+  const [pack, buy] = [step('Ensacar', true, '1'), step('Comprar', false, '2')]
+  const changes = { dueDate: '2026-03-10', repeat: 'FREQ=DAILY', steps: [pack, buy] }
+  await mutateIn(local, 'tasks.update', { id: present(task()).id, ...changes })
+  const before = days()
+  await changeTask(
+    present(task()),
+    { title: 'Adubar', status: 'concluída', dueDate: '2026-03-12' },
+    { steps: [{ id: buy.id, done: true }] },
+  )
+  expect(days()).toEqual([
+    [
+      'Adubar',
+      'concluída',
+      '2026-03-12',
+      null,
+      [
+        ['Ensacar', true],
+        ['Comprar', true],
+      ],
+    ],
+    [
+      'Adubar',
+      'pendente',
+      '2026-03-13',
+      'FREQ=DAILY',
+      [
+        ['Ensacar', false],
+        ['Comprar', false],
+      ],
+    ],
+  ])
+  expect(toast()).toMatchObject({ title: 'Tarefa atualizada' })
+  const sent = (await local.db.outbox.toArray()).slice(3).map(({ op, args }) => [op, 'tick' in (args as object)])
+  expect(sent).toEqual([
+    ['tasks.update', false],
+    ['tasks.update', true],
+    ['tasks.create', false],
+  ])
+  undoToast()
+  await settled()
+  await eventually(() => days()?.length === 1 && days()?.[0]?.[0] === 'Adubo')
+  expect(days()).toEqual(before)
+  expect(toast()).toBe(null)
+})
+
+test('a repeating task that is only completed in its dialog goes on, and comes back with the undo', async () => {
+  await mutateIn(local, 'tasks.update', { id: present(task()).id, dueDate: '2026-03-10', repeat: 'FREQ=DAILY' })
+  await changeTask(present(task()), { status: 'concluída' })
+  expect(days()?.map(([, status, day]) => [status, day])).toEqual([
+    ['concluída', '2026-03-10'],
+    ['pendente', '2026-03-11'],
+  ])
+  undoToast()
+  await settled()
+  expect(days()?.map(([, status, day]) => [status, day])).toEqual([['pendente', '2026-03-10']])
 })

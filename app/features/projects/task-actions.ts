@@ -1,11 +1,12 @@
 /** Actions on the tasks of projects, each with an undo. */
-import { runWithUndo } from '#app/actions/run-with-undo.ts'
+import { runAllWithUndo, runWithUndo } from '#app/actions/run-with-undo.ts'
+import { tickOf } from '#app/actions/tick.ts'
 import type { TaskRow } from '#app/data/areas/tasks.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import type { Input } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import type { Step } from '#shared/steps.ts'
+import { mergeSteps, type Step } from '#shared/steps.ts'
 import { changedFields, valuesOf } from './changed-fields.ts'
 
 export type TaskFields = Pick<TaskRow, 'title' | 'description' | 'priority' | 'status' | 'dueDate'>
@@ -21,7 +22,8 @@ export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredD
 export type TaskChanges = Omit<Input<'tasks.update'>, 'id'>
 
 /**
- * Changes some fields of a task; unchanged ones are not written. Throws if it was not written, after announcing that.
+ * Changes some fields of a task; unchanged ones are not written. A repeating task that becomes completed goes on to its
+ * next day. Throws if it was not written, after announcing that.
  */
 export async function changeTask(
   before: TaskRow,
@@ -32,8 +34,22 @@ export async function changeTask(
   const changes = { ...valuesOf(fields, changedFields<TaskFields>(before, fields)), ...more }
   if (Object.keys(changes).length === 0) return
   const told = { kind: `tasks.update ${before.id}`, title: () => tasks.saved, undone: tasks.saveUndone }
-  await write(before, changes, told)
+  const { status, ...others } = changes
+  const ticked = status === 'concluída' ? tickOf('tasks', changedTask(before, others)) : undefined
+  if (!ticked) return write(before, changes, told)
+  // Both change the task, and one transaction changes a row once.
+  const act = newId()
+  if (Object.keys(others).length > 0) await write(before, others, { ...told, act })
+  await runAllWithUndo(ticked.mutations, { ...told, act, back: ticked.back })
 }
+
+/** The task after the changes. */
+const changedTask = (before: TaskRow, { steps, ...others }: Omit<TaskChanges, 'status'>): TaskRow =>
+  ({
+    ...before,
+    ...others,
+    steps: steps === undefined ? before.steps : mergeSteps(before.steps, steps),
+  }) as TaskRow
 
 /** Ticks a step of a task, or opens it again. */
 export function tickStep(before: TaskRow, { id, title, done }: Step): void {
@@ -47,7 +63,7 @@ export function tickStep(before: TaskRow, { id, title, done }: Step): void {
 const write = (
   before: TaskRow,
   changes: TaskChanges,
-  told: { kind: string; title: (n: number) => string; undone: string },
+  told: { kind: string; title: (n: number) => string; undone: string; act?: string },
 ): Promise<void> => runWithUndo('tasks.update', { id: before.id, ...changes }, { ...told, before })
 
 /** Moves a task to the trash. */
