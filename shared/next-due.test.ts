@@ -23,6 +23,14 @@ test.each([
   expect(nextDue(done('2026-12-05', repeat), '2026-12-09')).toEqual(done(expected, repeat))
 })
 
+test.each([
+  ['FREQ=DAILY', '2026-12-06', '2026-12-05', '2026-12-07'],
+  ['FREQ=WEEKLY;BYDAY=SA', '2026-12-12', '2026-12-05', '2026-12-19'],
+  ['FREQ=MONTHLY', '2027-02-28', '2027-01-31', '2027-03-31'],
+])('%s that is done a period early goes past its own day', (repeat, dueDate, doneOn, expected) => {
+  expect(nextDue(done(dueDate, repeat), doneOn)).toEqual(done(expected, repeat))
+})
+
 test('a month from the 31st is the last day of a shorter month', () => {
   expect(nextDue(done('2027-01-05', 'FREQ=MONTHLY'), '2027-01-31')?.dueDate).toBe('2027-02-28')
 })
@@ -89,7 +97,8 @@ test('the next occurrence is after the due day, or after the day it was done', (
   fc.assert(
     fc.property(fc.constantFrom(...rules), day, day, (repeat, dueDate, doneOn) => {
       expect((nextDue(due(dueDate, repeat), doneOn)?.dueDate ?? lastOfAll) > dueDate).toBe(true)
-      expect((nextDue(done(dueDate, repeat), doneOn)?.dueDate ?? lastOfAll) > doneOn).toBe(true)
+      const next = nextDue(done(dueDate, repeat), doneOn)?.dueDate ?? lastOfAll
+      expect(next > doneOn && next !== dueDate).toBe(true)
     }),
   )
 })
