@@ -35,7 +35,7 @@ export const tick = z.optional(tickSchema)
 /** In a creation: the id of the row that was copied. The server makes the copy with the tick, not here. */
 export const copyOf = z.optional(idSchema)
 
-interface DayRow {
+export interface DayRow {
   /** Of a to-do. */
   completed?: boolean | undefined
   /** Of a task. */

@@ -3,19 +3,21 @@
  * They are stored beside the stamps of its fields as `+<occurrence> <copy>`, numbered in their order; a negative number
  * was taken back.
  */
-import type { Tick } from '#shared/ticks.ts'
+import { type DayRow, dueDayOf, saysDone, type Tick } from '#shared/ticks.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 
 const mark = '+'
 /** Limit of stored ticks per row: more than devices tick before they hear of each other. */
 const mostTicks = 32
 
+type Occurrence = Pick<Tick, 'occurrence'>
+
 const keyOf = ({ occurrence, copy }: Tick): string => `${mark}${occurrence} ${copy}`
 
 const namesIn = (stamps: Stamps): [string, number][] => Object.entries(stamps).filter(([key]) => key.startsWith(mark))
 
 /** The ticks of an occurrence, the oldest first. */
-const ticksOf = (stamps: Stamps, { occurrence }: Tick): [string, number][] =>
+const ticksOf = (stamps: Stamps, { occurrence }: Occurrence): [string, number][] =>
   namesIn(stamps)
     .filter(([key]) => key.startsWith(`${mark}${occurrence} `))
     .sort(([, a], [, b]) => Math.abs(a) - Math.abs(b))
@@ -43,10 +45,17 @@ export const withNameBack = (stamps: Stamps, tick: Tick): Stamps => ({
   [keyOf(tick)]: -Math.abs(stamps[keyOf(tick)] ?? 1),
 })
 
-/** The stamps without the ticks of an occurrence, which is open again. */
-export function withoutOccurrence(stamps: Stamps, tick: Tick): Stamps {
-  const ticks = new Set(ticksOf(stamps, tick).map(([key]) => key))
+/** Without the ticks of an occurrence, which is open again. */
+export function withoutOccurrence(stamps: Stamps, day: Occurrence): Stamps {
+  const ticks = new Set(ticksOf(stamps, day).map(([key]) => key))
   return Object.fromEntries(Object.entries(stamps).filter(([key]) => !ticks.has(key)))
+}
+
+/** The stamps after a change that is no tick: an occurrence that the row returns to is open again. */
+export function stampsAfter(before: DayRow, next: DayRow & { stamps: Stamps }): Stamps {
+  const occurrence = dueDayOf(next)
+  const isBack = occurrence !== dueDayOf(before) || (saysDone(before) && !saysDone(next))
+  return occurrence && isBack ? withoutOccurrence(next.stamps, { occurrence }) : next.stamps
 }
 
 const withoutNames = (stamps: Stamps): Stamps =>

@@ -160,6 +160,83 @@ test('an older app ticks the occurrence that it saw, once', async () => {
   expect(await rows()).toHaveLength(2)
 })
 
+describe('a row that returns to a ticked day can be ticked again', () => {
+  test('after its day is moved back', async () => {
+    const id = await addRent()
+    await push(ana, ticks(id, tickOf()))
+    await ok(ana.put(`/api/todos/${id}`, { dueDate: monthly.dueDate }))
+    expect(await push(ana, ticks(id, tickOf()))).toEqual([fine, fine])
+    expect(await rowOf(id)).toMatchObject({ dueDate: january })
+    expect(await rows()).toHaveLength(3)
+  })
+
+  test('after its last occurrence is opened without a tick', async () => {
+    const id = await addRent({ repeat: 'FREQ=MONTHLY;BYMONTHDAY=5;COUNT=1' })
+    await push(ana, ticks(id, tickOf()).slice(0, 1))
+    await push(ana, [mutation(1, 'todos.update', { id, completed: false })])
+    expect(await push(ana, ticks(id, tickOf()).slice(0, 1))).toEqual([fine])
+    expect(await rows()).toMatchObject([{ id, completed: true }])
+  })
+
+  test('over REST, its last occurrence is done, opened and done', async () => {
+    const id = await addRent({ repeat: 'FREQ=MONTHLY;BYMONTHDAY=5;COUNT=1' })
+    for (const completed of [true, false, true]) {
+      expect(await ok(ana.put(`/api/todos/${id}`, { completed }))).toMatchObject({ completed })
+    }
+  })
+
+  test('after an early tick led past it and a later one back to it', async () => {
+    const id = await addRent({ dueDate: '2026-12-20', repeat: 'FREQ=WEEKLY;BYDAY=SU', repeatFrom: 'done' })
+    const days = ['2026-12-03', '2026-12-13', '2026-12-21']
+    const occurrences = ['2026-12-20', '2026-12-10', '2026-12-20']
+    for (const [at, on] of days.entries()) await push(ana, ticks(id, { ...tickOf(occurrences[at]), on }))
+    expect(await rowOf(id)).toMatchObject({ dueDate: '2026-12-28' })
+    expect(await rows()).toHaveLength(4)
+  })
+})
+
+test('an early tick from the day it was done counts once on two devices', async () => {
+  const id = await addRent({ dueDate: '2026-12-06', repeat: 'FREQ=DAILY', repeatFrom: 'done' })
+  for (const tick of [tickOf('2026-12-06'), tickOf('2026-12-06')]) await push(ana, ticks(id, tick))
+  expect(await rowOf(id)).toMatchObject({ dueDate: '2026-12-07' })
+  expect(await rows()).toHaveLength(2)
+})
+
+describe('other changes beside a tick are made first', () => {
+  test('the copy has the day, and the row goes on from it', async () => {
+    const id = await addRent()
+    const said = { completed: true, title: 'Condomínio', dueDate: '2026-12-09', repeat: 'FREQ=WEEKLY;BYDAY=WE' }
+    expect(await ok(ana.put(`/api/todos/${id}`, said))).toMatchObject({ dueDate: '2026-12-16', repeat: said.repeat })
+    const copy = (await rows()).find((row) => row.id !== id)
+    expect(copy).toMatchObject({ title: said.title, dueDate: said.dueDate, completed: true })
+  })
+
+  test('a repeat that ends with them leaves no copy', async () => {
+    const id = await addRent()
+    await ok(ana.put(`/api/todos/${id}`, { completed: true, repeat: null }))
+    expect(await rows()).toMatchObject([{ id, completed: true, repeat: null, dueDate: monthly.dueDate }])
+  })
+
+  test('the copy has the steps as they were done, and the row has them open', async () => {
+    const id = await addRent()
+    const step = { id: newId(), title: 'Pix', done: true, position: 'A' }
+    await ok(ana.put(`/api/todos/${id}`, { completed: true, steps: [step] }))
+    expect(await rowOf(id)).toMatchObject({ dueDate: january, steps: [{ ...step, done: false }] })
+    expect((await rows()).find((row) => row.id !== id)).toMatchObject({ steps: [step] })
+  })
+
+  test('a repeated tick keeps the steps of the next occurrence, and writes the title', async () => {
+    const step = { id: newId(), title: 'Pix', done: false, position: 'A' }
+    const id = await addRent({ steps: [step] })
+    const stamp = Number((await rowOf(id))?.stamp)
+    await push(ana, ticks(id, tickOf()))
+    const said = { id, completed: true, title: 'Condomínio', steps: [{ id: step.id, done: true }] }
+    expect(await push(ana, [{ ...mutation(1, 'todos.update', said), seen: stamp }])).toEqual([fine])
+    expect(await rowOf(id)).toMatchObject({ dueDate: january, title: 'Condomínio', steps: [step] })
+    expect(await rows()).toHaveLength(2)
+  })
+})
+
 describe('hostile input', () => {
   test('a flood of ticks advances once, and keeps the newest thirty-two names', async () => {
     const id = await addRent()

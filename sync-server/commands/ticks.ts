@@ -3,6 +3,7 @@ import type { Parsed } from '#shared/contract.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
+import type { StepChange } from '#shared/steps.ts'
 import {
   copyFields,
   doneOf,
@@ -17,13 +18,19 @@ import {
 } from '#shared/ticks.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
-import { actTimeMs, findRow, insertRow, patchRow, type Row, type Written } from '#sync-server/db/queries/rows.ts'
+import { actTimeMs, findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
-import { isNamed, isTicked, madeCopy, withName, withNameBack, withoutOccurrence } from './tick-names.ts'
+import { isNamed, isTicked, madeCopy, stampsAfter, withName, withNameBack, withoutOccurrence } from './tick-names.ts'
 import { eraseUntouched } from './trash.ts'
 
 type DayTable = 'todos' | 'tasks'
-type Said = Record<string, unknown> & { tick?: Tick | undefined }
+type AnyRow = Row<DayTable>
+type Said = Record<string, unknown> & {
+  completed?: unknown
+  status?: unknown
+  tick?: Tick | undefined
+  steps?: StepChange[] | null | undefined
+}
 
 /** The changes of a row. `rewrite` changes the stored ticks; then the changes count whatever their stamps are. */
 interface Effect {
@@ -38,17 +45,44 @@ export async function patchDayRow<T extends DayTable>(
   c: MutationContext,
   table: T,
   row: Row<T>,
-  { steps, ...said }: Omit<Parsed<`${T}.update`>, 'id'>,
+  said: Omit<Parsed<`${T}.update`>, 'id'>,
 ): Promise<Row<T>> {
-  const { changes, rewrite, keepsSteps } = await effectOf(c, table, row as Row<DayTable>, said)
-  const contained = rewrite ? (Object.keys(changes) as (keyof Row<T>)[]) : []
-  const derive = ({ stamps }: Row<T>) => (rewrite ? { stamps: rewrite(stamps) } : {})
-  const options = { contained, derive, steps: keepsSteps ? undefined : (steps as never) }
-  const written = await patchRow(c.writer, table, row, changes as never, options as never)
-  return requireRoom(c, table, written as Written<T>, row)
+  const [edited, { steps, ...rest }] = await withOthers(c, table, row as AnyRow, said)
+  const effect = await effectOf(c, table, edited, rest)
+  return (await write(c, table, edited, effect, steps)) as Row<T>
 }
 
-async function effectOf(c: MutationContext, table: DayTable, row: Row<DayTable>, said: Said): Promise<Effect> {
+/**
+ * The row with the changes beside its tick, and the tick that is left. They come first, because the copy and the next
+ * occurrence have them. A tick that does not count leaves the steps alone, see `ticked`.
+ */
+async function withOthers(c: MutationContext, table: DayTable, row: AnyRow, said: Said): Promise<[AnyRow, Said]> {
+  const { tick, steps, completed, status, ...others } = said
+  const isTick = saysDone({ completed, status }) && (isRepeating(row) || Boolean(others.repeat))
+  const isAlone = steps === undefined && Object.keys(others).length === 0
+  if (!isTick || isAlone || row.purgedAt !== null || isLate(c, row, tick)) return [row, said]
+  const edited = await write(c, table, row, { changes: others }, steps)
+  return [edited, { completed, status, tick: tick ?? tickOf(c, edited) }]
+}
+
+/** True if the tick is of another occurrence than the current one. */
+const isLate = (c: MutationContext, row: AnyRow, tick: Tick | undefined): boolean =>
+  tick ? isTicked(row.stamps, tick) || dueDayOf(row) !== tick.occurrence : isRepeated(c, row)
+
+async function write(
+  c: MutationContext,
+  table: DayTable,
+  row: AnyRow,
+  { changes, rewrite, keepsSteps }: Effect,
+  steps: Said['steps'],
+): Promise<AnyRow> {
+  const contained = (rewrite ? Object.keys(changes) : []) as (keyof AnyRow)[]
+  const derive = (next: AnyRow) => ({ stamps: rewrite ? rewrite(next.stamps) : stampsAfter(row, next) })
+  const options = { contained, derive, steps: keepsSteps ? undefined : steps }
+  return requireRoom(c, table, await patchRow(c.writer, table, row, changes, options), row)
+}
+
+async function effectOf(c: MutationContext, table: DayTable, row: AnyRow, said: Said): Promise<Effect> {
   const { tick, ...changes } = said
   const isDone = saysDone(changes)
   if (isDone === undefined || row.purgedAt !== null) return { changes }
@@ -61,12 +95,12 @@ async function effectOf(c: MutationContext, table: DayTable, row: Row<DayTable>,
 async function ticked(
   c: MutationContext,
   table: DayTable,
-  row: Row<DayTable>,
+  row: AnyRow,
   named: Tick | undefined,
 ): Promise<Effect | undefined> {
   const tick = named ?? tickOf(c, row)
-  if (tick === 'repeated') return { changes: {}, keepsSteps: true }
   if (!tick) return undefined
+  if (!named && isRepeated(c, row)) return { changes: {}, keepsSteps: true }
   const rewrite = (stamps: Stamps) => withName(stamps, tick)
   const same = isSame(table, row)
   if (isTicked(row.stamps, tick)) return { changes: same, rewrite, keepsSteps: true }
@@ -76,26 +110,27 @@ async function ticked(
   const next = nextOf(row, tick.on)
   if (!next) return { changes: doneOf(table), rewrite }
   await makeCopy(c, table, row, tick)
-  return { changes: { ...next }, rewrite, keepsSteps: true }
+  const reached = { occurrence: dueDayOf(next) ?? '' }
+  const reopened = (stamps: Stamps) => rewrite(withoutOccurrence(stamps, reached))
+  return { changes: { ...next }, rewrite: reopened, keepsSteps: true }
 }
 
-/** The field that says if a row is done, with its present value. */
-const isSame = (table: DayTable, row: Row<DayTable>): Record<string, unknown> =>
-  (saysDone(row) ? doneOf : openOf)(table)
+/** The field that says that a row is done, as it is. */
+const isSame = (table: DayTable, row: AnyRow): Record<string, unknown> => (saysDone(row) ? doneOf : openOf)(table)
 
-/**
- * The tick of a mutation that names none, as from REST callers and older apps. `repeated` if its author had not seen
- * the current day of the row; undefined for a row that is done or does not repeat.
- */
-function tickOf(c: MutationContext, row: Row<DayTable>): Tick | 'repeated' | undefined {
+/** The tick meant by REST callers and older apps: of the current occurrence. */
+function tickOf(c: MutationContext, row: AnyRow): Tick | undefined {
   const occurrence = dueDayOf(row)
   if (!isRepeating(row) || !occurrence || saysDone(row)) return undefined
-  if ((row.stamps.dueDate ?? 0) > c.writer.intent.seen) return 'repeated'
   return { occurrence, on: tickDay(actTimeMs(c.writer)), copy: newId() }
 }
 
+/** True for a tick without a name if its author had not seen the current day. */
+const isRepeated = ({ writer }: MutationContext, { stamps }: AnyRow): boolean =>
+  (stamps.dueDate ?? 0) > writer.intent.seen
+
 /** The row has another day meanwhile: the tick does not count, and its author is notified. */
-function moved({ writer }: MutationContext, row: Row<DayTable>): Effect {
+function moved({ writer }: MutationContext, row: AnyRow): Effect {
   const day = dueDayOf(row)
   const where = day === undefined ? 'ela não tem mais dia' : `o dia dela agora é ${day.split('-').reverse().join('/')}`
   writer.dropped.push('completed', 'status', 'tick')
@@ -103,8 +138,8 @@ function moved({ writer }: MutationContext, row: Row<DayTable>): Effect {
   return { changes: {}, keepsSteps: true }
 }
 
-/** Inserts the done copy of a row. Its id may be of any age: the row's day shows that the tick is no repetition. */
-async function makeCopy(c: MutationContext, table: DayTable, row: Row<DayTable>, { copy }: Tick): Promise<void> {
+/** Its id may be of any age: the occurrence that stands shows that the tick is no repetition. */
+async function makeCopy(c: MutationContext, table: DayTable, row: AnyRow, { copy }: Tick): Promise<void> {
   const { rev: _rev, stamps: _stamps, deletedAt: _deleted, purgedAt: _purged, ...fields } = row
   const made = { ...fields, id: copy, ...copyFields, ...doneOf(table) }
   await requireRoom(c, table, await insertRow(c.writer, table, made as never))
@@ -114,7 +149,7 @@ async function makeCopy(c: MutationContext, table: DayTable, row: Row<DayTable>,
 async function takenBack(
   c: MutationContext,
   table: DayTable,
-  row: Row<DayTable>,
+  row: AnyRow,
   tick: Tick | undefined,
 ): Promise<Effect | undefined> {
   if (!tick) return undefined
@@ -152,8 +187,8 @@ export async function shownCopy<T extends DayTable, V>(
   return undefined as Awaited<V>
 }
 
-/** Deletes a done copy, and erases it at once. A copy that somebody has changed since stays in the trash. */
-async function removeCopy(c: MutationContext, table: DayTable, copy: Row<DayTable>): Promise<void> {
+/** A copy that somebody has changed since stays in the trash. */
+async function removeCopy(c: MutationContext, table: DayTable, copy: AnyRow): Promise<void> {
   if (copy.deletedAt !== null) return
   const changes = { deletedAt: c.writer.nowMs }
   const { row } = await patchRow(c.writer, table, copy, changes, { contained: ['deletedAt'] })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tickOf } from '#app/actions/tick.ts'
 import { type Mutation, mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
-import { dueDayOf } from '#shared/ticks.ts'
+import { addDays } from '#shared/days.ts'
+import { dueDayOf, openOf, saysDone } from '#shared/ticks.ts'
 import type { Context } from './device.ts'
 import { type Fate, fates } from './fates.ts'
 import { endOnFailure, runs, seed } from './options.ts'
@@ -28,13 +29,15 @@ interface Row {
   id: string
 }
 
-/** A row that repeats each day, on both devices. */
-async function begin(table: Table): Promise<Row> {
+const daily = { repeat: 'FREQ=DAILY', repeatFrom: 'due' as 'due' | 'done' }
+
+/** A repeating row on both devices. */
+async function begin(table: Table, repeats = daily): Promise<Row> {
   await closeWorld(world)
   world = await createWorld()
   phones = ['Ana1', 'Ana2'].map((name) => world.devices.find((device) => device.name === name)!.contexts[0]!)
   const { local } = phones[0]!
-  const fields = { title: 'Regar', dueDate: firstDay, repeat: 'FREQ=DAILY' }
+  const fields = { title: 'Regar', dueDate: firstDay, ...repeats }
   const projectId = (await mutateIn(local, 'projects.create', { title: 'Casa' })).id
   const { id } =
     table === 'todos'
@@ -47,6 +50,8 @@ async function begin(table: Table): Promise<Row> {
 type Step =
   | { do: 'tick'; who: number }
   | { do: 'undo'; who: number }
+  | { do: 'move'; who: number; days: number }
+  | { do: 'open'; who: number }
   | { do: 'rename'; who: number }
   | { do: 'clock'; who: number; days: number }
   | { do: 'sync'; who: number; fates: Fate[] }
@@ -60,6 +65,11 @@ const acts = [
   fc.record({ do: fc.constant('sync' as const), who, fates: fc.array(fc.constantFrom(...fates), { maxLength: 2 }) }),
 ]
 const undo = fc.record({ do: fc.constant('undo' as const), who })
+/** Changes without a tick that return to a day: by the dialog, and by the box of a done row. */
+const plainActs = [
+  fc.record({ do: fc.constant('move' as const), who, days: fc.integer({ min: -2, max: 2 }) }),
+  fc.record({ do: fc.constant('open' as const), who }),
+]
 
 /** The mutations of each device that can be undone, the newest last. */
 type Undos = [Context, readonly Mutation[]][]
@@ -72,6 +82,8 @@ async function act(row: Row, step: Step, undos: Undos): Promise<void> {
   else if (step.do === 'tick') await tick(row, phone, undos)
   else if (step.do === 'rename')
     await mutateIn(phone.local, `${row.table}.update`, { id: row.id, title: world.newId() })
+  else if (step.do === 'move') await move(row, phone, step.days)
+  else if (step.do === 'open') await mutateIn(phone.local, `${row.table}.update`, { id: row.id, ...openOf(row.table) })
   else await undoLast(phone, undos)
 }
 
@@ -82,6 +94,11 @@ async function tick({ table, id }: Row, phone: Context, undos: Undos): Promise<v
   if (!ticked) return
   await mutateAllIn(phone.local, ticked.mutations)
   undos.push([phone, ticked.back])
+}
+
+async function move({ table, id }: Row, phone: Context, days: number): Promise<void> {
+  const day = dueDayOf((await phone.local.db.table(table).get(id)) ?? {}) ?? firstDay
+  await mutateIn(phone.local, `${table}.update`, { id, dueDate: addDays(day, days) })
 }
 
 async function undoLast(phone: Context, undos: Undos): Promise<void> {
@@ -148,3 +165,27 @@ test('with any undos, each occurrence before the day of the row has one copy, an
     { numRuns, seed, endOnFailure },
   )
 })
+
+const repeats = fc.record({
+  repeat: fc.constantFrom('FREQ=DAILY', 'FREQ=DAILY;COUNT=2', 'FREQ=DAILY;INTERVAL=2'),
+  repeatFrom: fc.constantFrom<'due' | 'done'>('due', 'done'),
+})
+
+test('a tick of the day that both devices show counts, after any changes', async () => {
+  const steps = fc.array(fc.oneof(...acts, undo, ...plainActs), { maxLength: 16, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(tables, repeats, steps, who, async (table, rule, given, last) => {
+      const row = await begin(table, rule)
+      const undos: Undos = []
+      for (const step of given) await act(row, step, undos)
+      await endOf(row)
+      await act(row, { do: 'tick', who: last }, undos)
+      const shown = stateOf(await phones[last]!.local.db.table(table).get(row.id))
+      await endOf(row)
+      for (const { local } of phones) expect(stateOf(await local.db.table(table).get(row.id))).toEqual(shown)
+    }),
+    { numRuns, seed, endOnFailure },
+  )
+})
+
+const stateOf = (row: object = {}) => ({ day: dueDayOf(row), isDone: saysDone(row) })
