@@ -37,7 +37,8 @@ const reminderSchema = z
   .check(z.refine((minutes) => reminders.some((one) => one === minutes), badReminder))
 
 const badSnooze = 'Informe o lembrete adiado como 2026-12-05T08:50/2026-12-05T09:50.'
-const clockTime = '\\d{4}-\\d{2}-\\d{2}T(?:[01]\\d|2[0-3]):[0-5]\\d'
+const dayPattern = z.regexes.date.source.slice(1, -1)
+const clockTime = `${dayPattern}T(?:[01]\\d|2[0-3]):[0-5]\\d`
 const snoozedSchema = z.string(badSnooze).check(z.regex(new RegExp(`^${clockTime}/${clockTime}$`), badSnooze))
 
 /* @__NO_SIDE_EFFECTS__ */
