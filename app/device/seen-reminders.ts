@@ -18,4 +18,14 @@ export function keepSeenReminders(userId: string, time: string): void {
   writeStored(storageKeys.seenReminders, [`${userId} ${time}`, ...others].slice(0, keptAccounts).join('\n'))
 }
 
+/**
+ * The mark `seen`, at most `now`. A later one comes from a clock that has gone back since: it would hide all reminders
+ * until that time.
+ */
+export function seenUntil(userId: string, seen: string, now: string): string {
+  if (seen <= now) return seen
+  keepSeenReminders(userId, now)
+  return now
+}
+
 const keptLines = (): string[] => readStored(storageKeys.seenReminders)?.split('\n') ?? []

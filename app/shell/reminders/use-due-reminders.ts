@@ -7,7 +7,7 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useNow } from '#app/data-react/use-now.ts'
-import { keepSeenReminders, seenReminders } from '#app/device/seen-reminders.ts'
+import { keepSeenReminders, seenReminders, seenUntil } from '#app/device/seen-reminders.ts'
 import { newsShown } from '#app/lib/app-messages.ts'
 import { localClock } from '#app/lib/local-clock.ts'
 import type { ReminderTexts } from '#app/messages/pt-br/reminders.ts'
@@ -24,13 +24,14 @@ export function useDueReminders(texts: ReminderTexts) {
   const now = localClock(nowMs)
   const reminders = useReminders(local)
   const [seen, see] = useState(() => firstSeen(local))
+  useEffect(() => see((mark) => seenUntil(local.user.id, mark, now)), [local, now])
   const due = useMemo(() => reminders && dueReminders(reminders, seen, now), [reminders, seen, now])
   useAnnouncement(due, texts)
   useSettled(local, reminders)
   const dismiss = () => {
-    const until = localClock(local.runtime.now())
-    keepSeenReminders(local.user.id, until)
-    see(until)
+    // A reminder of a later minute is not on screen yet.
+    keepSeenReminders(local.user.id, now)
+    see(now)
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   return { due: due ?? [], now, nowMs, dismiss }
