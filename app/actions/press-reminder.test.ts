@@ -55,18 +55,50 @@ test.each([
   expect(reminderTime(await row())).toBe(time)
 })
 
-test('a row that is done, or has lost its reminder meanwhile, stays as it is', async () => {
-  const { local, id, target, written } = await openWithTodo()
-  await mutateIn(local, 'todos.update', { id, reminder: null })
-  expect(await pressReminder(local, target, 'snooze')).toBe(true)
-  expect(await written()).toHaveLength(1)
+test('“Concluir” completes a row whose time was moved within its day, or whose reminder was removed', async () => {
+  for (const change of [{ dueTime: '15:00' }, { reminder: null }, { reminder: 60 }]) {
+    const { local, id, target, row } = await openWithTodo()
+    await mutateIn(local, 'todos.update', { id, ...change })
+    expect(await pressReminder(local, target, 'done')).toBe(true)
+    expect(await row()).toMatchObject({ completed: true, ...change })
+  }
 })
 
-test('a button of an occurrence that is done elsewhere does not complete the next one', async () => {
-  const { local, id, target, written } = await openWithTodo()
-  await local.db.todos.update(id, { dueDate: '2026-12-06', stamp: 5 })
-  expect(await pressReminder(local, target, 'done')).toBe(true)
-  expect(await written()).toEqual([])
+test('“Concluir” completes a row that is reminded of on the day before', async () => {
+  const { local, id, target, row } = await openWithTodo()
+  await mutateIn(local, 'todos.update', { id, reminder: 1440, dueTime: '15:00' })
+  const reminder = { ...target.reminder, at: '2026-12-04T11:30' }
+  expect(await pressReminder(local, { ...target, reminder }, 'done')).toBe(true)
+  expect(await row()).toMatchObject({ completed: true })
+})
+
+test('“Adiar” on a row whose reminder was moved or removed opens the app, and nothing is written', async () => {
+  for (const change of [{ dueTime: '15:00' }, { reminder: null }]) {
+    const { local, id, target, written } = await openWithTodo()
+    await mutateIn(local, 'todos.update', { id, ...change })
+    expect(await pressReminder(local, target, 'snooze')).toBe(false)
+    expect(await written()).toHaveLength(1)
+  }
+})
+
+test('a row that is done or deleted stays as it is', async () => {
+  for (const settled of [{ completed: true }, { deletedAt: noon }]) {
+    for (const act of ['done', 'snooze'] as const) {
+      const { local, id, target, written } = await openWithTodo()
+      await local.db.todos.update(id, { ...settled, stamp: 5 })
+      expect(await pressReminder(local, target, act)).toBe(true)
+      expect(await written()).toEqual([])
+    }
+  }
+})
+
+test('a button of an occurrence that is done elsewhere changes nothing in the next one', async () => {
+  for (const act of ['done', 'snooze'] as const) {
+    const { local, id, target, written } = await openWithTodo()
+    await local.db.todos.update(id, { dueDate: '2026-12-06', stamp: 5 })
+    expect(await pressReminder(local, target, act)).toBe(true)
+    expect(await written()).toEqual([])
+  }
 })
 
 test('a row that is older on the device than in the notification is not completed', async () => {

@@ -2,7 +2,7 @@
 import type { TaskRow } from '#app/data/areas/tasks.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
-import { type Reminded, snoozeMutation, stateOfReminder } from '#app/data/mutations/reminder-acts.ts'
+import { isHandled, type Reminded, snoozeMutation, stateOfReminder } from '#app/data/mutations/reminder-acts.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { ShownReminder } from '#app/lib/shown-reminder.ts'
 import type { ReminderAct } from '#shared/notifications.ts'
@@ -11,9 +11,9 @@ import { doneOf } from '#shared/ticks.ts'
 import { tickOf } from './tick.ts'
 
 /**
- * Does the action of a button in a notification. Resolves with false if the notification is for another person, or if
- * the state of its row has not arrived on this device. A settled reminder stays as it is (true): its row may have gone
- * on to the next occurrence.
+ * Does the action of a button in a notification. Resolves with false if the app has to open: the notification is for
+ * another person, the state of its row has not arrived on this device, or the reminder to postpone was moved meanwhile.
+ * A handled row stays as it is (true): it may have gone on to the next occurrence.
  */
 export async function pressReminder(
   local: LocalStore,
@@ -22,7 +22,11 @@ export async function pressReminder(
 ): Promise<boolean> {
   if (local.user.id !== user) return false
   const state = await stateOfReminder(local, reminder)
-  if (state.is !== 'due') return state.is === 'settled'
+  if (state.is === 'unknown') return false
+  if (state.is === 'settled') {
+    if (isHandled(state.row, reminder.at)) return true
+    if (act !== 'done') return false
+  }
   const { table } = reminder
   const mutations =
     act === 'done' ? doneMutations(table, state.row) : [snoozeMutation(table, state.row, act, local.runtime.now())]

@@ -5,7 +5,15 @@ import { localClock } from '#app/lib/local-clock.ts'
 import type { ShownReminder } from '#app/lib/shown-reminder.ts'
 import { addDays } from '#shared/days.ts'
 import type { ReminderAct } from '#shared/notifications.ts'
-import { type ReminderTable, type RemindingRow, reminderTime, snoozedUntil, timeOfReminder } from '#shared/reminders.ts'
+import {
+  addMinutes,
+  type ReminderTable,
+  type RemindingRow,
+  reminderTime,
+  snoozedUntil,
+  timeOfReminder,
+} from '#shared/reminders.ts'
+import { dueDayOf, saysDone } from '#shared/ticks.ts'
 import type { Mutation } from './mutate.ts'
 
 const hourMs = 3600_000
@@ -40,8 +48,14 @@ function laterTime(row: RemindingRow, act: Snooze, nowMs: number): string {
 export async function stateOfReminder(
   { db }: LocalStore,
   { table, id, at, stamp }: ShownReminder['reminder'],
-): Promise<{ is: 'due'; row: Reminded } | { is: 'settled' | 'unknown' }> {
+): Promise<{ is: 'due' | 'settled'; row: Reminded } | { is: 'unknown' }> {
   const row = (await rowTable(db, table).get(id)) as (Reminded & { stamp: number }) | undefined
   if (row && reminderTime(row) === at) return { is: 'due', row }
-  return { is: row && row.stamp >= stamp ? 'settled' : 'unknown' }
+  return row && row.stamp >= stamp ? { is: 'settled', row } : { is: 'unknown' }
+}
+
+/** True if the row has nothing left to do on the day of its reminder `at`: it is done, deleted, or due on another day. */
+export function isHandled(row: Reminded, at: string): boolean {
+  const day = addMinutes(at, row.reminder ?? 0).slice(0, 10)
+  return Boolean(saysDone(row)) || row.deletedAt !== null || dueDayOf(row) !== day
 }
