@@ -79,6 +79,16 @@ test.each([
   expect(titlesOn(browser).toSorted()).toEqual(['Hoje', 'Mais tarde'])
 })
 
+test('a clock that jumps ahead by three days and back does not repeat a sent reminder', async () => {
+  const browser = await subscribe(service, person)
+  await add('Enviada', due(10))
+  await wait(10 * minuteMs)
+  await wait(3 * dayMs)
+  await wait(-3 * dayMs)
+  for (let hour = 0; hour < 13; hour++) await wait(hourMs)
+  expect(titlesOn(browser)).toEqual(['Enviada'])
+})
+
 /** The clock of each zone changes in the hours after: ahead in the north, back in the south. */
 const changes = [
   ['America/New_York', '2027-03-14T00:00'],

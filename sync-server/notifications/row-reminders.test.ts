@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addMinutes } from '#shared/reminders.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import {
   goToMinute,
@@ -188,4 +189,23 @@ test('a new password keeps the sent reminders of this browser', async () => {
   await ok(person.put('/api/user/password', { currentPassword: password, newPassword: 'segredo-novo' }))
   await wait(hourMs)
   expect(titlesOn(browser)).toEqual(['Uma vez'])
+})
+
+const sentRows = async () => {
+  const rows = await server.store.read(({ db }) => db.select().from(schema.sentReminders))
+  return rows.map(({ rowId }) => rowId)
+}
+
+test('records of sent reminders end after two days, once their row has no such reminder', async () => {
+  const browser = await subscribe(service, person)
+  const [done, open] = [await add('Feita', due(10)), await add('Aberta', due(10))]
+  await wait(10 * minuteMs)
+  await change(done.id, { completed: true })
+  await wait(dayMs)
+  expect((await sentRows()).toSorted()).toEqual([done.id, open.id].toSorted())
+  await wait(dayMs)
+  await wait(dayMs)
+  expect(await sentRows()).toEqual([open.id])
+  await wait(0)
+  expect(titlesOn(browser).toSorted()).toEqual(['Aberta', 'Feita'])
 })

@@ -15,6 +15,7 @@ import {
   type Clock,
   countDueReminders,
   type DueReminder,
+  deleteOldSent,
   dueReminders,
   isStillDue,
   markJointSent,
@@ -31,6 +32,8 @@ const hourMs = 3600_000
 const dayMs = 24 * hourMs
 /** Reminders that could not be sent for longer, as while the server was down, are left to the app. */
 const longestDelayMs = dayMs
+/** Records of sent reminders are kept for longer than these can be sent. */
+const sentKeptMs = 2 * dayMs
 /** Limit of single notifications of one look; further reminders become one notification. */
 const mostAtOnce = 8
 /** Limit of single notifications of a browser in 24 hours. */
@@ -87,8 +90,8 @@ function singleOf(one: DuePush, reminder: DueReminder, { language }: Plan, now: 
 }
 
 /**
- * Stores the time of the next look. It is computed in the writing transaction, because a row may have been written
- * since the plan.
+ * Stores the time of the next look, and deletes old records. It is computed in the writing transaction, because a row
+ * may have been written since the plan.
  */
 async function planNextLook(tx: WriteTx, sessionId: string, now: number): Promise<void> {
   const subscription = await findPush(tx, sessionId)
@@ -96,6 +99,8 @@ async function planNextLook(tx: WriteTx, sessionId: string, now: number): Promis
   const { userId, timeZone } = subscription
   const clock = dueClock(subscription, now)
   if ((await dueReminders(tx, subscription, clock, 1)).length > 0) return
+  const keptFrom = now - sentKeptMs
+  await deleteOldSent(tx, sessionId, { clock: clockAt(keptFrom, timeZone), ms: keptFrom })
   const latest = now + longestLookMs
   const next = await nextReminderWithin(tx, userId, { from: clock.to, to: clockAt(latest, timeZone) })
   const lookAt = next === undefined ? latest : Math.min(momentOf(next, timeZone), latest)

@@ -11,6 +11,7 @@ import {
   gt,
   isNotNull,
   isNull,
+  lt,
   lte,
   ne,
   notExists,
@@ -234,4 +235,19 @@ export async function markJointSent(
     .where(and(isOfPerson(userId, clock), notExists(db.select({ one: sql`1` }).from(sentReminders).where(isSent))))
   await db.insert(sentReminders).select(due).onConflictDoUpdate(renewed)
   await markSent(tx, sessionId, { rowId: joint, at: '' }, sentAt)
+}
+
+/**
+ * Deletes the records of a browser from before `clock` and `ms`, the same moment. Those of reminders that still stand
+ * stay: with a clock that is set back later, nothing else keeps them from being sent again.
+ */
+export async function deleteOldSent(
+  { db }: WriteTx,
+  sessionId: string,
+  { clock, ms }: { clock: string; ms: number },
+): Promise<void> {
+  const stands = and(eq(reminders.rowId, sentReminders.rowId), eq(reminders.at, sentReminders.at))
+  const isOld = and(eq(sentReminders.sessionId, sessionId), lt(sentReminders.sentAt, ms), lt(sentReminders.at, clock))
+  const one = db.select({ one: sql`1` }).from(reminders).where(stands)
+  await db.delete(sentReminders).where(and(isOld, notExists(one)))
 }
