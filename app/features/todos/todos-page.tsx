@@ -64,7 +64,7 @@ export function TodosPage() {
         <TodoTools {...filter} />
         <Counters todos={todos ?? none} />
       </PageHeader>
-      <AddTodo field={field} onDown={() => focusRow(list.current, 0)} />
+      <AddTodo field={field} onDown={() => focusRow(list.current, 0) || focusRow(list.current, 1)} />
       <TickList
         label={texts.list}
         rows={lines}

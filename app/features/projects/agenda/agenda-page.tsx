@@ -43,7 +43,7 @@ export function AgendaPage() {
           error={{ title: agenda.loadError, text: '' }}
         />
       )}
-      <div className="ruled" />
+      {todos && tasks && projects && <div className="ruled" />}
     </div>
   )
 }
