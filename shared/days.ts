@@ -27,6 +27,12 @@ export const weekdayAt = (number: number): number =>
 
 export const weekdayOf = (day: string): number => weekdayAt(numberOf(day))
 
+/** The column of a day in a calendar of Brazil: 0 for Sunday to 6 for Saturday. */
+export const columnOf = (day: string): number => (weekdayOf(day) + 1) % daysOfWeek
+
+/** The Sunday on or before a day: in Brazil calendars begin with it. */
+export const sundayOf = (day: string): string => addDays(day, -columnOf(day))
+
 /** The number of a day's month: 0 for January of the year 0. */
 export const monthOf = (day: string): number => {
   const [year, month] = day.split('-').map(Number)

@@ -4,6 +4,7 @@
  */
 import { numberOf } from './days.ts'
 import { reminderMinute } from './notifications.ts'
+import { dueDayOf, saysDone } from './ticks.ts'
 
 const minuteMs = 60_000
 const minutesPerDay = 24 * 60
@@ -34,7 +35,7 @@ export interface RemindingRow {
 /** The time of the row's reminder; null without one, and for a row that is done, deleted or without a day. */
 export function reminderTime(row: RemindingRow): string | null {
   const own = ownTime(row)
-  if (own === null || isDone(row) || row.deletedAt !== null) return null
+  if (own === null || saysDone(row) || row.deletedAt !== null) return null
   const [postponed, until] = row.snoozed?.split('/') ?? []
   return postponed === own && until ? until : own
 }
@@ -52,11 +53,11 @@ export const addMinutes = (time: string, minutes: number): string =>
 /** The time of day of a row's reminder without its postponement, such as `08:50`; empty without a reminder. */
 export const timeOfReminder = (row: RemindingRow): string => ownTime(row)?.slice(-5) ?? ''
 
-const isDone = ({ completed, status }: RemindingRow): boolean => completed === true || status === 'concluída'
-
-function ownTime({ dueDate, dueTime, reminder }: RemindingRow): string | null {
-  if (!dueDate || typeof reminder !== 'number') return null
-  const minutes = numberOf(dueDate.slice(0, 10)) * minutesPerDay + minuteOf(dueTime) - reminder
+function ownTime(row: RemindingRow): string | null {
+  const { dueTime, reminder } = row
+  const day = dueDayOf(row)
+  if (!day || typeof reminder !== 'number') return null
+  const minutes = numberOf(day) * minutesPerDay + minuteOf(dueTime) - reminder
   return Number.isFinite(minutes) ? clockOf(minutes * minuteMs) : null
 }
 

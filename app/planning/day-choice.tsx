@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { nearDay, writtenDay } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { usePlanningTexts } from '#app/messages/planning.ts'
-import { columnOf } from './month-days.ts'
+import { columnOf } from '#shared/days.ts'
 import { MonthGrid } from './month-grid.tsx'
 import { quickDays } from './when.ts'
 

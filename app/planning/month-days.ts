@@ -1,12 +1,9 @@
 /** The grid of a month, and the day that a key leads to. Weeks begin on Sunday, as Brazil's calendars do. */
-import { addDays, addMonths, dayAt, firstOfMonth, lastDay, weekdayOf } from '#shared/days.ts'
+import { addDays, addMonths, columnOf, dayAt, firstOfMonth, lastDay, sundayOf } from '#shared/days.ts'
 
 const daysOfWeek = 7
 const monthsOfYear = 12
 const firstDay = '1000-01-01'
-
-/** The column of a day: 0 for Sunday to 6 for Saturday. */
-export const columnOf = (day: string): number => (weekdayOf(day) + 1) % daysOfWeek
 
 /** The weeks of a month, a number as of `monthOf`; with null before its first day and after its last one. */
 export function weeksOf(month: number): (string | null)[][] {
@@ -39,8 +36,8 @@ export function dayAfterKey(key: string, isShift: boolean, day: string): string 
   }
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -daysOfWeek, ArrowDown: daysOfWeek }[key]
   if (days !== undefined) return within(addDays(day, days), day)
-  if (key === 'Home') return addDays(day, -columnOf(day))
-  return key === 'End' ? addDays(day, daysOfWeek - 1 - columnOf(day)) : undefined
+  if (key === 'Home') return sundayOf(day)
+  return key === 'End' ? addDays(sundayOf(day), daysOfWeek - 1) : undefined
 }
 
 const within = (next: string, day: string): string => (next >= firstDay && next <= lastDay ? next : day)

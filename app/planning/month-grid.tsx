@@ -3,8 +3,8 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { usePlanningTexts } from '#app/messages/planning.ts'
 import type { PlanningTexts } from '#app/messages/pt-br/planning.ts'
 import { IconButton } from '#app/ui/button.tsx'
-import { dayOfMonth, monthOf } from '#shared/days.ts'
-import { columnOf, dayAfterKey, inMonth, monthAndYear, weeksOf } from './month-days.ts'
+import { columnOf, dayOfMonth, monthOf } from '#shared/days.ts'
+import { dayAfterKey, inMonth, monthAndYear, weeksOf } from './month-days.ts'
 
 interface MonthGridProps {
   /** A day such as `2026-12-05`; null for none. */

@@ -9,6 +9,7 @@ import { useReminderTexts } from '#app/messages/reminders.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
 import type { ReminderAct } from '#shared/notifications.ts'
+import { dueDayOf } from '#shared/ticks.ts'
 import { useDueReminders } from './use-due-reminders.ts'
 
 /** The number of reminders shown; further ones are only counted. On a phone the rows of the page stay in sight. */
@@ -56,7 +57,7 @@ function Reminder({ reminder, today, onAct }: ReminderProps) {
   const { dates } = useMessages()
   const navigate = useNavigate()
   const { row } = reminder
-  const day = nearDay((row.dueDate ?? '').slice(0, today.length), today, dates)
+  const day = nearDay(dueDayOf(row) ?? '', today, dates)
   const page = reminder.table === 'todos' ? paths.todos : paths.project(reminder.row.projectId)
   const button = (act: ReminderAct, label: string, name: string) => (
     <Button look="quiet" aria-label={name} onClick={() => onAct(reminder, act)}>

@@ -1,5 +1,5 @@
 /** The spans of days that the agenda can show. */
-import { addDays, addMonths, dayAt, firstOfMonth, monthOf, numberOf, weekdayOf } from '#shared/days.ts'
+import { addDays, addMonths, dayAt, firstOfMonth, monthOf, numberOf, sundayOf } from '#shared/days.ts'
 
 export const spans = ['month', 'week'] as const
 export type Span = (typeof spans)[number]
@@ -15,9 +15,6 @@ function isExisting(day: string): boolean {
   const number = numberOf(day)
   return !Number.isNaN(number) && dayAt(number) === day
 }
-
-/** The Sunday on or before a day: in Brazil calendars begin with it. */
-const sundayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 1) % daysOfWeek))
 
 /** The first visible day of the week or month around a day. */
 export const firstVisible = (day: string, span: Span): string =>

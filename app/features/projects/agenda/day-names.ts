@@ -1,11 +1,11 @@
 /** Days and periods in words. */
 import type { Messages } from '#app/messages/pt-br.ts'
-import { dayOfMonth, monthOf, weekdayOf } from '#shared/days.ts'
+import { columnOf, dayOfMonth, monthOf } from '#shared/days.ts'
 import type { Span } from './agenda-range.ts'
 
 type Texts = Messages['agenda']
 
-const [daysOfWeek, monthsOfYear] = [7, 12]
+const monthsOfYear = 12
 
 const monthDay = (day: string, { months }: Texts) => ({
   day: dayOfMonth(day),
@@ -16,7 +16,7 @@ const yearOf = (day: string): number => Number(day.slice(0, 4))
 
 /** `quinta-feira, 26 de novembro`. */
 export const dayName = (day: string, texts: Texts): string =>
-  texts.dayTitle(texts.weekdays[(weekdayOf(day) + 1) % daysOfWeek] ?? '', monthDay(day, texts))
+  texts.dayTitle(texts.weekdays[columnOf(day)] ?? '', monthDay(day, texts))
 
 /** The shown month or week in words: `novembro de 2026`, or `22 a 28 de novembro`. */
 export function periodName(day: string, span: Span, weeks: readonly (readonly string[])[], texts: Texts): string {
