@@ -113,16 +113,16 @@ const february = 2
 const [longestMonth, longestFebruary] = [31, 29]
 
 /**
- * The repeat, with the same days, in parts that calendars know. Some take BYSETPOS only of months, not of years: a year
- * becomes twelve months, because the first day is in the month of the rule.
+ * The repeat, with the same days, in parts that calendars know. Some take BYSETPOS only of months, and some begin a last
+ * day of a month in the wrong year: a year becomes twelve months, because the first day is in the month of the rule.
  */
 function knownToClients({ frequency, interval, month, days, ...rule }: Repeat): Repeat {
   const longest = month === february ? longestFebruary : longestMonth
-  if (days?.kind === 'day' && days.day === longest) {
-    return { ...rule, frequency, interval, month, days: { kind: 'day', day: -1 } }
-  }
-  if (frequency !== 'YEARLY' || days?.kind !== 'workingDay') return { ...rule, frequency, interval, month, days }
-  return { ...rule, frequency: 'MONTHLY', interval: interval * monthsOfYear, month: null, days }
+  const isLast = days?.kind === 'day' && (days.day === longest || days.day === -1)
+  const known: Repeat['days'] = isLast ? { kind: 'day', day: -1 } : days
+  const isOfMonth = isLast || days?.kind === 'workingDay'
+  if (frequency !== 'YEARLY' || !isOfMonth) return { ...rule, frequency, interval, month, days: known }
+  return { ...rule, frequency: 'MONTHLY', interval: interval * monthsOfYear, month: null, days: known }
 }
 
 /**
