@@ -140,8 +140,8 @@ function recordTold(): void {
 }
 
 test.describe('the worker', () => {
-  // A scripted event does not keep a worker alive, and the worker reports that.
-  test.use({ expectedErrors: new RegExp(`${signOutErrors.source}|waitUntil`) })
+  // A scripted event does not keep a worker alive, and the worker reports that. A navigation cancels scripts that load.
+  test.use({ expectedErrors: new RegExp(`${signOutErrors.source}|waitUntil|ERR_FAILED .*/assets/`) })
 
   test('shows notifications for the current person, and opens them in the open page', async ({
     page,

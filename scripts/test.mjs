@@ -15,7 +15,7 @@ import { findPostgres, oldestVersion } from './postgres.mjs'
 import { giveUp, runNode, say } from './run.mjs'
 import { planOf, testNames } from './test-plan.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped?: number, unsteady?: string[] }} Count */
+/** @typedef {{ passed: number, failed: number, skipped?: number, unsteady?: string[], failures?: string[] }} Count */
 /** @typedef {Record<string, Count>} Counts by the names of what was run */
 
 /** Three times the duration on an idle machine with two cores, so that a busy one finishes too. */
@@ -78,6 +78,8 @@ async function runAll() {
     for (const [name, count] of Object.entries(found)) summary.push(`        ${name.padEnd(12)}${inWords(count)}`)
     counts.push(...Object.values(found))
   }
+  // The end of the output may be the only part that is kept.
+  for (const failure of counts.flatMap(({ failures = [] }) => failures)) console.log(`\n── ${failure}`)
   console.log(summary.join('\n'))
   return sum(counts)
 }
