@@ -32,7 +32,10 @@ export interface MutationContext {
   base?: string | undefined
   /** The base of the text in a compact form, if the author sent it. */
   replaces?: Replaced | undefined
-  /** The creation of a row is refused if its id was made before this time, ms since 1970. */
+  /**
+   * The creation of a row is refused if its id was made before this time, ms since 1970. 0 for a device that the server
+   * knows, which cannot repeat a create after its deletion was pruned.
+   */
   oldestIdMs: number
   /** Access already looked up in this transaction, by list id. */
   listAccess: Map<string, ListAccess>

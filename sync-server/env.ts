@@ -116,7 +116,7 @@ export function mailDomain(origin: string): string {
   return isIP(hostname) !== 0 || hostname.startsWith('[') ? 'localhost' : hostname
 }
 
-/** True when people reach the app over https. */
+/** True if people reach the app over https. */
 export const isSecure = ({ appUrl }: Pick<Env, 'appUrl'>): boolean => appUrl.startsWith('https:')
 
 const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

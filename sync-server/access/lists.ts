@@ -31,8 +31,9 @@ export interface Shareable {
 }
 
 /**
- * An own list that the caller may share, named by its id or by that of one of its items. An own list or item takes
- * precedence: another person could create a list with the id of an item that they know.
+ * The caller's own list with this id, or the own list of the item with this id. An own item precedes another person's
+ * list with the same id, because anybody who knows an item's id can give it to a list. Throws `forbidden` for a list
+ * that is only shared with the caller.
  */
 export async function shareableList(c: Reading, id: string): Promise<Shareable> {
   const named = await findRow(c.tx, 'lists', id)
@@ -58,7 +59,10 @@ export async function editableList(c: MutationContext, id: string): Promise<{ id
   return { id }
 }
 
-/** The caller's id in another person's list, because text counts against its author there. Null in an own list. */
+/**
+ * The `editorId` of an item that the caller writes: their own id in another person's list, because text there counts
+ * against its author's quota; null in an own list.
+ */
 export const editorIn = async (c: MutationContext, listId: string): Promise<string | null> =>
   (await accessTo(c, listId))?.role === 'owner' ? null : c.userId
 
@@ -80,8 +84,8 @@ export async function restorableItem(c: MutationContext, id: string): Promise<Ro
 }
 
 /**
- * An item that the caller may erase, in the trash or not: only in an own list, because nothing in another person's list
- * may be lost.
+ * An item that the caller may erase for good, in the trash or not. Throws `forbidden` for a list of another person:
+ * nobody but its owner may destroy content in it.
  */
 export async function erasableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
@@ -100,8 +104,10 @@ export async function restorableList(c: MutationContext, id: string): Promise<Ro
 }
 
 /**
- * The list of `ownerId` that the caller opened last by its link, if still visible, or the only one shared with them for
- * editing. Throws `forbidden` without such a list. Undefined if the owner is the caller and has opened no list.
+ * The list meant by a REST call that names only an owner: the one of `ownerId` that the caller opened last by its link
+ * or, if they may no longer see that, the only one shared with them for editing. Throws `forbidden` if there is none,
+ * if there are several, or if the one opened last is for viewing only. Undefined if the caller is the owner and has
+ * opened none of their own lists by a link.
  */
 export async function editableListOf(c: MutationContext, ownerId: string): Promise<{ id: string } | undefined> {
   const opened = await openedList(c.tx, { userId: c.userId, ownerId })
@@ -113,7 +119,10 @@ export async function editableListOf(c: MutationContext, ownerId: string): Promi
   return { id: shared.id }
 }
 
-/** The error for a list of another owner: `forbidden` for its members, `not_found` for all others. */
+/**
+ * The error for a list of another owner: `forbidden` for its members, `not_found` for all others. Over REST it is
+ * `not_found` for members too while the list is in the trash.
+ */
 const notTheirs = async (c: MutationContext, list: Row<'lists'>): Promise<DomainError> =>
   !unseen(c, list) && (await roleIn(c.tx, c.userId, list)) ? ownersOnly() : notFound()
 

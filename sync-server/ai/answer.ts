@@ -16,7 +16,10 @@ const timeZone = 'America/Sao_Paulo'
 const yearsAhead = 5
 /** Texts are cut to this length before further work, in UTF-16 units. */
 const longestKept = 4 * proposalDescriptionMaxLength
-/** More marks than any script puts on one letter: normalisation is quadratic in their number. */
+/**
+ * Runs of more than eight combining marks, more than any script puts on one letter. They are cut to eight, because the
+ * time of a normalisation grows with the square of their number.
+ */
 const longRuns = /(\p{M}{8})\p{M}+/gu
 /** Tasks beyond this number, and code fences beyond `fencesRead`, are not read. */
 export const tasksRead = 5 * proposalsMax
@@ -27,7 +30,7 @@ const byPriority = new Map<string, TaskProposal['priority']>([
   ...['3', 'alta', 'high'].map((word) => [word, 3] as const),
 ])
 
-/** The tasks of an answer, at most twelve; none if nothing is readable. */
+/** The proposals in a complete answer of the model, at most twelve; empty if no task is readable. */
 export function readProposals(text: string, nowMs: number): TaskProposal[] {
   const read = taskReader(nowMs)
   for (const value of jsonIn(text)) {
@@ -42,7 +45,10 @@ export function readProposals(text: string, nowMs: number): TaskProposal[] {
   return []
 }
 
-/** Turns a model's task into a proposal; undefined if that is impossible. */
+/**
+ * Returns a function that turns one task of a model into a proposal. It returns undefined for a task without a usable
+ * title.
+ */
 export function taskReader(nowMs: number): (task: unknown) => TaskProposal | undefined {
   const schema = taskSchema(nowMs)
   return (task) => schema.safeParse(task).data
@@ -76,7 +82,10 @@ const taskSchema = (nowMs: number) =>
       .transform((value) => (typeof value === 'string' ? dueNoon(value, nowMs) : null)),
   })
 
-/** All candidates for JSON in a text: the whole, a code fence, or a part between prose. */
+/**
+ * The parsed JSON values in a text, in this order: the whole text, its code fences, the part between the outermost
+ * braces, the part between the outermost brackets. Invalid JSON is skipped.
+ */
 function* jsonIn(text: string): Generator<unknown> {
   const fenced = text
     .split('```', 2 * fencesRead)
@@ -95,8 +104,8 @@ const between = (text: string, first: string, last: string): string =>
   text.slice(Math.max(0, text.indexOf(first)), text.lastIndexOf(last) + 1)
 
 /**
- * The beginning of a text without characters that cannot be stored or control the text around them; line breaks and
- * tabs stay.
+ * The beginning of a text, normalised (NFC), without surplus combining marks and without control characters; line
+ * breaks and tabs stay.
  */
 const clean = (text: string): string =>
   text
@@ -117,7 +126,8 @@ function shorten(text: string, max: number): string {
 }
 
 /**
- * Noon in São Paulo of the day at the beginning of the text, as an ISO time; null for a past, far or unreadable day.
+ * Noon in São Paulo, as an ISO time, of a day that is written like `2026-12-05` or `05/12/2026`; null for a day that is
+ * past, more than five years ahead, or unreadable.
  */
 function dueNoon(text: string, nowMs: number): string | null {
   const [, year, month, day] =

@@ -7,7 +7,7 @@ import { ProviderFailure } from './provider-failure.ts'
 import { eventsOf } from './server-sent-events.ts'
 import { createStreamingParser } from './streaming-parser.ts'
 
-/** Limit of a response, in characters. Each has at least one byte, so this is also a limit in bytes. */
+/** Limit of the model's answer: in characters of a streamed text, in bytes of a complete response (see provider.ts). */
 export const answerMaxLength = 64 * 1024
 
 const completionSchema = z.object({
@@ -27,8 +27,9 @@ function enough(proposals: TaskProposal[]): TaskProposal[] {
 }
 
 /**
- * Reports proposals while the response arrives. Too few tasks are a failure, so the first ones are held back until
- * there are enough: a reported proposal is never withdrawn. Throws ProviderFailure, AnswerTooLong or SyntaxError.
+ * Passes the proposals found so far to `tell` while the response arrives, beginning with three: fewer are a failure,
+ * and a reported proposal is never withdrawn. Returns at most twelve. Throws ProviderFailure if there are too few or
+ * the response breaks off; AnswerTooLong or SyntaxError for an unreadable one.
  */
 export async function readStream(
   answer: Response,
@@ -58,7 +59,7 @@ const partSchema = z.object({
   ]),
 })
 
-/** The parts of the message, each with the model's statement that it is the last one. */
+/** The parts of the streamed message. `isLast` is true if the model says that it has finished. */
 async function* partsOf(answer: Response): AsyncGenerator<{ content: string; isLast: boolean }> {
   for await (const event of eventsOf(answer)) {
     const [part] = partSchema.safeParse(event).data?.choices ?? []

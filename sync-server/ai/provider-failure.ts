@@ -17,7 +17,8 @@ export class ProviderFailure extends Error {
   }
 
   /**
-   * True if the call counts against the limits: otherwise descriptions that provoke a failure, or a timely hang-up,
+   * True if the call counts against the limits, because the endpoint may have worked for it. A call that the endpoint
+   * refused, or that never reached it, is free. Otherwise descriptions that provoke a failure, or a timely hang-up,
    * would make calls free.
    */
   get wasPaidFor(): boolean {

@@ -13,7 +13,7 @@ import { answerMaxLength, readCompletion, readStream } from './completion.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 const answerMaxBytes = answerMaxLength
-/** A stream wraps each word in a few hundred bytes. */
+/** Limit of a streamed response, in bytes. A stream wraps each word in a few hundred of them. */
 const streamMaxBytes = 32 * answerMaxBytes
 /** Limit of a completion: three times the size of twelve tasks. */
 const answerMaxTokens = 4000
@@ -32,7 +32,7 @@ export interface Asker {
 }
 
 export interface ProviderLimits {
-  /** Time limit of both attempts together, ms. */
+  /** Time limit of the first attempt and the retry together, ms. */
   timeLimitMs: number
   now(): number
 }
@@ -76,7 +76,9 @@ export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: P
   }
 }
 
-/** Sets every option that the library would read from the environment. */
+/**
+ * Returns a client of the endpoint. It sets every option that the library would otherwise read from the environment.
+ */
 function connect({ apiKey, baseUrl: baseURL }: AiSettings, timeout: number, maxBytes: number): OpenAI {
   const fetch = createBoundedFetch(maxBytes)
   const nothingElse = { organization: null, project: null, adminAPIKey: null, webhookSecret: null }

@@ -1,6 +1,6 @@
 /**
- * Parses the tasks of an answer while it is written. It reads the requested list of objects, object by object, each
- * character once. `readProposals` handles a complete answer without such a list.
+ * Parses the tasks of a model's answer while it is written, reading each character once. It knows only the form that
+ * provider.ts requests, a list of JSON objects; `readProposals` handles a complete answer in another form.
  */
 import type { TaskProposal } from '#shared/task-proposals.ts'
 import { taskReader, tasksRead } from './answer.ts'
@@ -13,7 +13,8 @@ export interface StreamingParser {
 }
 
 /**
- * `before` the list; in it `between` two tasks or within a `task`; `complete` behind it; `lost` if it is no such list.
+ * The place of the next character: `before` the list, `between` two tasks, in a `task`, or behind the list
+ * (`complete`). At `lost` the rest is ignored: the text is no list of objects, or has more than `tasksRead` of them.
  */
 type Place = 'before' | 'between' | 'task' | 'complete' | 'lost'
 

@@ -8,16 +8,16 @@ import { createOneAtATime } from './one-at-a-time.ts'
 import type { Asker, ProviderLimits, TaskProvider } from './provider.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
-/** Time limit for proposals, both attempts together. */
+/** Time limit for proposals, ms: of the first attempt and the retry together. */
 const defaultTimeLimitMs = 20_000
 const atOnce = 4
 const retryAfterSeconds = 5
 
 export interface TaskGenerator {
   /**
-   * Task proposals for a described project. Throws `unavailable` without an endpoint or when it is busy, `too_many`
-   * beyond the limits or while the person's last call runs, `bad_gateway` when the endpoint fails. The call to the
-   * endpoint is aborted when the caller hangs up.
+   * Task proposals for a described project. Throws `unavailable` without an endpoint, when it is busy, or while four
+   * calls run; `too_many` beyond the limits or while the person's last call runs; `bad_gateway` when the endpoint
+   * fails. The call to the endpoint is aborted when the caller hangs up.
    */
   generate(userId: string, description: string, asker: Asker): Promise<TaskProposal[]>
 }

@@ -23,7 +23,7 @@ import { createWriter, eraseRow, flush, type Row, type Writer } from '#sync-serv
 type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>
 
 /**
- * The purge of a table. Nobody is poked: emptied rows have long been out of sight, and the next sync is soon enough.
+ * The purge of a table. No device is poked: the rows have been in the trash for long, and the next sync is soon enough.
  */
 const purge =
   <T extends Emptied>(table: T, find: FindRows<T>, also: (row: Row<T>, writer: Writer) => object = () => ({})): Purge =>
@@ -35,7 +35,10 @@ const purge =
     return rows.length
   }
 
-/** The parent cannot return, so its children are deleted with it. */
+/**
+ * The change that deletes a membership, share or task together with its erased parent, which cannot return. One that
+ * was deleted before keeps its time.
+ */
 const withParent = ({ deletedAt }: Row, writer: Writer) => ({ deletedAt: deletedAt ?? writer.nowMs })
 
 const emptiedTables = tableNames.filter((name): name is Emptied => name !== 'settings')

@@ -27,8 +27,8 @@ const giveUpAfterMs = 3 * 24 * 3600 * 1000
 const firstPauseMs = 5000
 const longestPauseMs = 3600 * 1000
 /**
- * The longest pause between two looks. Another process, or a jump of the clock, may have made a job due without a
- * notification.
+ * The longest pause between two searches for due jobs. Another process, or a jump of the clock, may have made a job due
+ * without a notification.
  */
 const lookAgainMs = 60_000
 
@@ -77,7 +77,10 @@ export async function startJobs(deps: Working): Promise<() => Promise<void>> {
   }
 }
 
-/** Runs every due job, one after the other, until `isStopping` returns true. Calls `onClaimed` before each. */
+/**
+ * Runs the due jobs one after the other until none is left or `isStopping` returns true. Calls `onClaimed` before each.
+ * A failed job is logged and postponed or given up; it does not end the run.
+ */
 export async function runDueJobs(
   deps: Working,
   isStopping = () => false,

@@ -1,4 +1,4 @@
-/** The order of aisles of a list that its person has lost for good. */
+/** A person's order of aisles in a list (`aisleOrders`) is deleted when the person has lost the list for good. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok, synced } from '#sync-server/testing/api.ts'
 import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'

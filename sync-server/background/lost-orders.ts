@@ -2,10 +2,13 @@ import type { Store } from '#sync-server/db/engine/store.ts'
 import { ordersBehind } from '#sync-server/db/queries/aisle-orders.ts'
 import { createWriter, flush, patchRow } from '#sync-server/db/queries/rows.ts'
 
-/** Orders checked per transaction, so that other writers do not wait long. */
+/** Rows of `aisleOrders` checked per transaction, so that other writers do not wait long. */
 const batchSize = 200
 
-/** Deletes the aisle orders of lists that no longer exist, step by step. Devices receive the deletions. */
+/**
+ * Deletes the rows of `aisleOrders` whose list no longer exists, or whose person can no longer open it and whose
+ * membership is pruned, 180 days after its end. Devices receive the deletions.
+ */
 export async function deleteLostOrders(store: Store, now: number): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const behind: string = after

@@ -1,6 +1,7 @@
 /**
  * Erases items bought more than a year ago, once a day, so that a list used for years does not fill up
- * (docs/decisions/126). The newest purchases of each product stay: 'De novo' and remembered prices need them.
+ * (docs/decisions/126). The newest purchases of each product and its last price stay: the suggestions 'De novo' and
+ * remembered prices are computed from them.
  */
 import { inTurns, letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
@@ -15,7 +16,10 @@ const newestKept = 3
 /** Items erased per transaction, so that other writers do not wait long. */
 const itemsAtOnce = 200
 
-/** Erases old purchases in all lists, list by list. Devices receive the deletions. */
+/**
+ * Erases old purchases list by list, unless a run began within the last day. Lists in the trash are skipped, and so are
+ * items by which a share names its list. Devices receive the deletions.
+ */
 export async function eraseOldPurchases(store: Store, now: number): Promise<void> {
   if (!(await store.write((tx) => beginsSweep(tx, { before: now - dayMs, now })))) return
   const before = now - purchasesKeptMs

@@ -1,4 +1,4 @@
-/** Permanent loss and its time: only the server's clock decides. */
+/** Rows are erased and pruned after periods of the server's clock, whatever the clocks of devices say. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { TableName } from '#shared/scopes.ts'

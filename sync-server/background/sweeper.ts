@@ -1,8 +1,9 @@
 /**
- * The retention periods. Expired sessions, tokens and limits, and the remains of deleted accounts, end at once; jobs
- * and account events as their files in db/ state; the content of deleted rows after 90 days, by writes that devices
- * receive; old note versions after 90 days; devices, deleted lists with their content, and other deleted rows after 180
- * days; the aisle orders of a list with the list; purchases after a year; mail written to files after 30 days.
+ * The retention periods. Expired sessions, tokens and limits, and the remains of deleted accounts, are deleted with the
+ * next sweep; jobs and account events as their files in db/ state; the content of deleted rows after 90 days, by writes
+ * that devices receive; old note versions after 90 days; idle devices, failures of mutations, deleted lists with their
+ * content, and other deleted rows after 180 days; the order of aisles in a list as lost-orders.ts states; purchases
+ * after a year; mail written to files after 30 days.
  */
 import { deletionRetentionMs, purgeAfterMs } from '#shared/retention.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'

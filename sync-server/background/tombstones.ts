@@ -12,7 +12,11 @@ import {
   scopeWithTombstones,
 } from '#sync-server/db/queries/tombstones.ts'
 
-/** Takes one step in one scope with a row deleted before `before`, ms. Returns false if no scope has one. */
+/**
+ * Takes the next step in one scope that has a row deleted before `before`, ms: gives some of the remaining rows a new
+ * rev or, when none is left below the horizon, removes some tombstones. Returns false if no scope has such a row: call
+ * it until then.
+ */
 export async function collectTombstones(tx: WriteTx, before: number, batchSize: number): Promise<boolean> {
   const scope = await scopeWithTombstones(tx, before)
   if (scope === undefined) return false

@@ -31,16 +31,16 @@ const rowWith = (fields: Partial<CalendarRow> = {}): CalendarRow => ({
 const textOf = (rows: CalendarRow[], timeZone = zone): string =>
   [calendarHead(timeZone, 2026), ...rows.map((row) => eventsOf(row, timeZone)), calendarEnd].join('')
 
-/** The calendar as the client library reads it. */
+/** The events in the text of a calendar, parsed by ical.js as calendar apps do. */
 function read(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 }
 
-/** The first event of a row, as the client library reads it. */
+/** The first event of a row, parsed by ical.js. */
 const eventOf = (fields: Partial<CalendarRow>, timeZone = zone) => read(textOf([rowWith(fields)], timeZone))[0]!
 
-/** The days of all events, at most `most` of each. */
+/** The days on which the events take place, at most `most` in one event. */
 function daysOf(events: ICAL.Event[], most: number): string[] {
   return events.flatMap((event) => {
     if (!event.isRecurring()) return [dayOf(event.startDate)]
@@ -187,7 +187,7 @@ describe('the days of a repeat', () => {
     )
   })
 
-  /** The days on which the row is due if each occurrence is ticked. */
+  /** The days on which a repeating row is due in turn if each occurrence is done on its own day. */
   function tickedDays({ day: dueDate, repeat: rule }: CalendarRow, most: number): string[] {
     const found: string[] = []
     let row = { dueDate, repeat: rule ?? '', repeatFrom: 'due' } as Parameters<typeof nextDue>[0] | null

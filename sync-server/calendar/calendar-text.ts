@@ -44,7 +44,10 @@ export const calendarHead = (timeZone: string, year: number): string =>
 
 export const calendarEnd = contentLine('END', 'VCALENDAR')
 
-/** The text of a row's event. A row whose day is no occurrence of its repeat has a second event for the later days. */
+/**
+ * The iCalendar text of a row: one event, or a second one for the later days if the row's day is no occurrence of its
+ * repeat. A done row, and one whose repeat counts from its completion, has one event without a repeat.
+ */
 export function eventsOf(row: CalendarRow, timeZone: string): string {
   const repeats = !row.isDone && row.repeat !== null && row.repeatFrom !== 'done'
   if (!repeats || row.repeat === null) return eventText(row, timeZone, row.id, null)
@@ -87,8 +90,8 @@ const momentText = (day: string, time: string | null): string =>
   day.replaceAll('-', '') + (time === null ? '' : `T${time.replace(':', '')}00`)
 
 /**
- * The line of a repeat: its rule, or its next days where calendars misread the rule. `UNTIL` has the type of the start,
- * as the RFC demands.
+ * The line of a repeat: an RRULE, or an RDATE with its next days for a rule with both BYMONTHDAY and BYSETPOS, which
+ * calendars misread. `UNTIL` has the type of the start, as the RFC demands.
  */
 function repeatLine(repeat: string, row: CalendarRow, timeZone: string): string {
   const { day, time } = row
@@ -113,8 +116,10 @@ const february = 2
 const [longestMonth, longestFebruary] = [31, 29]
 
 /**
- * The repeat, with the same days, in parts that calendars know. Some take BYSETPOS only of months, and some begin a last
- * day of a month in the wrong year: a year becomes twelve months, because the first day is in the month of the rule.
+ * The same repeat in a form that calendars read correctly. The longest day of a month (31, or 29 in February) becomes
+ * its last day. A yearly repeat on a last day or a working day becomes one of every twelve months, whose start is in
+ * the right month: some calendars know BYSETPOS only in monthly rules, and some begin a yearly last day in the wrong
+ * year.
  */
 function knownToClients({ frequency, interval, month, days, ...rule }: Repeat): Repeat {
   const longest = month === february ? longestFebruary : longestMonth

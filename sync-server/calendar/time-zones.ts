@@ -4,9 +4,12 @@ import { contentLine } from './content-lines.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Calendars fetch the text again every few hours, so later changes of clocks arrive in time. */
+/**
+ * Years whose clock changes are listed. Later ones arrive in time, because calendars fetch the text again every few
+ * hours.
+ */
 const yearsAhead = 10
-/** No zone changes its clock twice within this time. */
+/** Step of the search for clock changes, ms. No zone changes its clock twice within it. */
 const stepMs = 14 * dayMs
 const zonesMost = 50
 const lastMs = Date.UTC(9998, 11, 31)
@@ -49,7 +52,7 @@ function write(timeZone: string, year: number): string {
   ].join('')
 }
 
-/** The lines of the changes that share the offset before and the offset after. */
+/** The STANDARD or DAYLIGHT part for clock changes that all have the same offset before and the same offset after. */
 function observance(changes: Change[]): string {
   const [{ from, to } = { from: 0, to: 0 }] = changes
   const name = to > from ? 'DAYLIGHT' : 'STANDARD'
@@ -76,7 +79,7 @@ function changesBetween(timeZone: string, start: number, end: number): Change[] 
   return changes
 }
 
-/** The time, ms, from which the offset is `to`: a full minute within the step after `before`. */
+/** The time, ms, of the change to the offset `to`, exact to the minute. It lies within `stepMs` after `before`. */
 function changeWithin(timeZone: string, before: number, to: number): number {
   let [low, high] = [before, before + stepMs]
   while (high - low > minuteMs) {
@@ -87,7 +90,10 @@ function changeWithin(timeZone: string, before: number, to: number): number {
   return high
 }
 
-/** Minutes east of UTC at a time, ms. Times before 1970 and after 9998 have the offset of those years. */
+/**
+ * Minutes east of UTC at a time, ms. A time before 1970 counts as the first moment of 1970, one after 9998 as the last
+ * day of 9998.
+ */
 function offsetAt(ms: number, timeZone: string): number {
   const at = Math.min(Math.max(ms, 0), lastMs)
   const { day, minute } = localTime(at, timeZone)

@@ -26,7 +26,10 @@ export const aisleOrderMutations: Area<Mutations> = {
   },
 }
 
-/** Undoes the deletion of an aisle order. The server deletes it once its person has lost the list for long. */
+/**
+ * The changes that restore a deleted row of `aisleOrders`: background/lost-orders.ts deletes it when the person has
+ * lost the list for long, and the list may be shared with them again.
+ */
 const there = { deletedAt: null, purgedAt: null }
 
 const emptyOrder = (userId: string, listId: string) => ({

@@ -30,8 +30,8 @@ export const correctionMutations: Pick<Mutations, 'corrections.save'> = {
 }
 
 /**
- * Throws `quota_reached` at the limit of learnt words. Otherwise one person could fill the notebook with 20,000 words
- * that no device reads (docs/decisions/079).
+ * Throws `quota_reached` for a person with 1,000 rows in `corrections`, the words whose name or aisle the app has
+ * learnt. Otherwise one person could fill the notebook with 20,000 words that no device reads (docs/decisions/079).
  */
 async function requireFewCorrections(tx: ReadTx, scope: string): Promise<void> {
   if ((await countCorrections(tx, scope)) < correctionsQuota) return

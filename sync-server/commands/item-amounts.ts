@@ -1,4 +1,7 @@
-/** The effect of an `items.update` on the amount of an item and on the item joined with it. */
+/**
+ * The effect of an `items.update` on the amount of an item and on the item joined with it. A join adds the amount of
+ * another item of the list to the item and deletes the other one.
+ */
 import { createHash } from 'node:crypto'
 import { differenceOf, sumOf } from '#shared/amounts.ts'
 import type { Parsed } from '#shared/contract.ts'
@@ -20,7 +23,7 @@ type Said = Omit<Parsed<'items.update'>, 'id'>
 
 interface AmountChange {
   changes: Omit<Said, 'joins'>
-  /** Adds to the item's new stamps a record of the parts counted in its amount. */
+  /** Returns the item's new stamps with the parts counted in its amount; see item-parts.ts. */
   parts?: (stamps: Stamps) => Stamps
 }
 
@@ -53,7 +56,7 @@ function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins):
 
 /**
  * An id for an addition that has none, made of its values. Equal REST calls by one person so count as one addition,
- * unless the amount that they refer to is current again.
+ * unless the item has the amount `joins.from` again that they were made from.
  */
 const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Said): string =>
   createHash('sha256')
@@ -61,8 +64,9 @@ const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Sai
     .digest('base64url')
 
 /**
- * Joins another item with `item`, or separates them again. Undefined if that is impossible, as when one is bought: then
- * both amounts stay unchanged.
+ * Adds the amount of the item `joins.of` to `item` and deletes the other one, or undoes this. Undefined, with both
+ * amounts unchanged, if that is impossible, as when one is bought. Throws `invalid` if the sum is too long, or if the
+ * amount to take back is no longer contained.
  */
 async function withOther(c: MutationContext, item: Item, said: Said, joins: Joins): Promise<AmountChange | undefined> {
   const isBack = joins.gone !== undefined
@@ -95,7 +99,7 @@ const mostJoins = 8
 
 /**
  * Applies a changed amount of a joined item to the item that contains it: the author of the change did not know of the
- * join. If that is impossible, the change stays in the joined item, in the trash, and the author is notified.
+ * join. If that is impossible, the change stays in the joined item, in the trash, and its author is notified.
  */
 export async function carryOver(c: MutationContext, before: Item, after: Item, joins = 0): Promise<void> {
   const target = targetOf(before)
@@ -118,15 +122,18 @@ interface Joined {
 }
 
 /**
- * Deletes an item. A `joined` one is deleted regardless of stamps, because its amount is counted elsewhere. Throws
- * `item_referenced` if a share names the item.
+ * Deletes an item. A `joined` one is deleted regardless of stamps, because its amount is already counted in another
+ * item. Throws `item_referenced` if a share names its list by this item.
  */
 export async function deleteItem(c: MutationContext, item: Item, joined?: Joined): Promise<Item> {
   if (await isReferenced(c.tx, item.id)) throw new DomainError('item_referenced', referenced)
   return setDeleted(c, item, joined?.deletedAt ?? c.writer.nowMs, joined)
 }
 
-/** Restores an item. A joined one is restored regardless of stamps, because its amount is counted elsewhere. */
+/**
+ * Restores an item. One that was joined (`isJoined`) is restored regardless of stamps, because the other item no longer
+ * contains its amount.
+ */
 export const restoreItem = (c: MutationContext, item: Item, isJoined = false): Promise<Item> =>
   setDeleted(c, item, null, isJoined ? {} : undefined)
 

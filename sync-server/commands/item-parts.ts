@@ -1,6 +1,6 @@
 /**
- * The additions and items counted in the amount of an item, so that each counts once (docs/decisions/123). They are
- * stored beside the stamps of its fields, each with a number: positive for a part of the amount, negative for one that
+ * The additions and joined items counted in the amount of an item, so that each counts once (docs/decisions/123). They
+ * are stored in `stamps` under `+<id>` with a number that grows with each part. The number is negative for a part that
  * was taken back or overwritten.
  */
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'

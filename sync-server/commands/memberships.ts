@@ -32,7 +32,9 @@ interface Grant {
 
 type Key = Pick<Grant, 'listId' | 'userId'>
 
-/** Limit of members stored in a list, with former ones. Beyond it the oldest former members are dropped. */
+/**
+ * Limit of entries in the field `members` of a list, with former ones. Beyond it the oldest former members are dropped.
+ */
 const membersKept = 2 * sharesOfList
 
 /** Gives a person access to a list, or changes their role. Unchanged access is not written again. */
@@ -59,7 +61,7 @@ export async function revokeList(writer: Writer, key: Key, endedBy: EndedBy = 'o
   await saveMembers(writer, key.listId)
 }
 
-/** Updates the members stored in a list, if they have changed. Former members stay, with the role `left`. */
+/** Updates the field `members` of a list, if it has changed. Former members stay in it, with the role `left`. */
 export async function saveMembers(writer: Writer, listId: string): Promise<void> {
   const list = await findRow(writer.tx, 'lists', listId)
   if (!list || list.purgedAt !== null) return
@@ -137,7 +139,7 @@ export const leaveEveryList = (
     }
   })
 
-/** Removes a person from the members stored in a list, and so their name. */
+/** Removes a person from the field `members` of a list, and so their name. */
 async function forgetMember(writer: Writer, listId: string, userId: string): Promise<void> {
   const list = await findRow(writer.tx, 'lists', listId)
   const others = list?.members.filter(({ id }) => id !== userId) ?? []

@@ -1,4 +1,6 @@
-/** The commands of plain tables, made from the contract. A table with rules of its own has its own file. */
+/**
+ * The commands of the tables in `plainTables`, made from the contract. A table with rules of its own has its own file.
+ */
 import { contract, type Parsed } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { type PlainTable, plainTables, userScope } from '#shared/scopes.ts'

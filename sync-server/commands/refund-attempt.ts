@@ -2,7 +2,10 @@ import type { ActionContext } from '#sync-server/context.ts'
 
 type Attempt = Pick<Awaited<ReturnType<ActionContext['limits']['take']>>, 'undo'>
 
-/** The result of `work`. If it fails, for example without room, the attempt does not count. */
+/**
+ * Awaits `work` and returns its result. If it rejects, for example with `quota_reached`, the attempt is refunded and
+ * the error thrown again.
+ */
 export async function refundIfFailed<T>(
   { store }: Pick<ActionContext, 'store'>,
   attempt: Attempt,

@@ -23,7 +23,10 @@ import { taskMutations, taskQueries } from './tasks.ts'
 import { todoMutations, todoQueries } from './todos.ts'
 import { trashMutations } from './trash.ts'
 
-/** One command for every route of the contract but `sync`, which runs the mutations itself. The types enforce this. */
+/**
+ * `queries`, `mutations` and `actions` together have one command for every route of the contract but `sync`, which runs
+ * the mutations itself. The types enforce this.
+ */
 export const queries: Queries = {
   ...authQueries,
   ...plainQueries,

@@ -1,13 +1,13 @@
 /**
- * The ticks of a repeating row, so that an occurrence is done once however many devices tick it (docs/decisions/137).
- * They are stored beside the stamps of its fields as `+<occurrence> <copy>`, numbered in their order; a negative number
- * was taken back.
+ * The stored ticks of a repeating to-do or task. A tick marks one occurrence, a day, as done; several devices may tick
+ * the same one, which is done once nevertheless (docs/decisions/137). Ticks are stored in the row's `stamps` under
+ * `+<occurrence> <id of the done copy>`, numbered in their order; a negative number was taken back.
  */
 import { type DayRow, dueDayOf, saysDone, type Tick } from '#shared/ticks.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 
 const mark = '+'
-/** Limit of stored ticks per row: more than devices tick before they hear of each other. */
+/** Limit of stored ticks per row: more than devices make before they hear of each other. */
 const mostTicks = 32
 
 type Occurrence = Pick<Tick, 'occurrence'>
@@ -45,13 +45,16 @@ export const withNameBack = (stamps: Stamps, tick: Tick): Stamps => ({
   [keyOf(tick)]: -Math.abs(stamps[keyOf(tick)] ?? 1),
 })
 
-/** Without the ticks of an occurrence, which is open again. */
+/** The stamps without the ticks of an occurrence that is open again. */
 export function withoutOccurrence(stamps: Stamps, day: Occurrence): Stamps {
   const ticks = new Set(ticksOf(stamps, day).map(([key]) => key))
   return Object.fromEntries(Object.entries(stamps).filter(([key]) => !ticks.has(key)))
 }
 
-/** The stamps after a change that is no tick: an occurrence that the row returns to is open again. */
+/**
+ * The stamps after a change that is no tick. If it moves the row to another day or opens a done row, the ticks of its
+ * occurrence are removed, so that it can be done again.
+ */
 export function stampsAfter(before: DayRow, next: DayRow & { stamps: Stamps }): Stamps {
   const occurrence = dueDayOf(next)
   const isBack = occurrence !== dueDayOf(before) || (saysDone(before) && !saysDone(next))

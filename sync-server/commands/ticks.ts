@@ -1,4 +1,7 @@
-/** The ticks of repeating to-dos and tasks, and their undo (docs/decisions/137). */
+/**
+ * Ticks of repeating to-dos and tasks, and their undo (docs/decisions/137). A tick moves the row to its next occurrence
+ * and adds a done copy for the ticked one.
+ */
 import type { Parsed } from '#shared/contract.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -32,7 +35,10 @@ type Said = Record<string, unknown> & {
   steps?: StepChange[] | null | undefined
 }
 
-/** The changes of a row. `rewrite` changes the stored ticks; then the changes count whatever their stamps are. */
+/**
+ * The changes of a row. `rewrite` changes its stored ticks; with it the changes count whatever the stamps of their
+ * fields are.
+ */
 interface Effect {
   changes: Record<string, unknown>
   rewrite?: (stamps: Stamps) => Stamps
@@ -53,8 +59,9 @@ export async function patchDayRow<T extends DayTable>(
 }
 
 /**
- * The row with the changes beside its tick, and the tick that is left. They come first, because the copy and the next
- * occurrence have them. A tick that does not count leaves the steps alone, see `ticked`.
+ * Writes the other changes of a mutation that ticks a repeating row, and returns the written row with the rest, the
+ * tick. They come first, because the copy and the next occurrence must have them. For any other mutation, and for a
+ * tick that comes too late, it writes nothing and returns its input; `ticked` then ignores the steps of the late one.
  */
 async function withOthers(c: MutationContext, table: DayTable, row: AnyRow, said: Said): Promise<[AnyRow, Said]> {
   const { tick, steps, completed, status, ...others } = said
@@ -65,7 +72,10 @@ async function withOthers(c: MutationContext, table: DayTable, row: AnyRow, said
   return [edited, { completed, status, tick: tick ?? tickOf(c, edited) }]
 }
 
-/** True if the tick is of another occurrence than the current one. */
+/**
+ * True if the occurrence of the tick is done already or is not the row's current one; for a call without a tick, if
+ * `isRepeated`.
+ */
 const isLate = (c: MutationContext, row: AnyRow, tick: Tick | undefined): boolean =>
   tick ? isTicked(row.stamps, tick) || dueDayOf(row) !== tick.occurrence : isRepeated(c, row)
 
@@ -115,21 +125,30 @@ async function ticked(
   return { changes: { ...next }, rewrite: reopened, keepsSteps: true }
 }
 
-/** The field that says that a row is done, as it is. */
+/** The field that says that a row is done, with its present value: a change that only rewrites the row. */
 const isSame = (table: DayTable, row: AnyRow): Record<string, unknown> => (saysDone(row) ? doneOf : openOf)(table)
 
-/** The tick meant by REST callers and older apps: of the current occurrence. */
+/**
+ * The tick of a call that names none, as over REST or from an older app: it is of the current occurrence. Undefined for
+ * a row that does not repeat or is done.
+ */
 function tickOf(c: MutationContext, row: AnyRow): Tick | undefined {
   const occurrence = dueDayOf(row)
   if (!isRepeating(row) || !occurrence || saysDone(row)) return undefined
   return { occurrence, on: tickDay(actTimeMs(c.writer)), copy: newId() }
 }
 
-/** True for a tick without a name if its author had not seen the current day. */
+/**
+ * True if the author of a call without a tick had not seen the row's current day: the call may repeat the tick that
+ * moved the row there.
+ */
 const isRepeated = ({ writer }: MutationContext, { stamps }: AnyRow): boolean =>
   (stamps.dueDate ?? 0) > writer.intent.seen
 
-/** The row has another day meanwhile: the tick does not count, and its author is notified. */
+/**
+ * The effect of a tick whose occurrence is no longer the row's: the tick does not count, and its author is notified
+ * with `tick_moved`.
+ */
 function moved({ writer }: MutationContext, row: AnyRow): Effect {
   const day = dueDayOf(row)
   const where = day === undefined ? 'ela não tem mais dia' : `o dia dela agora é ${day.split('-').reverse().join('/')}`
@@ -138,7 +157,10 @@ function moved({ writer }: MutationContext, row: AnyRow): Effect {
   return { changes: {}, keepsSteps: true }
 }
 
-/** Its id may be of any age: the occurrence that stands shows that the tick is no repetition. */
+/**
+ * Adds the done copy of a ticked row. The age of its id is not checked (`requireFreshId`): the row still has the ticked
+ * occurrence, so the tick is no repetition.
+ */
 async function makeCopy(c: MutationContext, table: DayTable, row: AnyRow, { copy }: Tick): Promise<void> {
   const { rev: _rev, stamps: _stamps, deletedAt: _deleted, purgedAt: _purged, ...fields } = row
   const made = { ...fields, id: copy, ...copyFields, ...doneOf(table) }
@@ -187,7 +209,10 @@ export async function shownCopy<T extends DayTable, V>(
   return undefined as Awaited<V>
 }
 
-/** A copy that somebody has changed since stays in the trash. */
+/**
+ * Deletes the done copy of a tick that is taken back, and erases it. A copy that somebody has changed stays in the
+ * trash.
+ */
 async function removeCopy(c: MutationContext, table: DayTable, copy: AnyRow): Promise<void> {
   if (copy.deletedAt !== null) return
   const changes = { deletedAt: c.writer.nowMs }

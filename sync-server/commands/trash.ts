@@ -30,8 +30,8 @@ export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown)
 }
 
 /**
- * Erases a deleted row whose creation is undone. A row with other changes, and a list or project with rows in it, stays
- * in the trash: it may have words of another device or person.
+ * Erases a deleted row whose creation is undone. A row with other changes, an item that somebody else added, and a list
+ * or project with rows in it stay in the trash: they may have words of another device or person.
  */
 export async function eraseUntouched<T extends TrashTable>(
   c: MutationContext,
@@ -52,7 +52,10 @@ async function erase(c: MutationContext, table: TrashTable, row: Row<TrashTable>
   if (table !== 'lists') await requireRoom(c, table, erased as Written<TextTable>, row as Row<TextTable>)
 }
 
-/** Erases a row in the trash. Rows in it go with the next sweep (docs/decisions/060). */
+/**
+ * Erases a row in the trash for good; throws `not_deleted` for a row that is not there. The rows of an erased list or
+ * project follow with the next sweep (docs/decisions/060).
+ */
 export const trashMutations: Pick<Mutations, 'trash.delete'> = {
   'trash.delete': async (c, { table, id }) => {
     const row = await erasable(c, table, id)

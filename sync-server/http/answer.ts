@@ -19,7 +19,10 @@ const emptyHeaders = { 'Cache-Control': 'no-store' }
 export const answer = (c: HttpContext, status: StatusCode, value: unknown): Response =>
   value === undefined ? c.newResponse(null, status, emptyHeaders) : c.newResponse(textOf(value), status, jsonHeaders)
 
-/** A possibly long JSON answer to a signed-in person. Throws `too_many` while too much for them is unsent. */
+/**
+ * A possibly long JSON answer to a signed-in person. Throws `too_many` while too much for them is unsent. The text
+ * counts as further calls in the limit of calls.
+ */
 export async function answerLong(
   c: HttpContext,
   { responseBacklog, limits }: Services,
@@ -78,7 +81,10 @@ export function answerError(c: HttpContext, error: DomainError): Response {
   return answer(c, error.status as StatusCode, error.body)
 }
 
-/** The refusal shown to the caller. An unexpected error is logged and answered without detail. */
+/**
+ * The refusal shown to the caller. An error that is no DomainError is logged and answered without detail: `unavailable`
+ * if a retry may succeed, else `internal`.
+ */
 export function refusalOf({ log, store }: Services, error: unknown, c: HttpContext): DomainError {
   if (error instanceof DomainError) return error
   log.error('request failed', error, { requestId: c.var.requestId, method: c.req.method, route: routeOf(c) })

@@ -5,7 +5,10 @@ import type { HttpContext } from './hono-env.ts'
 /** Nesting limit of objects and lists; no valid body needs more than a few levels. */
 const maxDepth = 32
 
-/** The JSON body of a request; an absent one reads as an empty object. */
+/**
+ * The JSON body of a request; an absent one reads as an empty object. Throws `unsupported_media`, `too_large`, or
+ * `invalid` for a body that is incomplete, no JSON or nested too deep.
+ */
 export async function readJson(c: HttpContext): Promise<unknown> {
   const text = await readText(c)
   if (text === '') return {}

@@ -8,7 +8,10 @@ import { DomainError } from '#shared/errors.ts'
 
 const madeAtOnce = 2
 const waitingAtMost = 50
-/** Limit of unsent characters per person, each of one to three bytes. The longest answer has about 20 million bytes. */
+/**
+ * Limit of unsent characters per person, beyond which further answers are refused; a character has one to three bytes.
+ * One answer alone may exceed it: the longest has about 20 million bytes.
+ */
 const unsentAtMost = 8_000_000
 const retryAfterSeconds = 5
 

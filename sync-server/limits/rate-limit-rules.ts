@@ -26,7 +26,10 @@ export const rules = {
   shareMailTo: { points: 3, duration: day },
   inviteRead: { points: 60, duration: minute },
   resetAddress: { points: 10, duration: hour },
-  /** The answer must not reveal that this e-mail address was requested often, whether it is known or not. */
+  /**
+   * Mails with a link for a new password to one e-mail address. The answer must not reveal that the address was
+   * requested often, whether it is known or not.
+   */
   resetEmail: { points: 3, duration: hour, silent: true },
   confirmReset: { points: 20, duration: hour },
   confirmEmail: { points: 20, duration: hour },
@@ -72,11 +75,11 @@ export interface Rule {
   blockSeconds?: number
   /** The rule for further attempts under the same key once the points are used up, instead of a refusal. */
   afterwards?: 'loginTurn'
-  /** A success forgives the earlier failures: it proves the person. */
+  /** True if a success clears the earlier failures, because it proves the person. */
   forgives?: boolean
-  /** A success counts like a failure. */
+  /** True if a success counts like a failure instead of being refunded. */
   countsSuccess?: boolean
-  /** An excess refuses nothing: it is only reported in the attempt. */
+  /** True if an excess refuses nothing: it is only reported as `silenced` in the attempt. */
   silent?: boolean
   /** The message for an excess, instead of the default. */
   message?: string

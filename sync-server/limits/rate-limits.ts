@@ -10,7 +10,7 @@ const callsPerMinute = 600
 /** This many characters read, written or sent count as another call, because they take about as long. */
 const charactersPerCall = 64 * 1024
 
-/** The key for each rule that applies. */
+/** The rules that apply to an attempt, each with the key under which it counts. */
 type Claims = Partial<Record<RuleName, string>>
 
 export interface Limits {

@@ -14,7 +14,7 @@ interface Clock {
 
 const askAgainMs = 3600_000
 
-/** Returns a function to call before each look for due notifications. Looks occur at least every `everyMs`. */
+/** Returns a function to call before each search for due notifications. Searches occur at least every `everyMs`. */
 export function createClockRepair({ store, now }: Clock, everyMs: number): () => Promise<void> {
   let seenAt = Number.POSITIVE_INFINITY
   let askedAt = 0

@@ -54,13 +54,19 @@ const lookAgainMs = 15_000
 const pauseMs = 60_000
 const longestWaitMs = 5 * 60_000
 const sendingAtOnce = 8
-/** Limit of one turn of a browser; notifications left over are due again immediately. */
+/**
+ * Limit of the time spent on one browser, ms, before others have their turn; its remaining notifications are due again
+ * immediately.
+ */
 const longestTurnMs = 30_000
-/** Longer than a turn; afterwards another process may take over. */
+/**
+ * Time for which a browser is reserved for this process, ms. It is longer than a turn; if this process dies, another
+ * one may take over then.
+ */
 const claimMs = 2 * 60_000
 const firstRetryMs = 60_000
 const longestRetryMs = 6 * 3600_000
-/** Limit of failures: about three days of retries. */
+/** Limit of consecutive failures, about three days of retries. Beyond it the subscription is deleted. */
 const mostFailures = 20
 
 /** Polls now and every few seconds. Returns a function that stops it and resolves when nothing is being sent. */
@@ -119,7 +125,10 @@ async function* dueNow(
   yield* dueForReminders(store, now())
 }
 
-/** The subscriptions whose time to look for reminders has come. An index has them in order, so the others cost nothing. */
+/**
+ * The subscriptions whose `lookAt`, the time of the next search for reminders of rows, has come. An index has them in
+ * order, so the others cost nothing.
+ */
 async function* dueForReminders(store: Store, at: number): AsyncGenerator<DuePush> {
   let after = { lookAt: -1, sessionId: '' }
   for (;;) {

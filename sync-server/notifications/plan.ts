@@ -5,7 +5,7 @@ import type { PushSubscriptionRow } from '#sync-server/db/queries/push-subscript
 
 export interface Notification {
   payload: Omit<PushPayload, 'user' | 'lang'>
-  /** False if the reason of the notification has gone since it was planned. */
+  /** True unless the reason of the notification has gone since it was planned. Absent if it cannot go. */
   isStillDue?(tx: ReadTx): Promise<boolean>
   /** Records the notification as sent. */
   settle(tx: WriteTx): Promise<void>

@@ -30,11 +30,15 @@ import { reminderActions, remindersText, reminderText } from './texts.ts'
 
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
-/** Reminders that could not be sent for longer, as while the server was down, are left to the app. */
+/**
+ * A reminder is sent at most this long after its time. Later, as after an outage of the server, only the app shows it.
+ */
 const longestDelayMs = dayMs
-/** Records of sent reminders are kept for longer than these can be sent. */
+/** Records of sent reminders are kept for this time, longer than a reminder can still be sent. */
 const sentKeptMs = 2 * dayMs
-/** Limit of single notifications of one look; further reminders become one notification. */
+/**
+ * Limit of reminders that one search sends as single notifications; all further due ones become one joint notification.
+ */
 const mostAtOnce = 8
 /** Limit of single notifications of a browser in 24 hours. */
 const mostPerDay = 60

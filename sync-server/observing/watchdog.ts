@@ -7,9 +7,9 @@ import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
 interface Watched {
-  /** False while the store is stuck although the loop runs. */
+  /** True unless the store is stuck: then the process is killed too, although its loop runs. */
   isMoving(): boolean
-  /** The process is killed after this many ticks without a move. */
+  /** The process is killed after this many ticks of the thread in which `isMoving` was never found true. */
   heldTicks?: number
   tickMs?: number
 }

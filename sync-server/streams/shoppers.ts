@@ -120,7 +120,10 @@ export function createShoppers({ readersOf, onChange, onError }: Deps) {
     /** The id of the list that a session is at the market with; undefined if none. */
     listOf,
     isEmpty: () => markets.size === 0,
-    /** Looks the readers up again after a scope has moved: a change of access moves the scope of owner or member. */
+    /**
+     * Looks up again who may read the lists with people at the market, after a scope has moved: a change of access
+     * moves the scope of owner or member.
+     */
     recheck: (scope: string) => {
       for (const [listId, { readers }] of markets) {
         if (scope !== listScope(listId) && !readers.some((id) => scope === userScope(id))) continue

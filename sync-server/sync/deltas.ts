@@ -18,7 +18,10 @@ interface Deps {
 }
 
 interface Device {
-  /** The next request of the device; undefined if this process does not know it. */
+  /**
+   * The request that the device would send next, by the last answer that this process gave it. Undefined without such
+   * an answer, or after one with more pages or too many cursors.
+   */
   next: SyncInput | undefined
 }
 

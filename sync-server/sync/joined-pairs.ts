@@ -1,6 +1,7 @@
 /**
- * Two mutations that belong together: an update joins an item with another, and the next mutation deletes the other (or
- * their undo). Apps from before `joined` did not link them, so the deletion also happened after a refused join.
+ * Two consecutive mutations that belong together: an `items.update` joins an item with another one (adds its amount),
+ * and an `items.delete` deletes the other one; or an update and an `items.restore` undo this. Older apps do not link
+ * them by `joined`: without a link the deletion would also happen after a refused join.
  */
 import { contract, type Parsed } from '#shared/contract.ts'
 import type { Mutation } from '#shared/sync.ts'

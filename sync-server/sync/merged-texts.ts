@@ -1,6 +1,6 @@
 /**
- * Limits the merged texts that are sent and stored with results beside their rows: a small mutation may produce a long
- * text.
+ * Limits the merged texts that an answer repeats in its results, although it sends them with their rows too: a small
+ * mutation may produce a long text. Results are stored without these texts.
  */
 import type { MutationResult } from '#shared/sync.ts'
 

@@ -53,8 +53,8 @@ const rowBytes = 160
 const scopeBytes = 100
 
 /**
- * The revs that fit, at least one: the last of them and their total size. The sizes of each table are either complete
- * or exceed the room, so no rev is measured by a part of its rows.
+ * The last rev that fits into `room` with all before it, at least the first one, and their total size. `sizes` of each
+ * table must be complete or exceed the room: then each rev that fits is measured with all of its rows.
  */
 function wholeRevs(sizes: Sizes, head: number, room: number): { to: number; bytes: number } {
   const lengths = new Map<number, number>()

@@ -63,7 +63,7 @@ export type Author = Pick<MutationContext, 'userId'> & MutationContext['session'
 /** Failures of one mutation before it is parked for an operator. */
 export const failuresBeforeParking = 3
 
-/** Limit of stored results per device. An honest device waits for those of a single push. */
+/** Limit of unacknowledged results per device. An honest device has those of a single push at most. */
 const maxUnconfirmed = 2 * pushMaxMutations
 
 class Poison extends Error {
@@ -202,7 +202,10 @@ async function endRev(writer: Writer, moved: Set<string>): Promise<void> {
   writer.touched = new Map()
 }
 
-/** The stored device, or a new one. Throws if it claims a past that the server does not know. */
+/**
+ * The stored device, or a new one. Throws `client_unknown` for another person's device, or if it acknowledges results
+ * that the server has not given it.
+ */
 async function identify(tx: WriteTx, userId: string, { client: id, ack }: SyncInput, now: number) {
   const known = await findClient(tx, id)
   const isOurs = known ? known.userId === userId && ack <= known.lastSeq : ack === 0
@@ -212,21 +215,27 @@ async function identify(tx: WriteTx, userId: string, { client: id, ack }: SyncIn
   return { client, isNew: !known }
 }
 
-/** Throws unless the mutations are consecutive and begin at the latest after the last applied one of the device. */
+/**
+ * Throws `client_unknown` unless the mutations are consecutive and begin at the latest after the last applied one of
+ * the device.
+ */
 function requireNoGap({ lastSeq }: Client, batch: Mutation[]): void {
   const first = Math.min(batch[0]?.seq ?? 0, lastSeq + 1)
   if (batch.some(({ seq }, index) => seq !== first + index)) throw clientUnknown()
 }
 
 /**
- * A device acknowledges the last results with each push and repeats unacknowledged mutations. A device without
- * acknowledgements has lost its memory, like an old copy of itself, and continues as a new device.
+ * Throws `client_forked` for a device that sends mutations without acknowledging results: it has lost its memory, like
+ * an old copy of itself, and must continue as a new device. Others acknowledge the last results with each push.
  */
 function requireAcknowledged({ ackedSeq }: Client, ack: number, batch: Mutation[]): void {
   if ((batch.at(-1)?.seq ?? 0) - Math.max(ackedSeq, ack) > maxUnconfirmed) throw clientForked()
 }
 
-/** The stored results of repeated mutations. Another mutation in their place reveals a copied profile. */
+/**
+ * The stored results of repeated mutations. Throws `client_forked` if another mutation is in the place of one: the
+ * profile of the device was copied.
+ */
 async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): Promise<MutationResult[]> {
   const again = batch.filter(({ seq }) => seq <= client.lastSeq)
   const [first, last] = [again[0], again.at(-1)]
@@ -281,7 +290,10 @@ async function runCommand(context: MutationContext, { op, args }: Mutation): Pro
   await command(context, parsed.data)
 }
 
-/** Parses one mutation. An invalid one becomes an unknown operation, so that it alone is refused, in its place. */
+/**
+ * Parses one mutation. An invalid one becomes an unknown operation, so that it alone is refused, in its place. Throws
+ * `invalid` if its seq or mid is unreadable.
+ */
 export function parseMutation(raw: unknown): Mutation {
   const parsed = mutationSchema.safeParse(raw)
   if (parsed.success) return parsed.data

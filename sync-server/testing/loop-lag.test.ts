@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Send = () => Promise<Response>
 
-/** The answer proves that a request did its work: a refusal costs nothing. */
+/** A request to measure. Its expected answer proves that it did its work: a refusal costs nothing. */
 interface Case {
   title: string
   status: number

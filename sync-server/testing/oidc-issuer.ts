@@ -19,11 +19,11 @@ export interface Next {
   signature?: 'foreign' | 'none' | 'HS256'
   /** `iss` parameter of the callback. */
   returnedIssuer?: string
-  /** The person refuses. */
+  /** True if the person refuses the consent. */
   denies?: boolean
   /** Issuer in the discovery document. */
   documentIssuer?: string
-  /** Answers only 500. */
+  /** True if the issuer answers every request with status 500. */
   broken?: boolean
 }
 

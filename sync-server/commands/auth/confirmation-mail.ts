@@ -8,13 +8,14 @@ import { tokenMadeAt } from '#sync-server/db/queries/tokens.ts'
 /** Pause between two mails to an account: a second mail soon after the first would only invalidate the first link. */
 const mailPauseMs = 10 * 60_000
 
-/** Mails the link that confirms the e-mail address of an account. */
+/** Queues the mail with the link that confirms the e-mail address of an account. */
 export const mailConfirmation = ({ now }: Pick<ActionContext, 'now'>, tx: WriteTx, account: Pick<Account, 'id'>) =>
   addJob(tx, jobFor(account), now())
 
 /**
- * Mails the link to a person who has to confirm their address first, and returns the error `email_unconfirmed`. No mail
- * is sent soon after another one or beyond the limit per hour: then a mail is on its way or in the mailbox.
+ * Queues the mail with the confirmation link for a person who must confirm their address first, and returns the error
+ * `email_unconfirmed`. No mail is sent within ten minutes of another one or beyond the limit per hour: then a mail is
+ * on its way or in the mailbox.
  */
 export async function askToConfirm(c: ActionContext, account: Account): Promise<DomainError> {
   const isMailed = (tx: ReadTx) => hasJustBeenMailed(c, tx, account)

@@ -20,8 +20,8 @@ export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account:
 }
 
 /**
- * Confirms the address of an account by the proof from a mailed invitation, and returns the account. An invalid proof
- * changes nothing; without configured mail no proof is needed.
+ * Confirms the address of an account by the proof from a mailed invitation, and returns the account. Without a valid
+ * proof, or without configured mail, the account is returned unchanged.
  */
 export async function confirmByProof(
   c: ActionContext,

@@ -11,8 +11,9 @@ const ofAnotherAccount = 'Este link é de outra conta. Saia e entre com o e-mail
 
 export const addressActions: Pick<Actions, 'addresses.confirm' | 'addresses.resend'> = {
   /**
-   * The link proves the mailbox, the session proves the account: an account with a foreign address must not be
-   * confirmed by a click of the address's owner. The link of another account stays valid for that one.
+   * Confirms the address if the link was mailed to the signed-in account: somebody who registered another person's
+   * address must not have it confirmed by a click of its owner. The link of another account is refused with `forbidden`
+   * and stays valid for that account.
    */
   'addresses.confirm': async (c, { token }) => {
     const userId = signedIn(c)

@@ -20,7 +20,10 @@ import { noticeOfDevice } from './known-devices.ts'
 import { replacePassword } from './passwords.ts'
 import { createAccount, signIn } from './sign-in.ts'
 
-/** Signs the person in, with a new account if necessary. Throws `forbidden` if their address does not allow it. */
+/**
+ * Signs the person in, with a new account if necessary. Throws `forbidden` if the identity is unknown and its address
+ * can neither open a new account nor be linked to the existing one.
+ */
 export async function signInWithGoogle(c: ActionContext, identity: ProviderIdentity): Promise<void> {
   const known = await c.store.read((tx) => knownAccount(tx, identity))
   const notify = known && (await noticeOfDevice(c, known))
@@ -72,7 +75,10 @@ async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: 
   return account
 }
 
-/** True if Google runs the mailbox and so knows its current owner. Of another address it knows only a former owner. */
+/**
+ * True if Google runs the mailbox of the address and so knows its current owner. Of any other address Google may know
+ * only a former owner.
+ */
 const isAuthoritative = ({ hostedDomain }: ProviderIdentity, email: string): boolean =>
   hostedDomain !== undefined || email.endsWith('@gmail.com')
 

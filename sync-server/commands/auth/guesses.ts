@@ -11,5 +11,8 @@ export const guessClaims = (
     ? claimsOfKnown(known.userId, known.mark)
     : { signIns: clientIp, loginPair: `${clientIp} ${email}`, loginAddress: clientIp, loginEmail: email }
 
-/** The limit keys of a known browser or session, and of its account. Guesses by unknown browsers use up neither. */
+/**
+ * The limit keys of a known browser (`share` is its mark) or of a session (`share` names it), and of its account.
+ * Guesses by unknown browsers use up neither.
+ */
 export const claimsOfKnown = (userId: string, share: string) => ({ knownGuesses: share, knownSignIns: userId })

@@ -65,7 +65,10 @@ function presented({ device: { value = '' } }: WithDevice): Device | undefined {
   return { id, marks }
 }
 
-/** The browser, if it has the mark of the account. An account that does not exist takes as long: no time reveals it. */
+/**
+ * The browser as a key for limits if it has the mark of the account, else undefined. Without an account the check takes
+ * equally long, so its duration does not reveal that an address has none.
+ */
 async function knownTo({ id, marks }: Device, tx: ReadTx, account?: Marked): Promise<KnownDevice | undefined> {
   const secret = await findDeviceSecret(tx)
   const mark = markFor(secret ?? '', id, account ?? { id: '', authEpoch: 0 })

@@ -86,7 +86,10 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
   },
 }
 
-/** Ends the session of the presented cookie, opens a fresh one and returns its id. */
+/**
+ * Ends the session of the request's cookie, opens a fresh one and returns its id. The browser's notifications move to
+ * it if they are this person's: `kept`, or else those of the ended session.
+ */
 export async function signIn(c: ActionContext, tx: WriteTx, account: Account, kept?: KeptPush): Promise<string> {
   const { id, authEpoch } = account
   const push = kept ?? (await readPush(tx, c.session.id))

@@ -7,8 +7,8 @@ const charactersOfVersion = 400
 
 /**
  * The text of a version as the base of a merge. A pruned version gets the nearest ancestor's text: both texts to merge
- * contain the changes in between. Undefined if no ancestor has a text: in any other text, parts that the version lacks
- * would count as deleted.
+ * contain the changes in between. Undefined if no ancestor has a text: an unrelated text may have parts that the
+ * version lacks, and the merge would take them for deleted.
  */
 export async function textOf({ tx, writer }: MutationContext, version: NoteVersion): Promise<string | undefined> {
   if (version.content !== null) return version.content
@@ -22,9 +22,9 @@ export async function textOf({ tx, writer }: MutationContext, version: NoteVersi
 }
 
 /**
- * The id of the nearest version with a text, from `id` along the parents; undefined without one. Devices choose ids, so
- * the versions of a note may form a cycle. A parent younger than its child is another text under the id of a pruned
- * version.
+ * The id of the nearest version with a text, from `id` along the parents; undefined without one. The search ends at a
+ * cycle, because devices choose the ids, and at a parent younger than its child, which is another text under the id of
+ * a pruned version.
  */
 export function nearestKept(lineage: readonly VersionOfNote[], id: string): string | undefined {
   const versions = new Map(lineage.map((version) => [version.id, version]))

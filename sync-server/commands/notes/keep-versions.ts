@@ -23,7 +23,10 @@ export interface Sent extends Pick<NoteVersion, 'id' | 'parentId'> {
   isLeftOut?: boolean
 }
 
-/** Keeps the former text of the note, and the sent text if it is not the new text. Prunes beyond the limits. */
+/**
+ * Stores the former text of the note as a version, and also the sent text if the note has another one, after a merge or
+ * without room. Deletes texts beyond the limits.
+ */
 export async function keepVersions(c: MutationContext, before: Row<'notes'>, after: Row<'notes'>, sent: Sent) {
   const { tx } = c
   const ofNote = { noteId: after.id, scope: after.scope, mergedId: null, at: c.writer.nowMs, ...deviceOf(c) }
@@ -60,8 +63,8 @@ const deviceOf = ({ session: { sessionId, userAgent } }: MutationContext): Sendi
 })
 
 /**
- * A write prunes at most this many rounds of twenty texts. Each counts as at least a kilobyte, so 500 of them make room
- * for the longest two.
+ * A write prunes at most this many rounds of twenty texts. This makes room for the two longest texts, because a text
+ * counts as at least a kilobyte.
  */
 const roundsOfWrite = 25
 

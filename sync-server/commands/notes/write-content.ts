@@ -52,7 +52,7 @@ function isRepeated(note: Note, before: NoteVersion | undefined, mid: string, co
   return before !== undefined && (before.content === null || before.content === content)
 }
 
-/** The original result of a repeated mutation. */
+/** The outcome that a repeated mutation had the first time. Nothing is written. */
 function repeated(writer: Writer, note: Note, before: NoteVersion | undefined): Written<'notes'> {
   if (before && before.mergedId === before.id) sayLeftOut(writer)
   else if (before?.mergedId === note.version) writer.merged = { content: note.content }
@@ -65,7 +65,10 @@ interface Joined {
   parentId: string | null
 }
 
-/** The merged text; undefined without a base. */
+/**
+ * The sent text merged with the note's; undefined if the mutation names no base. If the text of the base is unknown,
+ * both texts are kept where they differ.
+ */
 async function joinedWith(c: MutationContext, note: Note, { content, base }: Text): Promise<Joined | undefined> {
   if (base === undefined) return undefined
   const steps = newSteps()

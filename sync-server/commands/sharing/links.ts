@@ -80,8 +80,9 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
 }
 
 /**
- * Gives the recipient the access of the share, and records for its owner that the link was opened. Returns the account
- * of a recipient who must confirm their address first; undefined if access is given.
+ * Gives the recipient the access of the share, and records for its owner that the link was opened; does nothing for the
+ * owner. Returns the account of a recipient who must confirm their address first; undefined otherwise. Throws
+ * `sender_blocked` if the recipient blocks the owner.
  */
 async function enter(
   c: ActionContext,
@@ -113,7 +114,10 @@ async function holderOf(tx: ReadTx, userId: string, { share }: Linked): Promise<
   return account?.email === share.email ? account : undefined
 }
 
-/** The share of a link that the caller may open, once their e-mail address is confirmed. Throws for other links. */
+/**
+ * The live share of a link, if the caller owns its list or it is addressed to their account; throws `not_found` for
+ * other links. The e-mail address may still be unconfirmed: `enter` checks that.
+ */
 async function openable(tx: ReadTx, userId: string, token: string): Promise<Held> {
   const linked = await findShareByToken(tx, token)
   const holder = linked && (await holderOf(tx, userId, linked))

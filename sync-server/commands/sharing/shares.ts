@@ -70,7 +70,10 @@ async function shareByMail(c: ActionContext, userId: string, wish: ShareOptions)
   return refundIfFailed(c, claim, sharing)
 }
 
-/** Resolves a share request. Throws if it is not allowed. */
+/**
+ * Resolves a share request. Throws `not_found` or `forbidden` for a list that the caller may not share, `invalid` for
+ * their own e-mail address, and `quota_reached` beyond the limit of shares.
+ */
 async function planShare(tx: ReadTx, userId: string, { id, email, resend }: ShareOptions): Promise<Plan> {
   const target = await shareableList({ tx, userId }, id)
   const owner = await findAccount(tx, userId)
@@ -126,7 +129,10 @@ async function addShare(
   return row
 }
 
-/** Gives the recipient access if allowed, or changes the role of existing access. */
+/**
+ * Gives the recipient of a share access to its list, or changes the role of existing access. Does nothing without an
+ * account, with an unconfirmed address, or if the recipient blocks the owner.
+ */
 export async function grantTo(
   c: Pick<ActionContext, 'mailConfigured'>,
   writer: Writer,
@@ -163,14 +169,14 @@ export async function leaveList(
 }
 
 interface Claim {
-  /** False if the e-mail address has reached today's limit of invitations. */
+  /** True unless the e-mail address has reached today's limit of invitations. */
   sends: boolean
   undo(tx: WriteTx): Promise<void>
 }
 
 /**
- * Counts an invitation before it is made. Beyond the sender's limit it is refused. Beyond the recipient's limit no mail
- * is sent, silently: the list is shared nevertheless, and nobody learns of invitations by others.
+ * Counts an invitation before it is made. Throws `too_many` beyond the sender's limit. Beyond the recipient's limit no
+ * mail is sent, silently: the list is shared nevertheless, and nobody learns of invitations by others.
  */
 async function claimMail(c: ActionContext, userId: string, email: string): Promise<Claim> {
   const made = await c.limits.take({ shareMail: userId })

@@ -1,5 +1,6 @@
 /**
- * Time limits of a write that delays others. A job beyond its limit fails at its next query, and its writes are undone.
+ * Time limits of a write that delays others. A job, the function passed to `Store.write`, fails at its next query once
+ * it is beyond its limit, and its writes are undone.
  */
 
 export interface Patience {

@@ -6,7 +6,7 @@ import { isBusy } from './sqlite-errors.ts'
 import { type Db, maxSavepointDepth, type ReadTx, type Writing } from './transaction.ts'
 
 /**
- * Returns a function that runs another on a snapshot of the database. The caller runs only one at a time on this
+ * Returns a function that runs `fn` on a snapshot of the database. The caller runs only one at a time on this
  * connection.
  */
 export function createSnapshots(connection: Database.Database, db: Db) {

@@ -29,7 +29,7 @@ export interface WriteTx extends ReadTx {
   /** True if half of the time of the job is over: divisible work then continues in another transaction. */
   isLate(): boolean
   /**
-   * The number of times that commits of other processes were detected. A count cached at a lower number may be
+   * The number of times that commits of other processes were detected. A value cached when the number was lower may be
    * outdated.
    */
   othersWrote: number

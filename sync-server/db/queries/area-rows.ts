@@ -54,11 +54,11 @@ export async function todosOf<V>(tx: ReadTx, scope: string, view: View<'todos', 
   return viewsOf(tx, 'todos', entries, view)
 }
 
-/** A person's corrections, the oldest first. */
+/** A person's rows of `corrections`, the words whose name or aisle the app has learnt; the oldest first. */
 export const correctionsOf = (tx: ReadTx, scope: string): Promise<Correction[]> =>
   inOrderOfIds((after) => correctionsBehind(tx, { scope, after }))
 
-/** The number of a person's corrections, with deleted ones until their rows are pruned. */
+/** The number of a person's rows of `corrections`, with deleted ones until they are pruned. */
 export async function countCorrections(tx: ReadTx, scope: string): Promise<number> {
   const [found] = await correctionsIn(tx, { scope })
   return found?.rows ?? 0

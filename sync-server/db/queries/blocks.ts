@@ -23,7 +23,7 @@ export async function deleteBlock({ db }: WriteTx, { userId, blockedUserId }: Pa
   return deleted.length > 0
 }
 
-/** The people blocked by a person, the earliest block first. `since` is its time in ms. */
+/** The people blocked by a person, the earliest block first. `since` is the time of the block, ms. */
 export const blocksOf = async ({ db }: ReadTx, userId: string): Promise<({ id: string; since: number } & Named)[]> =>
   db
     .select({ id: users.id, since: blocks.createdAt, firstName: users.firstName, email: users.email })

@@ -1,8 +1,8 @@
 /**
  * The budgets of rows, and their rows and bytes (docs/decisions/028). Every row with typed text counts in the budget of
- * its scope; but an editor's item in another person's list leaves that budget when it is deleted. Until it is pruned it
- * counts in the editor's own budget (`e:<userId>`) and in that of all editors of the list (`g:<listId>`, for guests).
- * Old versions of a person's notes count separately (`v:<userId>`).
+ * its scope. An editor's item in another person's list also counts in the editor's own budget (`e:<userId>`) and in
+ * that of all editors of the list (`g:<listId>`, for guests), until it is pruned; in the budget of its scope only until
+ * it is deleted. Old versions of a person's notes count separately (`v:<userId>`).
  */
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import { listScope, type TableName, type TextTable, tableNames, tablesOf, textsOf, userScope } from '#shared/scopes.ts'

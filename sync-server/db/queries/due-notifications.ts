@@ -20,7 +20,10 @@ export interface DuePush {
  */
 const hasMoved = and(gt(scopes.rev, pushLists.toldRev), isNull(lists.deletedAt))
 
-/** The next subscriptions by session id, behind `after`, with moved lists or a due morning reminder. */
+/**
+ * The next subscriptions by session id, behind `after`, for which a list has moved (`hasMoved`) or the morning reminder
+ * of tasks is due. Paused ones (`notBefore`) and those of expired sessions are left out.
+ */
 export async function duePushes({ db }: ReadTx, now: number, after: string): Promise<DuePush[]> {
   const moved = db
     .select({ one: sql`1` })
@@ -48,7 +51,7 @@ export async function duePushes({ db }: ReadTx, now: number, after: string): Pro
   )
 }
 
-/** Reserves a subscription for sending until `until`, ms. False if it is reserved already. */
+/** Reserves a subscription for sending until `until`, ms. False if it is reserved, paused or deleted. */
 export async function claimPush({ db }: WriteTx, sessionId: string, now: number, until: number): Promise<boolean> {
   const isFree = and(eq(pushSubscriptions.sessionId, sessionId), lte(pushSubscriptions.notBefore, now))
   const claimed = await db.update(pushSubscriptions).set({ notBefore: until }).where(isFree).returning()

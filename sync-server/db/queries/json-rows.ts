@@ -34,7 +34,7 @@ function jsonValue(column: Column): SQL {
   throw new Error(`${column.name} has no plain JSON value`)
 }
 
-/** Written as text, because PostgreSQL's own JSON objects contain spaces. */
+/** The rows on PostgreSQL, put together as text, because its own JSON objects contain spaces. */
 function textRows(columns: Record<string, Column>, orderBy: Column): SQL<string> {
   const fields = Object.entries(columns).map(
     ([name, column]) => sql`${`${JSON.stringify(name)}:`}::text || coalesce(to_json(${column})::text, 'null')`,

@@ -30,7 +30,7 @@ export async function inOrderOfIds<R extends { id: string }>(readNext: (after: s
 /** The id and size of a row before it is read. */
 export interface SizedRow {
   id: string
-  /** The bytes of the texts of the row; a short one may be left out. */
+  /** The bytes of the row's texts. A text that is short in any row may be left out of the sum. */
   bytes: number
 }
 

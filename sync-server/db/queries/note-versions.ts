@@ -24,8 +24,8 @@ export interface VersionOfNote extends Pick<NoteVersion, 'id' | 'parentId' | 'at
 }
 
 /**
- * The versions of a note, the newest first, at most twice `rowsOfNote`. A note exceeds that limit only until
- * `forgetOldest`.
+ * The versions of a note, the newest first, at most twice `rowsOfNote`. There may be more than `rowsOfNote` until
+ * `forgetOldest` runs at the end of a write.
  */
 export const lineageOf = async (tx: ReadTx, noteId: string): Promise<VersionOfNote[]> =>
   (await versionsOfNote(tx, { noteId })).map(({ bytes, ...version }) => ({ ...version, isKept: bytes !== null }))

@@ -122,13 +122,19 @@ const isAhead = (now: number) => gt(pushLists.toldAt, now)
 const waitsTooLong = (now: number) =>
   or(gt(pushSubscriptions.remindAt, now + longestWaitMs), gt(pushSubscriptions.notBefore, now + longestWaitMs))
 
-/** The longest time between two looks for reminders of rows: a missed one is found after that. */
+/**
+ * The longest time between two searches for due reminders of rows in a subscription, ms: a reminder that a search has
+ * missed is found by the next one.
+ */
 export const longestLookMs = 12 * 3600_000
 
 const looksTooLate = (now: number) => gt(pushSubscriptions.lookAt, now + longestLookMs)
 const beginsLater = (now: number) => gt(pushSubscriptions.remindFrom, now)
 
-/** True if a stored time is from a clock that has been set back since, or from another server's clock that is ahead. */
+/**
+ * True if a stored time is further ahead than a correct clock allows: it is from this server's clock before it was set
+ * back, or from another server's clock that is ahead.
+ */
 export async function hasFutureTimes({ db }: ReadTx, now: number): Promise<boolean> {
   const [ahead] = await db.select({ listId: pushLists.listId }).from(pushLists).where(isAhead(now)).limit(1)
   if (ahead) return true

@@ -1,6 +1,6 @@
 /**
- * Reminders of to-dos and tasks. Each write of a row stores its reminder, and looks for due reminders read them: an
- * index gives those of one person in the order of their times.
+ * Reminders of to-dos and tasks. Each write of a row stores its reminder in the table `reminders`, where the notifier
+ * searches for due ones: an index gives those of one person in the order of their times.
  */
 import {
   and,
@@ -32,8 +32,8 @@ interface KeptRow extends RemindingRow {
 }
 
 /**
- * Stores or deletes the reminder of a written row; a new time makes the person's browsers look for it. A row whose
- * reminder has not changed costs no query.
+ * Stores or deletes the reminder of a written row. A new time sets `lookAt` of the person's subscriptions to 0, so that
+ * the notifier searches for it at once. A row whose reminder has not changed costs no query.
  */
 export async function keepReminder(tx: WriteTx, table: TableName, row: KeptRow, before?: RemindingRow): Promise<void> {
   if (!hasReminders(table)) return
@@ -73,7 +73,10 @@ export interface Look {
   lookAt: number
 }
 
-/** The next subscriptions behind `after` whose time to look for reminders has come, by that time. */
+/**
+ * The next subscriptions whose `lookAt` has come, in the order of `lookAt` and session id, behind `after`. Paused ones
+ * (`notBefore`) and those of expired sessions are left out.
+ */
 export async function dueLooks(
   { db }: ReadTx,
   now: number,
@@ -174,8 +177,8 @@ export async function nextReminderWithin({ db }: ReadTx, userId: string, clock: 
 }
 
 /**
- * The number of single reminders sent to a browser after `since`, and the time of its last joint notification, 0
- * without one; ms of the server.
+ * The number of reminders sent singly to a browser after `since`, and the time of its last joint notification (one for
+ * many reminders), 0 without one; ms of the server.
  */
 export async function sentSince({ db }: ReadTx, sessionId: string, since: number) {
   const ofBrowser = eq(sentReminders.sessionId, sessionId)
@@ -186,7 +189,7 @@ export async function sentSince({ db }: ReadTx, sessionId: string, since: number
   return { rows: single?.rows ?? 0, jointAt: last?.sentAt ?? 0 }
 }
 
-/** The row id under which the last joint notification is recorded. */
+/** The `rowId` in `sent_reminders` under which the last joint notification of a browser is recorded. */
 const joint = ''
 
 /** True if the row still has a reminder at this time. */
@@ -210,7 +213,8 @@ export const markSent = async (
   void (await db.insert(sentReminders).values({ sessionId, rowId, at, sentAt }).onConflictDoUpdate(renewed))
 
 /**
- * Records a joint notification of all reminders within `clock` that were not sent: none of them counts as a single one.
+ * Records one joint notification for all reminders within `clock` that were not sent to the browser yet. They do not
+ * count as single ones (`sentSince`).
  */
 export async function markJointSent(
   tx: WriteTx,
@@ -238,8 +242,9 @@ export async function markJointSent(
 }
 
 /**
- * Deletes the records of a browser from before `clock` and `ms`, the same moment. Those of reminders that still stand
- * stay: with a clock that is set back later, nothing else keeps them from being sent again.
+ * Deletes the records of a browser whose reminder and whose sending are before one moment, given as `clock` (in its
+ * time zone) and as `ms`. Records of reminders that still exist stay: with a clock that is set back later, nothing else
+ * keeps them from being sent again.
  */
 export async function deleteOldSent(
   { db }: WriteTx,

@@ -171,7 +171,10 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
 interface PatchOptions<T extends TableName> {
   /** Computes further changes from the row as it will be, for columns that devices do not have. */
   derive?: (next: Row<T>) => Changes<T> & { stamps?: Stamps }
-  /** Fields derived from their value (added quantities): stamped after its stamp. The others compete by stamp. */
+  /**
+   * Fields whose new value was computed from the current one, such as an amount with an addition. They are stamped
+   * after the current one, so they always count. Other fields compete by stamp.
+   */
   contained?: readonly (keyof Row<T>)[]
   /** Changes of the row's steps, each of which competes alone; null removes all steps. */
   steps?: StepChange[] | null | undefined
@@ -209,7 +212,7 @@ export async function patchRow<T extends TableName>(
   return { row: next as unknown as Row<T>, wrote: true }
 }
 
-/** Puts the changes that count into `next`. Returns true if there are any. */
+/** Puts into `next` those of `changes` that no later intent has overridden. Returns true if there are any. */
 function patchFields({ dropped }: Writer, next: Next, changes: object, stampOf: (field: string) => number): boolean {
   let wrote = false
   for (const [field, value] of Object.entries(changes)) {
@@ -225,8 +228,8 @@ function patchFields({ dropped }: Writer, next: Next, changes: object, stampOf: 
 }
 
 /**
- * Erases the content of a row in the trash for good. No intent can keep one of its fields: the server's time counts.
- * `also`: further fields to set.
+ * Erases the content of a row in the trash for good. The intent is that of the server now, so it overrides every field
+ * that devices have written. `also`: further fields to set.
  */
 export function eraseRow<T extends Exclude<TableName, 'settings'>>(
   writer: Writer,

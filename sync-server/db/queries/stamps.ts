@@ -41,7 +41,8 @@ export function believableStamps(stamps: Stamps, nowMs: number): Stamps {
 
 /**
  * The stamp of a write: its own time, but after the stamps of this row that its author had seen, and after their own
- * earlier writes. `seen` is capped by the stamps of the row, so nobody can write into the future.
+ * earlier writes. `seen` is capped by the stamps of the row, so nobody can write into the future. Stores the stamp in
+ * `intent.last`.
  */
 export function stampFor(intent: Intent, stamps: Stamps = {}): number {
   intent.last = Math.max(intent.at, Math.min(intent.seen, newestStamp(stamps)) + 1, intent.last + 1)

@@ -50,8 +50,8 @@ interface Step {
 }
 
 /**
- * Gives some of the rows up to the horizon that are to stay a new rev, the same for all. Returns their number; 0 if
- * none is left.
+ * Gives a new rev to up to `batchSize` of the rows that stay although their rev is at or below the horizon: all of one
+ * table, all the same rev. Returns their number; 0 if none is left.
  */
 export async function liftOthers(
   { db }: WriteTx,

@@ -67,13 +67,13 @@ export const accountTables = (d: Dialect) => {
         tasks: d.bool().notNull().default(false),
         /** Time of the next morning reminder, ms. */
         remindAt: d.int().notNull(),
-        /** Nothing is sent before this, ms: during sending, after a failure, or in quiet hours. */
+        /** Nothing is sent before this time, ms: it is set during sending, after a failure, and in quiet hours. */
         notBefore: d.int().notNull().default(0),
         /** Consecutive failures of the push service. */
         failures: d.int().notNull().default(0),
-        /** Time of the next look for reminders of rows, ms; 0 after a row with a new reminder was written. */
+        /** Time of the next search for due reminders of rows, ms; 0 after a row with a new reminder was written. */
         lookAt: d.int().notNull().default(0),
-        /** Reminders up to this time, ms, are not sent: the subscription is younger. */
+        /** Reminders of rows up to this time, ms, are not sent: the subscription is younger. */
         remindFrom: d.int().notNull().default(0),
       },
       (t) => [
@@ -116,7 +116,7 @@ export const accountTables = (d: Dialect) => {
           .references(() => sessions.id, { onDelete: 'cascade' }),
         listId: d.text().notNull(),
         toldRev: d.int().notNull(),
-        /** Items that arrived up to this time, ms, were notified. */
+        /** Items that arrived up to this time, ms, need no notification any more. */
         toldAt: d.int().notNull(),
       },
       (t) => [d.primaryKey({ columns: [t.sessionId, t.listId] })],

@@ -106,7 +106,10 @@ export function actionContext(services: Services, c: HttpContext, sendLine?: Sen
   return Object.assign(Object.create(services) as Services, ofRequest)
 }
 
-/** All inputs of a request in one object. The path wins; a contradicting body is refused. */
+/**
+ * All inputs of a request in one object. Path parameters precede the query, and the query precedes the body; a body
+ * that contradicts the path is refused.
+ */
 async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
   const query = c.req.query()
   const path = Object.fromEntries(pathParams(route.path).map((name) => [name, c.req.param(name)]))

@@ -34,7 +34,9 @@ function isScreen(c: HttpContext): boolean {
 
 type Read = ReturnType<typeof createFileReader>
 
-/** Undefined if the file is deleted, as after another build. */
+/**
+ * The answer with a file, or 304 for a browser that has it. Undefined if the file is deleted, as after another build.
+ */
 async function sendFile(c: HttpContext, file: AppFile, read: Read): Promise<Response | undefined> {
   const encoding = encodingFor(c, file)
   const etag = file.etags[encoding] ?? ''

@@ -10,9 +10,9 @@ import { ConnectionLost, isAnswer } from './errors.ts'
 /** Limit of connecting, ms. Longer than any network needs; afterwards the caller gets an error and may retry. */
 const connectMs = 5000
 /**
- * The limits of a statement, ms: at the server, and here. Both are longer than any of our statements. The server's
- * limit is a little lower: without an answer after ours its machine has died silently, which would otherwise take a
- * quarter of an hour to detect.
+ * The limits of a statement, ms: `statementMs` at the server, `answerMs` here. Both are longer than any of our
+ * statements. The server's is a little lower: if no answer has come by `answerMs`, its machine has died silently, which
+ * would otherwise take a quarter of an hour to detect.
  */
 const [statementMs, answerMs] = [30_000, 35_000]
 /**

@@ -14,8 +14,8 @@ export interface Epochs {
    */
   recognize(): Promise<void>
   /**
-   * Call it after BEGIN. `commits` is the number of commits of the database; an unexpected one reveals commits of
-   * others.
+   * Call it after BEGIN. `commits` is the number of commits that the database has stored; one that this process did not
+   * expect reveals commits of other processes.
    */
   begin(commits: number): void
   /** Counts a commit with writes; call it inside the commit. Returns a function to call once it is on disk. */

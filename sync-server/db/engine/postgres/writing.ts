@@ -22,8 +22,8 @@ const longestWaitMs = 500
 export function createWriting(connection: Connection, db: Db, epochs: Epochs, { jobMs }: Deadline): Writing {
   let isBegun = false
   /**
-   * The numbers of the current opening, and of the last one in which a commit with the identity of the database is on
-   * disk.
+   * `opening` is the number of the current opening of the connection. `recognized` is that of the last opening in which
+   * a commit is on disk; until then each transaction checks the identity of the database.
    */
   let opening = 0
   let recognized = 0
