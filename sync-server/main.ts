@@ -97,13 +97,16 @@ function reasonOf(error: unknown): string {
   return (root instanceof Error ? root.message : String(root)).replace(/\s+/g, ' ')
 }
 
-/** A built server is one file, so its hash identifies the build. */
+/** The id of this build: a hash of the server, which is one file when it is built. */
 function buildOf(): string {
   const program = readFileSync(import.meta.filename)
   return createHash('sha256').update(program).digest('base64url').slice(0, 12)
 }
 
-/** The built server has its migrations beside it and the app next door; the sources have them elsewhere. */
+/**
+ * The folders of the migrations and of the app. A built server has the migrations beside it and the app next door; the
+ * sources have them elsewhere.
+ */
 function findFolders() {
   const here = import.meta.dirname
   const built = existsSync(join(here, 'migrations'))

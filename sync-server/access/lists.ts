@@ -45,7 +45,7 @@ export async function shareableList(c: Reading, id: string): Promise<Shareable> 
   return { list, referencedItemId: isOwnItem ? id : null }
 }
 
-/** An own list, for changes. A REST caller finds none in the trash; a device may edit it there. */
+/** An own list, for changes. Over REST a list in the trash is `not_found`; a device may edit it there. */
 export async function ownedList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)
   if (!list || unseen(c, list)) throw notFound()
@@ -53,7 +53,10 @@ export async function ownedList(c: MutationContext, id: string): Promise<Row<'li
   return list
 }
 
-/** The id of a list whose items the caller may change. A REST caller finds none in the trash, but a device does. */
+/**
+ * The id of a list whose items the caller may change. Over REST a list in the trash is `not_found`; a device may write
+ * into it, unless its content is erased (`purged`).
+ */
 export async function editableList(c: MutationContext, id: string): Promise<{ id: string }> {
   await requireEditor(c, id)
   return { id }
@@ -66,7 +69,10 @@ export async function editableList(c: MutationContext, id: string): Promise<{ id
 export const editorIn = async (c: MutationContext, listId: string): Promise<string | null> =>
   (await accessTo(c, listId))?.role === 'owner' ? null : c.userId
 
-/** An item that the caller may change. A REST caller finds none in the trash; a device may edit it there. */
+/**
+ * An item that the caller may change. Over REST an item in the trash, or of a list there, is `not_found`; a device may
+ * edit it, unless the content of the list is erased (`purged`).
+ */
 export async function editableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
   if (!item) throw notFound()
@@ -75,7 +81,7 @@ export async function editableItem(c: MutationContext, id: string): Promise<Row<
   return item
 }
 
-/** An item that the caller may change, also in the trash. A REST caller finds none with erased content. */
+/** An item that the caller may change, also in the trash. Over REST an item with erased content is `not_found`. */
 export async function restorableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
   if (!item || (c.via === 'rest' && item.purgedAt !== null)) throw notFound()
@@ -95,7 +101,7 @@ export async function erasableItem(c: MutationContext, id: string): Promise<Row<
   return item
 }
 
-/** An own list, also in the trash. A REST caller finds none with erased content. */
+/** An own list, also in the trash. Over REST a list with erased content is `not_found`. */
 export async function restorableList(c: MutationContext, id: string): Promise<Row<'lists'>> {
   const list = await findRow(c.tx, 'lists', id)
   if (!list || (c.via === 'rest' && list.purgedAt !== null)) throw notFound()

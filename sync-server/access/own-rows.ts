@@ -14,14 +14,14 @@ export async function readableOwn<T extends OwnTable>(c: QueryContext, table: T,
   return row
 }
 
-/** An own row, for changes. A REST caller finds none in the trash; a device may edit it there. */
+/** An own row, for changes. Over REST a row in the trash is `not_found`; a device may edit it there. */
 export async function editableOwn<T extends OwnTable>(c: MutationContext, table: T, id: string): Promise<Row<T>> {
   const row = await ownRow(c, table, id)
   if (c.via === 'rest' && row.deletedAt !== null) throw notFound()
   return row
 }
 
-/** An own row, also in the trash. A REST caller finds none with erased content. */
+/** An own row, also in the trash. Over REST a row with erased content is `not_found`. */
 export async function restorableOwn<T extends OwnTable>(c: MutationContext, table: T, id: string): Promise<Row<T>> {
   const row = await ownRow(c, table, id)
   if (c.via === 'rest' && row.purgedAt !== null) throw notFound()
@@ -35,14 +35,20 @@ export async function editableProject(c: MutationContext, id: string): Promise<R
   return project
 }
 
-/** An own task, for changes. A REST caller finds none that is in the trash or of a deleted project. */
+/**
+ * An own task, for changes. Over REST a task in the trash or of a deleted project is `not_found`; a device may edit it,
+ * unless the content of the project is erased (`purged`).
+ */
 export async function editableTask(c: MutationContext, id: string): Promise<Row<'tasks'>> {
   const task = await editableOwn(c, 'tasks', id)
   await editableProject(c, task.projectId)
   return task
 }
 
-/** An own task, also in the trash. A REST caller finds none with erased content or of a deleted project. */
+/**
+ * An own task, also in the trash. Over REST a task with erased content or of a deleted project is `not_found`; a device
+ * gets `purged` only if the content of the project is erased.
+ */
 export async function restorableTask(c: MutationContext, id: string): Promise<Row<'tasks'>> {
   const task = await restorableOwn(c, 'tasks', id)
   await editableProject(c, task.projectId)

@@ -6,7 +6,7 @@
  */
 type Reason = 'useless' | 'broken' | 'late' | 'abandoned' | 'busy' | 'refused' | 'unwilling' | 'unreachable'
 
-/** The reason for missing proposals. Its message is safe to log. */
+/** Thrown if the endpoint gives no proposals, with the reason. Its message is safe to log. */
 export class ProviderFailure extends Error {
   readonly reason: Reason
 

@@ -1,6 +1,6 @@
 import { AnswerTooLong } from './bounded-fetch.ts'
 
-/** In characters. The expected lines have a few hundred. */
+/** Limit of a line, in characters. The expected lines have a few hundred. */
 const lineMaxLength = 64 * 1024
 
 /**

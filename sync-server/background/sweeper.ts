@@ -56,7 +56,9 @@ const atOnce = [
   deleteOldEvents,
 ]
 
-/** Deletes and empties everything that is due now. */
+/**
+ * Deletes rows, and erases the content of others, whose retention period is over by now. Mail in files is not included.
+ */
 export async function sweep({ store, now }: Sweeping): Promise<void> {
   const at = now()
   for (const forget of atOnce) await store.write((tx) => forget(tx, at))

@@ -88,7 +88,10 @@ describe('the text', () => {
     )
   })
 
-  /** A line break has one form in a calendar, and other control characters have no place in it. */
+  /**
+   * The title as a calendar shows it: a line break has one form there, and other control characters have no place in
+   * it.
+   */
   const shownTitle = (title: string): string =>
     title
       .toWellFormed()

@@ -15,7 +15,7 @@ export interface CalendarRow {
   id: string
   title: string
   isDone: boolean
-  /** `2026-12-05` */
+  /** The due day, such as `2026-12-05`. */
   day: string
   /** `09:00` on the person's clock; null for the whole day. */
   time: string | null
@@ -85,7 +85,7 @@ const startLines = (row: CalendarRow, timeZone: string): string =>
 const typeOf = ({ time }: CalendarRow, timeZone: string): string =>
   time === null ? ';VALUE=DATE' : `;TZID=${timeZone}`
 
-/** `20261205` or `20261205T090000` */
+/** A local day or moment in iCalendar's form: `20261205` or `20261205T090000`. */
 const momentText = (day: string, time: string | null): string =>
   day.replaceAll('-', '') + (time === null ? '' : `T${time.replace(':', '')}00`)
 

@@ -37,7 +37,7 @@ type Key = Pick<Grant, 'listId' | 'userId'>
  */
 const membersKept = 2 * sharesOfList
 
-/** Gives a person access to a list, or changes their role. Unchanged access is not written again. */
+/** Gives a person access to a list, or changes their role. If nothing changes, nothing is written. */
 export async function grantList(writer: Writer, grant: Grant, membershipId = newId()): Promise<void> {
   const { listId, userId, role, ownerName, token } = grant
   const existing = await findMembership(writer.tx, grant)
@@ -99,7 +99,7 @@ export const attachShares = (
     }
   })
 
-/** Ends a share and its access. Its token becomes invalid; the next share has another one. */
+/** Ends a share and the access of its recipient. Its token becomes invalid; the next share has another one. */
 export async function endShare(writer: Writer, share: Row<'shares'>, endedBy: EndedBy): Promise<void> {
   await patchRow(writer, 'shares', share, { deletedAt: writer.nowMs })
   const recipient = await findAccountByEmail(writer.tx, share.email)
@@ -107,8 +107,8 @@ export async function endShare(writer: Writer, share: Row<'shares'>, endedBy: En
 }
 
 /**
- * Ends everything that an account shares. Call it when the owner of the address takes the account over from the person
- * who registered it: those shares are not the owner's. Returns true if anything was shared.
+ * Ends all shares that an account has given. Call it when the owner of the address takes the account over from the
+ * person who registered it: those shares are not the owner's. Returns true if there were any.
  */
 export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: WriteTx, userId: string): Promise<boolean> =>
   writeRowsIn(tx, c, async (writer) => {
@@ -118,8 +118,9 @@ export const endSharesOf = (c: Pick<ActionContext, 'now' | 'streams'>, tx: Write
   })
 
 /**
- * Ends everything that an account shares, and leaves the lists of others without keeping its address or name there.
- * Call it when the account is deleted. A pending invitation by another person stays: the address may belong to anybody.
+ * Ends all shares that an account has given and its access to the lists of others, and erases its address and name
+ * there. Call it when the account is deleted. A pending invitation by another person stays: the address may belong to
+ * anybody.
  */
 export const leaveEveryList = (
   c: Pick<ActionContext, 'now' | 'streams'>,

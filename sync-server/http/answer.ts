@@ -42,7 +42,9 @@ export async function answerLong(
 
 const compressed = promisify<string, Buffer<ArrayBuffer>>(gzip)
 
-/** In characters. Shorter answers, the majority, fit into a few packets uncompressed. */
+/**
+ * Limit below which an answer is not compressed, in characters. Shorter answers, the majority, fit into a few packets.
+ */
 const worthCompressing = 8 * 1024
 
 /**

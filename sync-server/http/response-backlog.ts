@@ -30,7 +30,7 @@ interface Flow {
   unsent: number
 }
 
-/** The counts are in memory, so each server process bounds a person's answers on its own. */
+/** Bounds the answers of each person in this process: the counts are in memory, so each server process has its own. */
 export function createResponseBacklog(): ResponseBacklog {
   const flows = new Map<string, Flow>()
 

@@ -54,7 +54,7 @@ export const rules = {
   google: { points: 60, duration: hour },
   aiHour: { points: 20, duration: hour, message: 'Você já gerou muitas tarefas. Tente de novo mais tarde.' },
   aiDay: { points: 50, duration: day, message: 'Você já gerou muitas tarefas hoje. Tente de novo amanhã.' },
-  /** AI_DAILY_LIMIT replaces these points. */
+  /** AI requests of all people together. AI_DAILY_LIMIT replaces these points. */
   aiEveryone: {
     points: 500,
     duration: day,

@@ -16,6 +16,6 @@ export interface Plan {
   subscription: PushSubscriptionRow
   language: Language
   news: Notification[]
-  /** Changes to record without a notification. */
+  /** Changes to store although nothing is sent, such as the next `lookAt` of the subscription. */
   notes: ((tx: WriteTx) => Promise<void>)[]
 }

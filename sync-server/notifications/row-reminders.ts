@@ -1,6 +1,7 @@
 /**
- * The reminders that people set on to-dos and tasks: one notification for each, at its time on the clock of the browser.
- * Rows keep their reminders (db/queries/reminders.ts); a browser looks for its next one at `lookAt`.
+ * The reminders that people set on to-dos and tasks: one notification for each, at its time on the clock of the
+ * browser. Each write of a row stores its reminder (db/queries/reminders.ts). The notifier searches for due ones of a
+ * browser at the `lookAt` of its subscription.
  */
 
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
@@ -94,8 +95,8 @@ function singleOf(one: DuePush, reminder: DueReminder, { language }: Plan, now: 
 }
 
 /**
- * Stores the time of the next look, and deletes old records. It is computed in the writing transaction, because a row
- * may have been written since the plan.
+ * Stores the time of the next search (`lookAt`) and deletes old records of sent reminders; does nothing if a reminder
+ * is due meanwhile. It runs in the writing transaction, because a row may have been written since the plan.
  */
 async function planNextLook(tx: WriteTx, sessionId: string, now: number): Promise<void> {
   const subscription = await findPush(tx, sessionId)

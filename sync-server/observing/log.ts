@@ -46,7 +46,10 @@ function explain(error: unknown): Record<string, unknown> {
   }
 }
 
-/** A failed query repeats its values in its message, so only its cause is logged. */
+/**
+ * The name and message of an error, without e-mail addresses and hashes. A failed query repeats its values in its
+ * message, so only its name is logged here.
+ */
 const nameAndMessage = (error: Error): string =>
   'params' in error ? error.name : withoutPeople(`${error.name}: ${error.message}`)
 

@@ -1,6 +1,7 @@
 /**
- * The people who are at the market with a list, in the memory of each process and nowhere else. A session is at one
- * market at a time. Rights are looked up whenever somebody is shown, because a share may have ended meanwhile.
+ * The people who are at the market with a list: their device says so while they shop with it (docs/decisions/134). They
+ * are kept in the memory of each process and nowhere else. A session is at one market at a time. Rights are looked up
+ * whenever somebody is shown, because a share may have ended meanwhile.
  */
 import { listScope, userScope } from '#shared/scopes.ts'
 import { forgottenAfterMs, type Shoppers } from '#shared/shoppers.ts'
@@ -67,7 +68,7 @@ interface Market {
   readers: readonly string[]
 }
 
-/** The register of people at a market in one server process. */
+/** The register of the people at the market in one server process, by list. */
 export function createShoppers({ readersOf, onChange, onError }: Deps) {
   /** The session silent for longest comes first. */
   const sessions = new Map<string, { listId: string; timer: NodeJS.Timeout }>()

@@ -39,7 +39,7 @@ async function open(person: TestPerson) {
   return { ...device, answer }
 }
 
-/** The device asks for news; `has` are its answers so far. */
+/** The device sends a sync request, whose cursors follow from `has`, its answers so far. */
 const ask = (person: TestPerson, { client }: Pick<Device, 'client'>, ...has: SyncAnswer[]): Promise<SyncAnswer> => {
   const last = has.at(-1)
   const cursors = Object.fromEntries(has.flatMap(({ scopes }) => scopes.map(({ id, to }) => [id, to])))

@@ -6,7 +6,7 @@ import type { Delta, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { pull } from './pull.ts'
 
-/** Characters of JSON. A device asks for longer changes in pages of its own size. */
+/** Limit of a delta, in characters of JSON. A device asks for longer changes in pages of its own size. */
 const deltaMaxLength = 16_000
 /** Limit of cursors stored per device, in memory. */
 const maxCursors = 200
@@ -45,7 +45,7 @@ export function createDeltas({ store, build, now }: Deps) {
   }
 
   return {
-    /** Call it when a device opens a stream; only its newest stream counts. */
+    /** Tracks a device from now on; call it when the device opens a stream. Only its newest stream counts. */
     follow: (userId: string, client: string) => {
       const name = nameOf(userId, client)
       const device: Device = { next: undefined }
@@ -58,7 +58,7 @@ export function createDeltas({ store, build, now }: Deps) {
         },
       }
     },
-    /** Call it with each answer given to a device. */
+    /** Call it with each sync answer given to a device. */
     answered: (request: SyncInput, answer: SyncAnswer): void => {
       const device = devices.get(nameOf(request.user, request.client))
       if (device) device.next = requestAfter(request, answer)

@@ -4,7 +4,7 @@
  */
 import type { MutationResult } from '#shared/sync.ts'
 
-/** Longer texts are sent with their row only. */
+/** Limit of a merged text in a result, in characters. Longer texts are sent with their row only. */
 const mergedMaxLength = 16 * 1024
 /** Limit for all merged texts of one answer, in characters. */
 const allMergedMaxLength = 64 * 1024

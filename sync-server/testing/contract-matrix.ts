@@ -201,7 +201,7 @@ const sharing: Row[] = [
   row('blocks.delete', ownerAlone(204), ({ blockedByOwner: id }) => ({ params: { id } })),
 ]
 
-/** An announcement lasts for minutes, in memory only. */
+/** Announcements that a person is at the market with a list. They last for minutes, in memory only. */
 const shoppers: Row[] = [
   row('shoppers.announce', readers(204), ({ list: id }) => ({ params: { id }, body: { here: true } })),
   row('shoppers.announce, no longer', readers(204), ({ list: id }) => ({ params: { id }, body: { here: false } })),

@@ -16,7 +16,7 @@ afterAll(() => cast.server.stop())
 /** Another seed tries other inputs; a fixed one makes failures reproducible. */
 const seed = 20260310
 const numRuns = 50
-/** An input with many fields is seldom valid as a whole. */
+/** The number of runs for a route: more for an input with many fields, which is seldom valid as a whole. */
 const runsOf = (name: RouteName) => Math.max(numRuns, 8 * Object.keys(contract[name].input.shape).length)
 
 describe.each(['nobody', 'stranger', 'owner'] satisfies Role[])('random input from %s', (role) => {

@@ -24,7 +24,7 @@ type Filled =
 
 export type FullAccount = Awaited<ReturnType<typeof openFullAccount>>
 
-/** Filling an account takes longer than a request may on a busy machine. */
+/** Time limit of the write that fills an account, ms: on a busy machine it takes longer than a request may. */
 const patientMs = 5 * 60_000
 /** Above the revs of all rows that were written directly. */
 const highestRev = 30_000

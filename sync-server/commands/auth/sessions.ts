@@ -37,7 +37,10 @@ export const sessionActions: Pick<Actions, 'sessions.all' | 'sessions.end' | 'se
     })
   },
 
-  /** The new epoch of the account also ends sign-ins in progress and voids the marks of other browsers. */
+  /**
+   * Ends all other sessions. The new epoch of the account also ends sign-ins in progress and voids the marks by which
+   * other browsers are known.
+   */
   'sessions.endOthers': async (c) => {
     const userId = signedIn(c)
     await c.store.write(async (tx) => {

@@ -34,7 +34,9 @@ export const blockActions: Pick<Actions, 'blocks.create' | 'blocks.list' | 'bloc
     )
   },
 
-  /** Shares given during the block take effect now, because no second invitation is mailed. */
+  /**
+   * Ends a block. Shares that the other person gave meanwhile take effect now, because no second invitation is mailed.
+   */
   'blocks.delete': (c, { id }) => {
     const userId = signedIn(c)
     return writeRows(c, async (writer) => {

@@ -157,7 +157,7 @@ async function leave(writer: Writer, userId: string, id: string): Promise<void> 
   await leaveList(writer, membership)
 }
 
-/** Ends a person's access at their own request, and its share. */
+/** Ends a person's access to another person's list at their own request, and the share that gave it. */
 export async function leaveList(
   writer: Writer,
   { listId, userId }: Pick<Row<'memberships'>, 'listId' | 'userId'>,

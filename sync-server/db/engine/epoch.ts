@@ -48,7 +48,7 @@ export function openEpochs(database: Database.Database, path: string | undefined
   }
 }
 
-/** An epoch begins with a commit, so that the first bookmark has a commit to name. */
+/** Begins a new epoch with a commit, so that the first bookmark has a commit to name. */
 function startEpoch(database: Database.Database, count: () => unknown): void {
   beginAnew(database)
   count()
@@ -102,7 +102,10 @@ function markBeside(path: string | undefined): number {
   return Number(readFileSync(markPath(path), 'utf8'))
 }
 
-/** The mark is not synced to disk: after a power failure it may be behind, which does no harm. */
+/**
+ * Opens the file of the mark for writing. It is not synced to disk: after a power failure it may be behind, which does
+ * no harm.
+ */
 function openMark(path: string) {
   const file = openSync(markPath(path), existsSync(markPath(path)) ? 'r+' : 'w')
   return {

@@ -15,7 +15,7 @@ export const ordersBehind = async (
   values: { after: string; limit: number },
 ): Promise<(Row<'aisleOrders'> & { list: string | null })[]> => nextOrders(tx, values)
 
-/** An ended membership is found until its row is pruned, after 180 days. */
+/** The query of `ordersBehind`. An ended membership counts until its row is pruned, after 180 days. */
 const nextOrders = query((db) =>
   db
     .select({ ...getTableColumns(aisleOrders), list: sql<string | null>`max(${lists.id})` })

@@ -151,8 +151,8 @@ export async function hasFutureTimes({ db }: ReadTx, now: number): Promise<boole
 }
 
 /**
- * Resets stored times in the future: additions after `since`, ms, will be notified, a morning reminder and a look for
- * reminders are due at once, and reminders of rows count from `now`, ms.
+ * Resets stored times that lie too far ahead: additions after `since`, ms, will be notified, the morning reminder and
+ * the search for reminders of rows are due at once, and such reminders count from `now`, ms.
  */
 export async function repairFutureTimes({ db }: WriteTx, now: number, since: number): Promise<void> {
   await db.update(pushLists).set({ toldAt: since }).where(isAhead(now))

@@ -42,7 +42,10 @@ const ofEditors: Limit = {
     'Esta lista não recebe mais itens de quem não a criou: já foram 40.000, contando os excluídos nos últimos meses.',
   tooLong: 'Esta lista não recebe mais itens de quem não a criou: já são 4 MB de texto, contando a Lixeira.',
 }
-/** Without a message: surplus versions are pruned (docs/decisions/057). */
+/**
+ * The limit of old versions of a person's notes. It has no messages, because surplus versions are pruned
+ * (docs/decisions/057).
+ */
 const ofVersions: Limit = { rows: Number.POSITIVE_INFINITY, text: 5 * megabyte, tooMany: '', tooLong: '' }
 
 /** The limits by the first letter of a budget. */

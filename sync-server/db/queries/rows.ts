@@ -145,7 +145,10 @@ export async function insertRow<T extends TableName>(writer: Writer, table: T, f
   return { row: existing, wrote: false }
 }
 
-/** True if two rows with one id have the same scope and, if lists, the same owner: their id makes the scope. */
+/**
+ * True if two rows with one id have the same scope and, for lists, the same owner: the scope of a list follows from its
+ * id.
+ */
 const isSameThing = (a: Row, b: Row): boolean =>
   a.scope === b.scope && ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true)
 
@@ -254,7 +257,10 @@ export async function flush({ tx, touched }: Writer): Promise<string[]> {
   return [...touched.keys()]
 }
 
-/** The time of the current write, in ms. Rows show it, for example as `createdAt`. */
+/**
+ * The author's time of the current write, in ms of the server's clock, after their earlier writes. Rows show it, for
+ * example as `createdAt`.
+ */
 export const actTimeMs = ({ intent }: Writer): number => Math.floor(Math.max(intent.at, intent.last + 1) / stampsPerMs)
 
 function charactersIn(fields: object): number {

@@ -42,7 +42,10 @@ export async function recordSecurityEvent(tx: WriteTx, { kind, userId, clientIp,
 export const deleteOldEvents = async ({ db }: WriteTx, now: number): Promise<void> =>
   void (await db.delete(securityEvents).where(lte(securityEvents.at, now - keepMs)))
 
-/** Enough to relate attempts, not enough to identify a household: an IPv4 /24 or an IPv6 /48. */
+/**
+ * The network of an IP address, an IPv4 /24 or an IPv6 /48: enough to relate attempts, not enough to identify a
+ * household.
+ */
 function networkOf(clientIp: string): string {
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(clientIp)
   if (v4) return `${v4[1]}.0/24`

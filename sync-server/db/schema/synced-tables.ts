@@ -103,7 +103,7 @@ export const syncedTables = (d: Dialect) => {
         purchased: d.bool().notNull(),
         quantity: d.text(),
         category: d.text(),
-        /** In cents of a real. */
+        /** The price of the item, in cents of a real. */
         price: d.int(),
         createdAt: d.int().notNull(),
         addedBy: d.text(),

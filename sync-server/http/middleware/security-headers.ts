@@ -14,7 +14,10 @@ const withToken = /^\/(reset-password|verificar-email|convite|shopping\/shared)(
 
 type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 
-/** Sets the security headers of every answer. Frame pages and pages with a token in their URL have other ones. */
+/**
+ * Sets the security headers of every answer. Frame pages get the policy of their third party; pages with a token in
+ * their URL send no referrer.
+ */
 export function securityHeaders(env: Env): MiddlewareHandler<HttpEnv> {
   const [plain, secret] = [create(env, own), create(env, { ...own, referrerPolicy: 'no-referrer' })]
   const frames = framesOf(env)

@@ -65,7 +65,10 @@ async function textOf({ store }: Services, { userId, timeZone }: Reader, today: 
   return [...parts, calendarEnd]
 }
 
-/** The due date of a task may have a time for sorting; its day is the one that was written (docs/decisions/014). */
+/**
+ * A row as the calendar text needs it. The due date of a task may have a time for sorting; its day is the one that was
+ * written (docs/decisions/014).
+ */
 function calendarRow({ dueDate, stamps, ...row }: Awaited<ReturnType<typeof datedRows>>[number]): CalendarRow {
   const changedAt = Math.floor(Math.max(0, ...Object.values(stamps)) / 1000)
   return { ...row, day: (dueDate ?? '').slice(0, 'yyyy-mm-dd'.length), changedAt }

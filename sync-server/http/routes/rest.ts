@@ -125,7 +125,7 @@ async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
   return { ...body, ...Object.fromEntries(fromQuery), ...path }
 }
 
-/** Ids are lower-cased later, so case does not count. */
+/** True if two ids are equal regardless of case: ids are lower-cased later. */
 const isSameId = (a: unknown, b: string | undefined): boolean =>
   typeof a === 'string' && a.toLowerCase() === b?.toLowerCase()
 

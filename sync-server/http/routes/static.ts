@@ -11,7 +11,7 @@ import { byteRange } from '#sync-server/http/byte-range.ts'
 import { tagsIn } from '#sync-server/http/etags.ts'
 import type { App, HttpContext } from '#sync-server/http/hono-env.ts'
 
-/** File names under /assets contain a hash of their content. */
+/** The caching header of files under /assets, whose names contain a hash of their content. */
 const forEver = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
 

@@ -7,7 +7,10 @@ import { readJson } from '#sync-server/http/json-body.ts'
 import { requirePerson } from '#sync-server/http/middleware/session.ts'
 import { exchange } from '#sync-server/sync/exchange.ts'
 
-/** Far more than any person has lists. Checked before validation, because an error for each cursor would take long. */
+/**
+ * Limit of cursors in a request, far more than any person has lists. It is checked before validation, because an error
+ * for each cursor would take long.
+ */
 const maxCursors = 5000
 
 /**

@@ -16,8 +16,8 @@ const connectMs = 5000
  */
 const [statementMs, answerMs] = [30_000, 35_000]
 /**
- * A process that hangs or has disappeared must not keep the write lock: the server ends an idle transaction and a
- * connection whose other end does not answer.
+ * Settings of each connection. A process that hangs or has disappeared must not keep the write lock: the server ends an
+ * idle transaction and a connection whose other end does not answer.
  */
 const sessionSettings = `
   SET statement_timeout = ${statementMs};
