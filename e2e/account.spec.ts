@@ -24,7 +24,7 @@ const password = (page: Page) => page.getByLabel('Nova senha', { exact: true })
 const again = (page: Page) => page.getByLabel('Repita a nova senha')
 const change = (page: Page) => page.getByRole('button', { name: 'Alterar senha' })
 
-/** The token in the newest mail to an address with this subject. */
+/** Waits for a mail to an address with this subject. Resolves with the token in the newest one. */
 async function mailedToken(mailbox: Mailbox, email: string, subject: string): Promise<string> {
   const newest = () => mailbox.to(email).findLast((letter) => letter.subject?.startsWith(subject))
   await expect.poll(newest).toBeTruthy()

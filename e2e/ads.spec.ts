@@ -18,7 +18,7 @@ async function agree(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Aceitar' })).toBeHidden()
 }
 
-/** The five screens with an ad, for a person with content on each. */
+/** Creates content of the person for the five screens that have an ad. Resolves with the paths of the screens. */
 async function screensOf(person: Person, url: string): Promise<string[]> {
   const bia = newPerson(url, 'Bia')
   await bia.register()
@@ -33,7 +33,10 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[]
 }
 
-/** Starts recording unexpected moves. Not in the head: its words about sync change whenever the server is slow. */
+/**
+ * Starts to record layout shifts, except those in the page's header: its words about sync change when the server is
+ * slow.
+ */
 const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: number[] = []
@@ -47,7 +50,7 @@ const watchShifts = (page: Page): Promise<void> =>
     }).observe({ type: 'layout-shift' })
   })
 
-/** The recorded moves, including those of the next two frames. */
+/** The sizes of the recorded shifts, including those of the next two frames. */
 const shifts = (page: Page): Promise<number[]> =>
   page.evaluate(
     () =>

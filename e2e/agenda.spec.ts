@@ -193,7 +193,7 @@ test.describe('Hoje on the dashboard', () => {
   })
 })
 
-/** Chromium takes a finger that has rested this long for one without speed. */
+/** Rest of a finger before it leaves the screen, ms. Chromium starts no fling after it. */
 const restMs = 150
 
 /** A finger moves over the days to the left (negative) or right, and rests before it leaves. */

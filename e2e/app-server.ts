@@ -5,29 +5,32 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { freePort } from '#sync-server/testing/free-port.ts'
 
-/** The built server as a separate process, which can be killed and restarted on the same data and port. */
+/** The app's server as a separate process, which can be killed and restarted on the same data and port. */
 export interface AppServer {
   url: string
   /** The folder that survives the process. */
   dataDir: string
   pid(): number
   start(): Promise<void>
-  /** Kills it immediately, without any of its handlers. */
+  /** Kills the process immediately. None of its handlers runs. */
   kill(): Promise<void>
-  /** Sends a termination signal. Resolves with its exit code. */
+  /** Sends a termination signal to the process, and waits for its end. Resolves with its exit code, if it has one. */
   stop(): Promise<number | null>
-  /** Ends it and removes its data. */
+  /** Ends the process and removes `dataDir`. */
   remove(): Promise<void>
 }
 
 const startTimeoutMs = 120_000
 
-/** Runs the build. */
+/** Arguments of Node that start the built server. */
 export const built = ['dist/server/main.js']
-/** Runs the sources instead of the build. */
+/** Arguments of Node that start the server from its sources. */
 export const fromSources = ['--import', 'tsx', 'sync-server/main.ts']
 
-/** Starts the built server on a free port with an empty data folder, or with the one in DATA_DIR. */
+/**
+ * Starts a server on a free port, with an empty data folder or the one in DATA_DIR. Resolves once it listens; throws if
+ * it ends before that, or after two minutes.
+ */
 export async function startAppServer(variables: Record<string, string> = {}, entry = built): Promise<AppServer> {
   const port = await freePort()
   const dataDir = variables.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'caderneta-'))
@@ -68,7 +71,7 @@ export async function startAppServer(variables: Record<string, string> = {}, ent
   return server
 }
 
-/** Ends every session, as time would, in the database of a stopped server. */
+/** Deletes every session in the database of a stopped server, as if all had expired. */
 export function signOutEverywhere({ dataDir }: AppServer): void {
   const db = new Database(join(dataDir, 'caderneta.db'))
   db.exec('DELETE FROM sessions')

@@ -25,6 +25,6 @@ interface WithSync {
   registration: { sync: { getTags(): Promise<string[]> } }
 }
 
-/** The events for which the browser will wake the service worker by itself. */
+/** The tags of the Background Sync events for which the browser will wake the service worker; undefined without one. */
 export const awaitedEvents = async (context: BrowserContext): Promise<string[] | undefined> =>
   context.serviceWorkers()[0]?.evaluate(() => (self as unknown as WithSync).registration.sync.getTags())

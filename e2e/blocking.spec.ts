@@ -5,7 +5,7 @@ import { askToLeaveList, installed, item, signIn, toast } from './page-actions.t
 import { newPerson, type Person } from './person.ts'
 
 interface Guest {
-  /** Ana's list is open on her phone; Ana herself acts by REST. */
+  /** A member of the list of Ana (the fixture `person`). Her phone shows that list; Ana acts by REST. */
   bia: Person
   phone: Page
 }

@@ -18,7 +18,10 @@ test('a calendar app reads days by an address that is shown once, renewed and tu
     { title: 'Dentista', dueDate: '2030-12-05', dueTime: '15:00' },
   )
   const open = () => page.getByRole('button', { name: 'Endereço do calendário' }).click()
-  /** As a calendar app asks: without the cookies of the page. */
+  /**
+   * Reads an address as a calendar app does, without the cookies of the page. Resolves with the calendar, or with the
+   * status of a refusal.
+   */
   const read = async (link: string) => {
     const answer = await request.get(link)
     return answer.ok() ? answer.text() : answer.status()

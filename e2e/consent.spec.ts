@@ -16,11 +16,11 @@ const question = (page: Page) =>
 const press = (page: Page, name: string) => question(page).getByRole('button', { name }).click()
 const counted = (page: Page) => page.getByRole('switch', { name: 'Contar as telas que eu abro' })
 const shown = (page: Page) => page.getByRole('switch', { name: 'Mostrar anúncios' })
-/** The views that are not reported yet. */
+/** The counted page views that the browser has stored and not yet sent. */
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('caderneta-page-views'))
 const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click()
 
-/** Signs in and consents to everything; the first screen is counted. */
+/** Signs in, accepts counting and ads, and waits until the first screen is counted. */
 async function agree(page: Page, person: Person, google: Google): Promise<void> {
   await signIn(page, person)
   await press(page, 'Aceitar')

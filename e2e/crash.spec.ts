@@ -82,7 +82,10 @@ test('a browser killed while writing keeps each change whole, and sends it once'
   await expect(syncWords(page)).toHaveText('Tudo salvo')
 })
 
-/** Adds one item after the other, as fast as the app accepts them. */
+/**
+ * Adds one item after the other, as fast as the app accepts them, until the browser is killed. Adds their names to
+ * `typed`.
+ */
 async function typeUntilItDies(page: Page, round: number, typed: string[]): Promise<void> {
   try {
     for (let n = 10; ; n += 1) {
@@ -95,7 +98,10 @@ async function typeUntilItDies(page: Page, round: number, typed: string[]): Prom
   }
 }
 
-/** The items after a restart: all earlier ones, and the first ones of those typed since, without a gap. */
+/**
+ * Checks the items after a restart: all of `before`, then the first ones of `typed` without a gap. Resolves with the
+ * items.
+ */
 async function keptIn(page: Page, before: string[], typed: string[]): Promise<string[]> {
   // The line for the next item appears before the items.
   await expectWritten(page)

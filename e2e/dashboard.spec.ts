@@ -12,7 +12,7 @@ const long = 'Supercalifragilisticoespialidosamenteinconstitucionalissimamente'
 
 const expectUrgent = (page: Page, titles: string[]) => expectRows(urgent(page), titles)
 
-/** Noon of a day in São Paulo. */
+/** Noon in São Paulo, this many days from today. */
 function dueIn(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
   return `${day}T12:00:00-03:00`
@@ -186,7 +186,10 @@ test('without access to the database dashboard and projects report it, and a rel
   await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible()
 })
 
-/** Runs in the page, from its beginning: after the request for the projects the database is out of reach. */
+/**
+ * Runs in the page, before the app. With `refuse` in the session storage IndexedDB fails from the first transaction on
+ * `projects` on.
+ */
 function refuseFromProjectsOn(): void {
   if (!sessionStorage.getItem('refuse')) return
   let isRefused = false
@@ -211,9 +214,9 @@ function refuseFromProjectsOn(): void {
 }
 
 interface Watched {
-  /** The content of the frames since the first one with the dashboard, without duplicates. */
+  /** The different contents of the frames since the first one with the dashboard. */
   frames: { counters: string; cards: number; tasks: number }[]
-  /** Elements that moved on the page without a touch. */
+  /** The HTML of the elements that moved in `main` without a recent touch. */
   moved: string[]
 }
 
@@ -233,7 +236,9 @@ async function startWatched(context: BrowserContext, path: string): Promise<Watc
   return { ...seen, url }
 }
 
-/** Runs in the page, from its beginning. The browser asks for a frame only when it is about to paint one. */
+/**
+ * Runs in the page, before the app: fills `watched`. The browser asks for a frame only when it is about to paint one.
+ */
 function watchFrames(): void {
   const frames = new Map<string, Watched['frames'][number]>()
   const moved: string[] = []

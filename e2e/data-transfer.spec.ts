@@ -188,7 +188,7 @@ test('thousands of rows are written while the page responds, can be stopped, and
   expect(await titlesOn(page)).toHaveLength(5000)
 })
 
-/** Runs in the page: presses the stop button as soon as something is written. */
+/** Runs in the page: presses the stop button of an import as soon as its progress is above zero. */
 function stopOnceBegun(): void {
   const observer = new MutationObserver(() => {
     const done = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext') ?? '0'

@@ -100,7 +100,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before the app. */
+/** Runs in the page, before the app: records the texts drawn on canvases, for the picture of a list. */
 function recordDrawnTexts(): void {
   const drawn: string[] = []
   window.drawnTexts = drawn

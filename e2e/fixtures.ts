@@ -10,19 +10,19 @@ import { type NetworkProxy, openProxy } from './proxy.ts'
 import { type SharedServer, shareServer } from './shared-server.ts'
 
 interface Options {
-  /** Puts a proxy between browsers and server. */
+  /** True to put the proxy `network` between browsers and server. */
   throughProxy: boolean
-  /** Errors that the test itself causes in the app's console. */
+  /** Matches the errors in the app's console that the test itself causes. */
   expectedErrors: RegExp
 }
 
 interface WorkerFixtures {
-  /** The server of all tests of a worker without settings of their own. */
+  /** The server of a worker's tests that have neither `settings` nor a proxy. */
   shared: SharedServer
 }
 
 interface Fixtures {
-  /** The app fetches all its parts after the first screen. By default only where the service worker runs. */
+  /** True if the app fetches all its parts after the first screen; by default where the service worker is allowed. */
   fetchesRest: boolean
   /** Additional environment variables of the test's server. */
   settings: Record<string, string>
@@ -30,21 +30,21 @@ interface Fixtures {
   origin: string
   server: AppServer
   network: NetworkProxy
-  /** Has an account already. */
+  /** A person with an account, not signed in on any device. */
   person: Person
-  /** Fails the test if the app reports an error in this browser. */
+  /** Records errors that the app reports in this browser: any that is not expected fails the test at its end. */
   watch(context: BrowserContext): Promise<BrowserContext>
-  /** Another device: a browser that has never seen the app. */
+  /** A page on another device: in a browser that has never seen the app. */
   openDevice(): Promise<Page>
   /** The folder of a profile that survives its browser. */
   profileFolder: string
-  /** Starts a browser on that profile, or on another one. */
+  /** Starts a browser on `profileFolder`, or on another folder. */
   openProfile(folder?: string): Promise<BrowserContext>
 }
 
 /** For `test.use` in a file about the offline, installed or updated app: its service worker runs. */
 export const withServiceWorker = { serviceWorkers: 'allow' as const }
-/** For `test.use` in a file about parts that the app has before somebody opens them. */
+/** For `test.use` in a file about parts of the app that are fetched before somebody opens their screen. */
 export const withRest = { fetchesRest: true }
 /** The tag of a single test that needs the service worker, in a file of tests that do not. */
 export const workerTag = '@worker'
@@ -55,16 +55,16 @@ export const withWindows = {
   launchOptions: { executablePath: findChromium(), args: chromiumArgs },
 }
 
-/** Errors that browsers themselves report without a reachable server. */
+/** Console errors of browsers themselves when the server cannot be reached. */
 export const networkErrors = /net::ERR_|An unknown error occurred when fetching the script/
-/** Errors of requests during a sign-out. */
+/** Console errors of requests whose session a sign-out has ended. */
 export const signOutErrors = /status of 401/
-/** Both, and errors after another person has signed in. */
+/** `networkErrors`, `signOutErrors`, and the refused sync of a person after another one has signed in. */
 export const networkAndSessionErrors = new RegExp(
   `${networkErrors.source}|${signOutErrors.source}|status of 409 .*/api/sync`,
 )
 
-/** The request for the current person fails without a session. That is no fault. */
+/** The error of the request for the current person without a session, as on every signed-out start. */
 const noFault = /status of 401 .*\/api\/auth\/user/
 
 const usual = { RATE_LIMIT_SCALE: '1000' }
@@ -159,15 +159,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 })
 
-/** Requests that a test has intercepted and that are pending at its end are no fault. */
+/**
+ * Prepares a context for its end, without closing it: intercepted requests that are pending at the end of a test are no
+ * fault.
+ */
 async function closeContext(context: BrowserContext): Promise<void> {
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 /**
- * Delays navigation until a page's state is stored: a screen is some milliseconds ahead of its disk, more on a busy
- * machine, and a test needs no time for actions that take a person seconds. Tests of that very moment navigate in other
- * ways.
+ * Makes `goto` and `reload` wait until the page's state is stored: a screen is some milliseconds ahead of its disk,
+ * more on a busy machine, and a test needs no time for actions that take a person seconds. Tests of that very moment
+ * navigate in other ways.
  */
 function leaveWhenWritten(page: Page): void {
   const goto = page.goto.bind(page)
@@ -182,13 +185,13 @@ function leaveWhenWritten(page: Page): void {
   }
 }
 
-/** Resolves after the pending writes of a page, and the writes that follow from them. */
+/** Resolves after the pending writes of a page to IndexedDB, and two rounds of writes that follow from them. */
 async function written(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return
   for (let turn = 0; turn < 3; turn++) await page.evaluate(waitForWrites)
 }
 
-/** Runs in the page. A transaction on all tables begins after all earlier ones have ended. */
+/** Runs in the page. Waits for a transaction on all tables, which begins after all earlier ones have ended. */
 async function waitForWrites(): Promise<void> {
   const { name } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
   if (!name) return
@@ -209,14 +212,18 @@ async function waitForWrites(): Promise<void> {
   })
 }
 
-/** Runs in the page. Some engines do not report an error event without an exception, as of a ResizeObserver. */
+/**
+ * Runs in the page. Prints error events without an exception, as of a ResizeObserver: some engines do not report them.
+ */
 function printErrorEvents(): void {
   addEventListener('error', ({ error, message }) => {
     if (!error) console.error(message)
   })
 }
 
-/** Runs in the page. Only `fetchRest` waits this long for idle time. */
+/**
+ * Runs in the page. Keeps the app from fetching its other parts: only `fetchRest` asks for idle time with this limit.
+ */
 function fetchNoRest(restWaitMs: number): void {
   const request = requestIdleCallback
   window.requestIdleCallback = (act, options) => (options?.timeout === restWaitMs ? 0 : request(act, options))

@@ -1,4 +1,7 @@
-/** Replaces Google's scripts: sends the given data, as they do, and attempts the accesses that they might. */
+/**
+ * Replaces Google's scripts for counting and ads: sends the given data, as they do, and attempts the accesses that they
+ * might.
+ */
 import type { BrowserContext } from '@playwright/test'
 import { test as base, withRest } from './fixtures.ts'
 
@@ -11,17 +14,17 @@ const bothSetUp = {
 export interface Google {
   /** Every request to another origin than the server. */
   asked: string[]
-  /** The counted views, in order. */
+  /** The parameters of each counted page view, in order. */
   views: Record<string, string>[]
-  /** The configuration of each count. */
+  /** The parameters of each `config` command of Google's tag. */
   configs: Record<string, unknown>[]
-  /** Values that a script could read in the surrounding page. Must stay empty. */
+  /** Names of the page's values that a script of Google could read. Must stay empty. */
   stolen: string[]
 }
 
 const answer = { headers: { 'Access-Control-Allow-Origin': '*' }, contentType: 'text/javascript' }
 
-/** A server with both features, and a browser in which requests to Google get this answer. */
+/** Has a server with counting and ads, and a browser in which requests to Google get the answers of this file. */
 export const test = base.extend<{ google: Google }>({
   ...withRest,
   settings: async ({}, use) => use(bothSetUp),
@@ -84,7 +87,7 @@ function count(): void {
   }
 }
 
-/** Runs in the page of an ad. */
+/** Runs in the page of an ad. Replaces Google's ad script: writes the ids of the ad and its referrer into the ad. */
 function showAd(): void {
   const ad = document.querySelector<HTMLElement>('.adsbygoogle')
   if (!ad) throw new Error('there is no room for an ad')

@@ -5,7 +5,7 @@ export const understood = (page: Page) => page.getByRole('paragraph').filter({ h
 export const keepTyped = (page: Page) => page.getByRole('button', { name: 'Como digitei' })
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Colar lista' })
 
-/** Market mode has another line for the next item. */
+/** Enters market mode and waits for a button that only it has: its line for the next item is another one. */
 export async function openMarket(page: Page): Promise<void> {
   await enterMarket(page)
   await expect(page.getByRole('button', { name: 'Ordem das categorias' })).toBeVisible()

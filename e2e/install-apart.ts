@@ -6,8 +6,8 @@ const installTimeoutMs = 10 * 60_000
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
- * Installs packages that building, running and testing do not need into a separate folder on first use. `packages`:
- * name to exact version; `flags`: more for npm. Resolves with the folder.
+ * Installs packages that building, running and testing do not need into a separate folder, unless exactly these are
+ * there. `packages`: name to exact version; `flags`: more for npm. Resolves with the folder; throws if npm fails.
  */
 export async function installApart(
   name: string,

@@ -24,7 +24,7 @@ function offerToInstall(): void {
 
 const noon = new Date('2026-03-10T12:00:00-03:00')
 const oneOClock = new Date('2026-03-10T13:00:00-03:00')
-/** Ms on the page's clock, which advances only by steps of the test. */
+/** Ms since the last reload on the page's clock, which advances only by steps of the test. */
 let elapsedMs = 0
 
 async function pass(page: Page, ms: number): Promise<void> {
@@ -41,7 +41,10 @@ async function reopen(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Advances the page's clock by half a minute. */
+/**
+ * Advances the page's clock past the half minute after which the app offers its installation. At 29 s there is no offer
+ * yet.
+ */
 async function passHalfAMinute(page: Page): Promise<void> {
   await pass(page, 29_000 - elapsedMs)
   await expect(offer(page)).toBeHidden()

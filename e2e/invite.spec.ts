@@ -24,7 +24,7 @@ async function registerInvited(page: Page, { firstName, email, password }: Perso
   await page.getByRole('button', { name: 'Criar conta' }).click()
 }
 
-/** Waits until the invitation is accepted and the list opens, without an action. */
+/** Waits until the opened invitation is accepted and its list opens, without an action of the person. */
 async function expectLed(page: Page): Promise<void> {
   await expectRemembered(page)
   await expect(page).toHaveURL(onList)

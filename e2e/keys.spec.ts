@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, person }) => {
 
 const search = (page: Page) => page.getByRole('dialog', { name: 'Buscar' })
 
-/** Opens the search and presses Enter on what it finds first. */
+/** Searches for `query` and presses Enter. The first result must contain `name`. */
 async function run(page: Page, query: string, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(search(page).getByRole('combobox')).toBeFocused()

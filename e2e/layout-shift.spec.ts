@@ -13,8 +13,8 @@ interface Shift {
 declare let shifts: { value: number; moved: string[] }[]
 
 /**
- * Lighthouse rounds up to half of it to 0.000. The rest is the number beside a tab's name, which appears after the
- * name.
+ * The largest allowed sum of shifts of a screen. Lighthouse rounds up to half of it to 0.000; the rest is for the
+ * number beside a tab's name, which appears after the name.
  */
 const hardlyAny = 0.001
 
@@ -51,14 +51,17 @@ async function expectStill(context: BrowserContext, { name, path, shows }: Scree
   await page.close()
 }
 
-/** Layout shifts are reported after the frame in which they are seen. */
+/** Resolves when the shifts of the current frame are reported, which happens after the frame. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     await new Promise((resolve) => setTimeout(resolve))
   })
 
-/** Records layout shifts in `globalThis.shifts`. It runs in the page, so it can use nothing else of this file. */
+/**
+ * Runs in the page, before the app, so it can use nothing else of this file. Records layout shifts in
+ * `globalThis.shifts`.
+ */
 function noteShifts(): void {
   Object.assign(globalThis, { shifts: [] })
   new PerformanceObserver((list) => {

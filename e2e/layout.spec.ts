@@ -309,7 +309,7 @@ const expectFetched = (page: Page, part: string): Promise<void> =>
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
     .toContainEqual(expect.stringContaining(`/${part}-`))
 
-/** Checks that the page is no wider than the screen, and has a title and a heading. */
+/** Checks that the page has a title and a heading, and is no wider than the screen with letters of this font size. */
 async function expectFitting(page: Page, letters = ''): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/· Caderneta$/)

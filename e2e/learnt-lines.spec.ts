@@ -164,7 +164,10 @@ async function keepBusy(page: Page): Promise<() => Promise<void>> {
     )
 }
 
-/** Simulates weekly purchases for the current list, the last one `daysAgo` days ago. */
+/**
+ * Writes purchases of these items in the default list to the device: four weekly ones each, the last one `daysAgo` days
+ * ago.
+ */
 async function boughtWeekly(page: Page, daysAgo: number, ...names: string[]): Promise<void> {
   const dayMs = 24 * 3_600_000
   const times = [21, 14, 7, 0].map((days) => Date.now() - (days + daysAgo) * dayMs)

@@ -26,7 +26,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const dialog = (page: Page) => page.getByRole('dialog')
 const headings = (page: Page) => itemList(page).getByRole('heading').allInnerTexts()
 
-/** Another person with an account. */
+/** Creates another person with an account. */
 async function another(url: string, firstName: string): Promise<Person> {
   const person = newPerson(url, firstName)
   await person.register()

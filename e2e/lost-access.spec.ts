@@ -17,7 +17,9 @@ import {
 import { newPerson, type Person } from './person.ts'
 
 interface Guest {
-  /** Ana's list, editable, is open on Bia's phone; Ana acts by REST. */
+  /**
+   * A member of the list of Ana (the fixture `person`), who may edit it. Her phone shows that list; Ana acts by REST.
+   */
   bia: Person
   phone: Page
 }

@@ -18,7 +18,10 @@ test('rows and fields begin right of the margin line, at one x', async ({ page, 
   }
 })
 
-/** The distances from the margin line to the names of rows, and to the fields in that line's sheet. */
+/**
+ * Runs in the page. The different distances, in px, from the margin line of a list to the names of rows and to the
+ * fields of the line for a new row.
+ */
 function textOffsets(): number[] {
   const sheet = document.querySelector('main .sheet')
   if (!sheet) return []

@@ -30,7 +30,10 @@ const openMarket = enterMarket
 const orderDialog = (page: Page) => page.getByRole('dialog', { name: 'Ordem das categorias' })
 const openOrder = (page: Page) => page.getByRole('button', { name: 'Ordem das categorias' }).click()
 
-/** Taps the former position of an item, now possibly another one. The click follows after the finger is up. */
+/**
+ * Returns a tap on the current position of an item, where another one may be later. The tap resolves after its click,
+ * which follows when the finger is up.
+ */
 async function fingerOn(page: Page, name: string): Promise<() => Promise<void>> {
   const { x, y, width, height } = await boxOf(item(page, name).locator('xpath=ancestor::li'))
   return async () => {
@@ -269,7 +272,7 @@ test('a read-only member sees the list by aisle, and a browser that cannot keep 
   await expect(page.getByText('Erro ao carregar a lista de compras')).toBeVisible()
 })
 
-/** Runs in the page. */
+/** Runs in the page: `heard` resolves at the next click. */
 function nextClick(): { heard: Promise<void> } {
   const options = { capture: true, once: true }
   return { heard: new Promise((resolve) => addEventListener('click', () => resolve(), options)) }
@@ -281,7 +284,7 @@ declare global {
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: replaces the wake lock, and counts its requests in `locksAsked`. */
 function countLocks(): void {
   window.locksAsked = 0
   navigator.wakeLock.request = async () => {

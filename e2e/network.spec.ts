@@ -178,12 +178,15 @@ test('a tab stopped in the middle of its work delays the others by half a minute
   await expectStored(person, ['Arroz', 'Café', 'Feijão'])
 })
 
-/** A sign-out waits 5 s for the server, which a busy machine may need for the next steps. Runs in the page. */
+/**
+ * Runs in the page. Removes all time limits of requests: a sign-out waits 5 s for the server, and a busy machine may
+ * need longer for the test's next steps.
+ */
 function waitForEver(): void {
   AbortSignal.timeout = () => new AbortController().signal
 }
 
-/** Takes the lock of the sync runs for good. Runs in the page. */
+/** Runs in the page. Takes the lock under which the engine of this device syncs, and keeps it. */
 async function holdSyncLock(): Promise<void> {
   const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
   await new Promise<void>((resolve) => {

@@ -5,15 +5,15 @@ import type { Person } from './person.ts'
 
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Texto da nota' })
 export const titleField = (page: Page) => page.getByRole('textbox', { name: 'Título' })
-/** The button that turns a line into a box. */
+/** The button that puts a box (`- [ ]`) before the line with the caret. */
 export const boxButton = (page: Page) =>
   page.getByRole('button', { name: 'Caixa', exact: true }).filter({ visible: true })
-/** The checkbox that covers the box of a line. */
+/** The checkbox over the box of a line of the note. */
 export const box = (page: Page, line: string) => page.getByRole('checkbox', { name: line, exact: true })
 export const saved = (page: Page) => page.getByText(/^Salvo às \d\d:\d\d$/)
 export const allSent = (page: Page) => expect(syncWords(page)).toHaveText('Tudo salvo')
 
-/** Creates a note on the phone and writes into it. */
+/** Creates a note from the list of notes, writes into it, and waits until it is saved on the device. */
 export async function addNote(page: Page, text: string): Promise<void> {
   await page.goto('/notes')
   await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
@@ -21,21 +21,23 @@ export async function addNote(page: Page, text: string): Promise<void> {
   await expect(saved(page)).toBeVisible()
 }
 
-/** Puts the caret into the text of a note. */
+/** Puts the caret into the text of the open note. */
 export const caretAt = (page: Page, place: number): Promise<void> =>
   field(page).evaluate((element: HTMLTextAreaElement, at) => {
     element.focus()
     element.setSelectionRange(at, at)
   }, place)
 
-/** Opens the only note of the person. */
+/** Opens the only note of the person, which has no title. */
 export async function openNote(page: Page): Promise<void> {
   await page.goto('/notes')
   await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link', { name: 'Nova Nota' }).click()
   await expect(field(page)).toBeVisible()
 }
 
-/** Two devices of one person with the same note open. */
+/**
+ * Signs a person in on two devices and opens a note with this text on both. Resolves with the page of the second one.
+ */
 export async function openOnTwo(page: Page, openDevice: () => Promise<Page>, person: Person, text: string) {
   await signIn(page, person)
   await addNote(page, text)
@@ -51,10 +53,13 @@ const hard = `- [ ] ${'palavra '.repeat(30)}\n\ttab\n${'semespaço'.repeat(40)}\
 /** A text with lines that are hard to break. */
 export const hardLines = `${hard.repeat(12)}- [ ] fim https://exemplo.com.br/${'a'.repeat(80)}\n`
 
-/** Boxes and links match their places in the text: the layer over it has the same height. */
+/** Waits until boxes and links can match their places in the text: the layer over the text is as high as the text. */
 export const expectMarksInPlace = (page: Page) => expect.poll(() => heights(field(page))).toEqual([0, 0])
 
-/** The excess height of the layer over the field, and of the field itself, compared with the text. */
+/**
+ * The height that the layer over the text has beyond the text, and the height that the field lacks or has beyond it, in
+ * px.
+ */
 const heights = (text: Locator): Promise<number[]> =>
   text.evaluate((element: HTMLTextAreaElement) => {
     const [layer, there] = [(element.nextElementSibling as HTMLElement).offsetHeight, element.offsetHeight]

@@ -27,7 +27,7 @@ test('a titled note with three boxes takes three taps', { tag: '@main' }, async 
   expect(await page.evaluate(() => document.documentElement.dataset.taps)).toBe('3')
 })
 
-/** Runs in the page. */
+/** Runs in the page: counts its clicks in `data-taps` of `html`. */
 function countTaps(): void {
   const { dataset } = document.documentElement
   addEventListener(

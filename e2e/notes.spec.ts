@@ -34,7 +34,7 @@ test('a note is created, named, edited, deleted and restored', { tag: '@main' },
   await expect(field(page)).toHaveValue('Bolo de fubá')
 })
 
-/** In the list. */
+/** Renames a note by its dialog in the list of notes. */
 async function rename(page: Page, before: string, title: string): Promise<void> {
   await page.getByRole('button', { name: `Editar o título de ${before}` }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Título' }).fill(title)
@@ -216,7 +216,7 @@ test('typing without a pause is not disturbed by changes from another device', a
   await expect(field(desk)).toHaveValue(await field(page).inputValue())
 })
 
-/** Runs in the page, at once: a change between reading and writing the text would count as deleted. */
+/** Runs in the page. Reads and writes the text at once: a change between the two would count as deleted. */
 function writeAround(area: HTMLTextAreaElement, word: string): void {
   area.value = area.value.replace('início', `${word}\ninício`).replace('fim', `fim ${word}`)
   area.dispatchEvent(new Event('input', { bubbles: true }))

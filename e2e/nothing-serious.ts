@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import { animationsEnd } from './animations.ts'
 
 /**
- * Fails if axe finds a serious problem on a screen, light or dark. Legacy mode checks one page without opening another
- * for the result: there are no frames to join.
+ * Fails the test at its end if axe finds a serious problem on the current screen, light or dark; the dark theme is
+ * checked for contrast only. Legacy mode checks one page without opening another for the result: there are no frames to
+ * join.
  */
 export async function expectNothingSerious(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -15,10 +15,10 @@ const ofList = (page: Page) => page.getByRole('switch', { name: 'Avisar quando a
 
 test.use({ ...withWindows, settings: { PUSH_LOOPBACK: 'allow' } })
 
-/** The server's settings for this browser. */
+/** The answer of `GET /api/push` to this browser. */
 const told = (page: Page) => page.evaluate(async () => (await fetch('/api/push')).json())
 
-/** A browser with an address from its push service. */
+/** Grants notifications to a browser and gives it the address of a push service, which does not run. */
 async function withPushService(context: BrowserContext): Promise<void> {
   const service = await openPushService()
   await service.close()
@@ -27,7 +27,9 @@ async function withPushService(context: BrowserContext): Promise<void> {
   await context.addInitScript(standIn, { endpoint, keys })
 }
 
-/** Runs in each page, before the app. The subscription survives the page, as in a browser. */
+/**
+ * Runs in each page, before the app. Replaces the browser's push subscription. It survives the page, as in a browser.
+ */
 function standIn(json: PushSubscriptionJSON): void {
   const { prototype } = PushManager
   const subscription = {
@@ -44,7 +46,7 @@ function standIn(json: PushSubscriptionJSON): void {
   })
 }
 
-/** Another person shares a list. Resolves with its id. */
+/** Another person shares a list with this one. Resolves with the id of the list. */
 async function receiveList({ url }: AppServer, person: Person): Promise<string> {
   const bia = newPerson(url, 'Bia')
   await bia.register()
@@ -64,13 +66,13 @@ const shown = (page: Page) =>
     })),
   )
 
-/** Runs in the worker: the browser got another address. */
+/** Runs in the service worker: the browser reports a new address for pushes. */
 function moveSubscription(json: PushSubscriptionJSON): void {
   const event = new ExtendableEvent('pushsubscriptionchange')
   self.dispatchEvent(Object.assign(event, { newSubscription: { toJSON: () => json } }))
 }
 
-/** Runs in the page: the browser was last seen in another time zone. */
+/** Runs in the page. Stores at the server that this browser is in another time zone. */
 async function moveTo(timeZone: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready
   const { endpoint, keys } = (await pushManager.getSubscription())?.toJSON() ?? {}
@@ -132,7 +134,7 @@ test('notifications are chosen in the settings and in a list, and stay', async (
 
 type Told = Window & { told: string[] }
 
-/** In the page: records the worker's messages from now on. */
+/** Runs in the page: records the types of the service worker's messages from now on in `told`. */
 function recordTold(): void {
   const told: string[] = []
   Object.assign(window, { told })

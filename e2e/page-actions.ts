@@ -9,7 +9,7 @@ export const toast = (page: Page) => page.getByRole('region', { name: 'Avisos (F
 /** The sync state in the app's words. */
 export const syncWords = (page: Page) => page.getByTitle('Abrir o painel de sincronização').filter({ visible: true })
 
-/** Restarts the server, and notifies these pages at once, as the network does: they would retry some seconds later. */
+/** Restarts a stopped server, and reports the network to these pages at once: they would retry some seconds later. */
 export async function bringBack(server: AppServer, ...pages: Page[]): Promise<void> {
   await server.start()
   for (const page of pages) await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -23,13 +23,13 @@ export async function openApp(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Creates the account on /auth. Ends on the empty list. */
+/** Opens /auth and creates the account. Ends on the empty list. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/auth')
   await register(page, person)
 }
 
-/** Creates the account on an open /auth page. Ends on the empty list. */
+/** Creates the account by the form of an open /auth page. Ends on the empty list. */
 export async function register(page: Page, { firstName, email, password }: Person): Promise<void> {
   await page.getByRole('tab', { name: 'Cadastro' }).click()
   await page.getByLabel('Nome (opcional)').fill(firstName)
@@ -59,14 +59,14 @@ async function startSession(
   expect(answer.ok(), `the sign-in answers ${answer.status()}`).toBe(true)
 }
 
-/** Signs in on /auth. Ends on the list. */
+/** Signs in by the form of /auth. Ends on the list. */
 export async function signInByForm(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.goto('/auth')
   await fillIn(page, person)
   await expect(addField(page)).toBeVisible()
 }
 
-/** Fills in and submits the form of an open /auth page. */
+/** Fills in and submits the sign-in form of an open /auth page. */
 export async function fillIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByRole('tab', { name: 'Login' }).click()
   await page.getByLabel('E-mail').fill(email)
@@ -74,13 +74,13 @@ export async function fillIn(page: Page, { email, password }: Pick<Person, 'emai
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-/** Starts a sign-out from the menu of the phone. */
+/** Presses "Sair" in the menu of the phone. The app may ask for a confirmation. */
 export async function askToLeave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu do usuário' }).click()
   await page.getByRole('button', { name: 'Sair' }).click()
 }
 
-/** Waits until the app could start offline, as is usual on a real phone. */
+/** Waits until the service worker controls the page: the app can then start offline, as is usual on a real phone. */
 export const installed = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -90,7 +90,7 @@ export const installed = (page: Page): Promise<unknown> =>
     )
   })
 
-/** The button that opens the lists, named after the current list. */
+/** The button that opens the choice of lists. It has the name of the current list. */
 export const chooser = (page: Page) => page.getByRole('button', { name: 'Escolher lista' })
 
 /** Opens the menu of the list on the screen. */
@@ -103,13 +103,13 @@ export async function enterMarket(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Modo mercado' }).click()
 }
 
-/** Opens the menu of a list of somebody else, and asks to leave that. */
+/** Presses "Sair da lista" in the menu of another person's list. The app asks for a confirmation. */
 export async function askToLeaveList(page: Page): Promise<void> {
   await openListMenu(page)
   await page.getByRole('button', { name: 'Sair da lista' }).click()
 }
 
-/** Begins a list and waits until it is shown. */
+/** Creates a list by the choice of lists, and waits until it is shown. */
 export async function newList(page: Page, title: string): Promise<void> {
   await chooser(page).click()
   await page.getByRole('button', { name: 'Nova lista' }).click()
@@ -130,27 +130,33 @@ export async function addItems(page: Page, ...names: string[]): Promise<void> {
 export const item = (page: Page, name: string) =>
   itemList(page).getByRole('checkbox', { name: withCapital(name), exact: true })
 
-/** A list shows the name of an item with a capital letter. */
+/**
+ * The name of an item as a list shows it: the first word begins with a capital letter if all of it is small. A `✓ `
+ * before it stays.
+ */
 export const withCapital = (name: string): string =>
   name.replace(/^(?:✓ )?\p{Ll}+(?!\p{Lu})/u, (word) => word.replace(/\p{Ll}/u, (letter) => letter.toUpperCase()))
 
-/** Deletes a row of a list in its dialog. The delete button of the row is for a mouse only. */
+/** Deletes a row by its dialog, as with a finger: the delete button of the row itself is for a mouse only. */
 export async function removeRow(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Editar ${withCapital(name)}`, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }
 
-/** Taps beside a tick, within reach of a thumb. */
+/** Taps 6 px outside of a tick's box, within reach of a thumb. */
 export async function tapMargin(tick: Locator): Promise<void> {
   const { x, y } = (await tick.boundingBox()) ?? { x: 0, y: 0 }
   await tick.page().touchscreen.tap(x - 6, y - 6)
 }
 
-/** Chromium takes a finger that has rested this long for one without speed. */
+/** Rest of a finger before it leaves the screen, ms. Chromium starts no fling after it. */
 const restMs = 150
 
-/** Swipes a row to the left with a finger, by its text. The finger rests at the end: a tap would only stop a fling. */
+/**
+ * Swipes a row to the left with a finger that begins on this text. The finger rests at the end: during a fling the next
+ * tap would only stop it.
+ */
 export async function swipeAway(text: Locator, byPx = 150): Promise<void> {
   const page = text.page()
   const { y, height } = (await text.boundingBox()) ?? { y: 0, height: 0 }
@@ -173,12 +179,12 @@ export async function removeItem(page: Page, name: string): Promise<void> {
   await expectWritten(page)
 }
 
-/** Hovers over the toast with the undo, which stays meanwhile. */
+/** Hovers over "Desfazer" in the toast: the toast stays as long. */
 export const holdToast = (page: Page): Promise<void> => toast(page).getByRole('button', { name: 'Desfazer' }).hover()
 
 export const undo = (page: Page): Promise<void> => toast(page).getByRole('button', { name: 'Desfazer' }).click()
 
-/** The rows of a list from top to bottom, ticked ones with `✓ ` before their name. */
+/** The names of a list's rows from top to bottom. A ticked row has `✓ ` before its name. */
 const rowsOf = (list: Locator): Promise<string[]> =>
   list.getByRole('checkbox').evaluateAll((boxes) =>
     (boxes as HTMLInputElement[]).map((box) => {
@@ -187,7 +193,7 @@ const rowsOf = (list: Locator): Promise<string[]> =>
     }),
   )
 
-/** Waits until a list shows exactly these rows, in this order, ticked ones with `✓ ` before their name. */
+/** Waits until a list shows exactly these rows in this order. A ticked row has `✓ ` before its name. */
 export const expectRows = (list: Locator, rows: string[]): Promise<void> =>
   expect.poll(() => rowsOf(list)).toEqual(rows)
 
@@ -195,14 +201,17 @@ export const shownItems = (page: Page): Promise<string[]> => rowsOf(itemList(pag
 export const expectShown = (page: Page, items: string[]): Promise<void> =>
   expectRows(itemList(page), items.map(withCapital))
 
-/** Waits until the device has stored the content of the page: a screen is some milliseconds ahead of its disk. */
+/**
+ * Waits until the device has stored the items of the list on the screen, with their ticks: a screen is some
+ * milliseconds ahead of its disk.
+ */
 export async function expectWritten(page: Page): Promise<void> {
   await expect(async () =>
     expect((await writtenItems(page)).map(withCapital).sort()).toEqual((await shownItems(page)).sort()),
   ).toPass()
 }
 
-/** The items in the local database that are not in the trash. */
+/** The items in the local database that are not in the trash, as `shownItems` names them, sorted. */
 async function writtenItems(page: Page): Promise<string[]> {
   const rows = await page.evaluate(readTable, 'items')
   return rows
@@ -211,11 +220,11 @@ async function writtenItems(page: Page): Promise<string[]> {
     .sort()
 }
 
-/** The half-typed texts in the local database. */
+/** The half-typed texts in the local database, as the app keeps them for a reload. */
 export const writtenDrafts = async (page: Page): Promise<unknown[]> =>
   (await page.evaluate(readTable, 'drafts')).map(({ text }) => text)
 
-/** All rows of a table of the local database. Runs in the page. */
+/** Runs in the page. All rows of a table of the local database. */
 async function readTable(table: string): Promise<Record<string, unknown>[]> {
   const answer = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -229,21 +238,21 @@ async function readTable(table: string): Promise<Record<string, unknown>[]> {
   return rows
 }
 
-/** Waits until the device knows that the server has everything: the server has it slightly earlier. */
+/** Waits until the outbox of the device is empty: the server has the changes slightly earlier. */
 export const expectSent = (page: Page): Promise<void> =>
   expect.poll(async () => (await page.evaluate(readTable, 'outbox')).length).toBe(0)
 
-/** The names of the app's databases in the browser. */
+/** The names of the IndexedDB databases of the app in this browser. */
 export const databases = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
-/** Waits until the server has exactly these items, each once. */
+/** Waits until the server has exactly these items of the person's default list, each once. */
 export const expectStored = (person: Person, items: string[], timeout = 45_000): Promise<void> =>
   expect.poll(() => person.items(), { timeout }).toEqual([...items].sort())
 
 /**
- * Taps, and returns the name of the text field that has the focus before the tap has ended. Only then a phone opens its
- * keyboard. Undefined without such a field.
+ * Clicks by script, and returns the name of the last text field that had the focus before the click's own work ended.
+ * Only then does a phone open its keyboard. Undefined without such a field.
  */
 export const fieldFocusedByTap = (control: Locator): Promise<string | undefined> =>
   control.evaluate(async (element: HTMLElement) => {

@@ -1,19 +1,19 @@
 /** Text that is on a page only briefly: a test that polls may miss it. */
 import { expect, type Page } from '@playwright/test'
 
-/** Makes every page opened later in this context record whether it has shown the text. */
+/** Every page opened later in this tab records whether it has shown the text in a paragraph or heading. */
 export const rememberText = async (page: Page, text: string): Promise<void> =>
   void (await page.addInitScript(watchFor, text))
 
-/** Waits until the text is or was shown. */
+/** Waits until the text of `rememberText` is or was shown. */
 export const expectRemembered = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-text-was-shown')
 
-/** Clicks this link by script as soon as it appears, in every page opened later in this context. */
+/** Every page opened later in this tab clicks the link of this name by script as soon as it appears. */
 export const pressOnceShown = async (page: Page, link: string): Promise<void> =>
   void (await page.addInitScript(pressWhenShown, link))
 
-/** Runs in the page, before the app. */
+/** Runs in the page, before the app: clicks the link once it appears. */
 function pressWhenShown(name: string): void {
   const observer = new MutationObserver(() => {
     const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)
@@ -24,7 +24,7 @@ function pressWhenShown(name: string): void {
   observer.observe(document, { subtree: true, childList: true })
 }
 
-/** Runs in the page, before the app. */
+/** Runs in the page, before the app: marks `html` once the text is visible. */
 function watchFor(text: string): void {
   const observer = new MutationObserver(() => {
     const holders = [...document.querySelectorAll('p, h2')]

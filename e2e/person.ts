@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Input } from '#shared/contract.ts'
 
-/** A person with an account, seen from the server: all calls use a separate session, not a browser's. */
+/**
+ * A person as the server knows them. All calls use a separate session, not one of a browser, and fail the test if the
+ * server refuses them.
+ */
 export interface Person {
   email: string
   password: string
   firstName: string
   /** Creates the account without a browser. */
   register(): Promise<void>
-  /** The list on the server in the format of `shownItems`, by name. */
+  /** The items of the default list on the server, sorted by name. A bought one has `✓ ` before its name. */
   items(): Promise<string[]>
-  /** Adds an item by REST, like a distant device. */
+  /** Adds an item to the default list by REST, like a distant device. */
   add(name: string, more?: { quantity?: string; category?: string }): Promise<void>
-  /** Creates another list with an item. Resolves with its id. */
+  /** Creates a list with an item by REST. Resolves with the id of the list. */
   startList(title: string, item: string): Promise<string>
   deleteList(listId: string): Promise<void>
   /** Creates a project by REST with these tasks. Resolves with its id. */
@@ -23,16 +26,19 @@ export interface Person {
   addTodo(title: string, fields?: NewTodo): Promise<void>
   /** The texts of the notes on the server. */
   notes(): Promise<string[]>
-  /** The titles of their own lists, each with its items. */
+  /** The titles of their own lists on the server, each with the names of its items. */
   lists(): Promise<Record<string, string[]>>
   changeProject(id: string, changes: { title?: string; status?: string }): Promise<void>
-  /** The titles of the projects, each with its status. */
+  /** The titles of the projects on the server, each with its status. */
   projects(): Promise<Record<string, string>>
-  /** Shares a list, given by its id or an item's, by default the first list. Resolves with the token of the link. */
+  /**
+   * Shares a list by REST, by default the first one; `id` is that of a list or of one of its items. Resolves with the
+   * token of the link.
+   */
   share(email: string, canEdit: boolean, id?: string): Promise<string>
   /** Leaves every list of other people. */
   leaveAll(): Promise<void>
-  /** Ends every share with a person. */
+  /** Ends every share of their lists with this address. */
   unshare(email: string): Promise<void>
 }
 
@@ -45,7 +51,7 @@ interface Given {
   sharedWith: { email: string }
 }
 
-/** A new person without an account yet. */
+/** A new person with an address of their own. The account is created by `register`, or by the test. */
 export function newPerson(url: string, firstName = 'Ana'): Person {
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@exemplo.com.br`
   const password = 'quatro maçãs verdes'

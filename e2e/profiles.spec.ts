@@ -18,7 +18,7 @@ import { newPerson, type Person } from './person.ts'
 // A copied profile notices that by a refusal.
 test.use({ ...withWindows, expectedErrors: new RegExp(`${networkAndSessionErrors.source}|status of 409`) })
 
-/** Signs up, adds a first item, which is synced, and closes the browser. */
+/** Signs up, adds a first item, waits until the server has it and the app is installed, and closes the browser. */
 async function beginIn(browser: BrowserContext, person: Person): Promise<void> {
   const page = await browser.newPage()
   await signUp(page, person)
@@ -28,7 +28,7 @@ async function beginIn(browser: BrowserContext, person: Person): Promise<void> {
   await browser.close()
 }
 
-/** Adds one more item, which stays pending, and closes the browser. */
+/** Adds one more item, waits until the device has stored it, and closes the browser. */
 async function writeIn(browser: BrowserContext, name: string): Promise<void> {
   const page = await openApp(browser)
   await addItems(page, name)
@@ -109,7 +109,7 @@ for (const broken of [/^MANIFEST/, /\.(log|ldb)$/]) {
   })
 }
 
-/** Overwrites files with matching names, like a failing disk. Returns their number. */
+/** Overwrites the files with matching names in a folder and below, like a failing disk. Returns their number. */
 function spoil(folder: string, names: RegExp): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   const chosen = files.filter((file) => file.isFile() && names.test(file.name))

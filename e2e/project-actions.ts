@@ -12,14 +12,14 @@ export const titles = (within: Page | Locator) => within.getByRole('article').ge
 export const statusOf = (page: Page, title: string) =>
   page.getByRole('button', { name: `: mudar o status de ${title}` })
 
-/** A number of tasks, the first ones completed. */
+/** `total` tasks, of which the first `completed` ones are done. */
 export const someTasks = (completed: number, total: number): NewTask[] =>
   Array.from({ length: total }, (_, at) => ({
     title: `Tarefa ${at + 1}`,
     status: at < completed ? ('concluída' as const) : ('pendente' as const),
   }))
 
-/** Signs in on a window with room for all columns, with these projects: title, status. */
+/** Creates these projects (title → status) by REST, and opens the board in a window with room for all columns. */
 export async function openBoard(
   page: Page,
   person: Person,
@@ -31,13 +31,13 @@ export async function openBoard(
   for (const title of Object.keys(projects)) await expect(card(page, title)).toBeVisible()
 }
 
-/** Moves a card by its menu. */
+/** Changes the status of a project by the menu of its card. */
 export async function choose(page: Page, title: string, status: string): Promise<void> {
   await statusOf(page, title).click()
   await page.getByRole('button', { name: status, exact: true }).click()
 }
 
-/** Waits until the visible columns have exactly these cards, all identified by headings. */
+/** Waits until the named columns have exactly these cards, in this order. Cards are known by their titles. */
 export const expectColumns = (page: Page, expected: Record<string, string[]>) =>
   expect
     .poll(async () =>

@@ -182,13 +182,16 @@ test('on a phone a held card is dropped at the bottom of the screen, and a movin
   await expect(dropPlace(page, 'Pendente')).toBeHidden()
 })
 
-/** A finger that rests for 300 ms holds a card: the test gets a hundred times as long. Runs in the page. */
+/**
+ * Runs in the page. Makes timers a hundred times as long: a finger that rests for 300 ms holds a card, and a busy test
+ * would rest too long.
+ */
 function slowTimers(): void {
   const later = window.setTimeout.bind(window)
   Object.assign(window, { setTimeout: (act: () => void, ms = 0) => later(act, ms * 100) })
 }
 
-/** A finger on the screen, as sent to the browser by the system. */
+/** A finger on the screen: sends touches to the browser as the system does. */
 async function touch(page: Page) {
   const cdp = await page.context().newCDPSession(page)
   let at = { x: 0, y: 0 }
@@ -221,7 +224,7 @@ async function touch(page: Page) {
   }
 }
 
-/** The cards with their own listener for a press, which makes them draggable. */
+/** The titles of the cards that can be dragged: those with a listener for a press of their own. */
 async function draggable(page: Page): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page)
   const names = await titles(page).allTextContents()

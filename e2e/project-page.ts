@@ -16,7 +16,7 @@ interface Task {
   dueDate?: string
 }
 
-/** Creates a project by REST, in the session of the page. Resolves with its id. */
+/** Creates a project and its tasks by REST, in the session of the page. Resolves with the id of the project. */
 export const startProject = (
   page: Page,
   project: { title: string; description?: string; status?: string },

@@ -183,7 +183,10 @@ test('a missing project is reported, and leads back', async ({ page }) => {
 test.describe('with two devices', () => {
   test.use({ expectedErrors: networkErrors })
 
-  /** Opens the project on both devices, with a half-typed new title on one. Resolves with the other. */
+  /**
+   * Opens a project on two devices, with a half-typed new title on the first one. Resolves with the page of the second
+   * one.
+   */
   async function renameOnOneOfTwo(page: Page, person: Person, openDevice: () => Promise<Page>): Promise<Page> {
     const id = await startProject(page, { title: 'Horta', description: 'Atrás da casa' }, [{ title: 'Adubo' }])
     const phone = await openDevice()

@@ -170,7 +170,7 @@ test('a move here and a rename elsewhere both apply, and a card arrives without 
   await expectColumns(page, { Pendente: ['Festa'], 'Em andamento': ['Horta comunitária'] })
 })
 
-/** The name of the colour of a bar. Runs in the page. */
+/** Runs in the page. The name of the theme's colour that a progress bar has. */
 function colorName(bar: Element): string | undefined {
   const shown = getComputedStyle(bar.firstElementChild!).backgroundColor
   return ['green', 'amber', 'red', 'primary'].find((name) => {

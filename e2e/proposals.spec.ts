@@ -4,7 +4,7 @@ import { test as base, networkErrors, workerTag } from './fixtures.ts'
 import { installed, signIn, toast, undo } from './page-actions.ts'
 
 interface AiFixtures {
-  /** The AI endpoint of the server. */
+  /** The stand-in for the AI service that the server asks. */
   ai: Awaited<ReturnType<typeof openAi>>
 }
 
@@ -33,17 +33,17 @@ const titles = (from: number, to: number) =>
     .slice(from)
     .map(({ title }) => title)
 
-/** The message of a model: the beginning of the list, and each task. */
+/** The parts of a model's message: the beginning of the list of tasks, and the text of each task. */
 const opening = '{"tasks": ['
 const taskText = (at: number) => `${at > 0 ? ', ' : ''}${JSON.stringify(someTasks(12)[at])}`
 
-/** Opens the form of a new project, describes it, and requests tasks. */
+/** Opens the list of projects and does `askForMore`. */
 async function askFor(page: Page, description: string): Promise<void> {
   await page.goto('/projects')
   await askForMore(page, description)
 }
 
-/** The same from an open list of projects. */
+/** Opens the form of a new project on the open list of projects, describes the project, and requests tasks. */
 async function askForMore(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: 'Novo projeto' }).first().click()
   const form = page.getByRole('dialog', { name: 'Novo projeto' })
@@ -52,7 +52,7 @@ async function askForMore(page: Page, description: string): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** The projects on the server, each with its tasks. */
+/** The projects on the server: title → titles of the tasks. */
 async function onServer(page: Page): Promise<Record<string, string[]>> {
   const projects: { id: string; title: string }[] = await (await page.request.get('/api/projects')).json()
   const found: Record<string, string[]> = {}
@@ -63,7 +63,7 @@ async function onServer(page: Page): Promise<Record<string, string[]>> {
   return found
 }
 
-/** The page of a project. */
+/** The heading on the page of a project. */
 const shown = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1, exact: true })
 const taskShown = (page: Page, title: string) => page.getByRole('checkbox', { name: title, exact: true })
 

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Effects on a request: `fair` passes it on · `cut` breaks the connection · `answers-lost` lets the server act on it
- * and loses the answer · `truncated` breaks the connection within the answer · `delayed` delays it · `late` breaks the
- * connection, and gives the server the request when nobody waits for it any more · `black-hole` never answers ·
- * `portal` answers with the sign-in page of a hotel. A connection in a black hole stays there, whatever the weather is
- * later.
+ * Effect on a request: `fair` passes it on · `cut` breaks the connection · `answers-lost` lets the server act on it and
+ * loses the answer · `truncated` breaks the connection within the answer · `delayed` waits for `delayMs` before it
+ * passes it on · `late` breaks the connection, and keeps the request for `deliverLate` · `black-hole` never answers ·
+ * `portal` answers with the sign-in page of a hotel. An event stream that a black hole has caught stays in it, whatever
+ * the weather is later.
  */
 export type Weather = 'fair' | 'cut' | 'answers-lost' | 'truncated' | 'delayed' | 'late' | 'black-hole' | 'portal'
 
-/** A request with this header has its own weather. */
+/** A request with this header has the weather that it names, instead of the proxy's. */
 export const weatherHeader = 'x-weather'
 
 /** The network between browser and server, on loopback. The service worker uses it, too. */
@@ -19,21 +19,21 @@ export interface NetworkProxy {
   url: string
   /** The address of the server. */
   target: string
-  /** Blocks requests for this path until the returned function is called. */
+  /** Blocks requests for this path, from any page, until the returned function is called. */
   hold(path: string): () => void
-  /** For everything under /api. */
+  /** The weather of all requests under /api; other requests have fair weather. */
   weather: Weather
   /** Duration of `delayed`, ms. */
   delayMs(): number
-  /** Sends late requests to the server, and waits for its answers. */
+  /** Sends the requests of late weather to the server, and waits until it has answered them. */
   deliverLate(): Promise<void>
-  /** Path → the edit of the server's file. */
+  /** Path → an edit of the text that the server answers for it. */
   edits: Map<string, (text: string) => string>
-  /** Number of requests for this path that the server has got. */
+  /** Number of requests for this path that were not lost on their way to the server. */
   delivered(path: string): number
-  /** The requests and the completed answers in order. */
+  /** The requests that were not lost on their way to the server, and the completed answers, in order. */
   log: Delivery[]
-  /** Number of answer chunks lost in the black hole. */
+  /** Number of chunks of event streams that a black hole has lost. */
   swallowed: number
   close(): Promise<void>
 }
@@ -107,7 +107,7 @@ function forward(proxy: NetworkProxy, req: IncomingMessage, res: ServerResponse,
   req.pipe(onward)
 }
 
-/** Sends the length of the answer, and breaks off in the middle. */
+/** Sends the head of an answer with its full length and half of its body, and breaks the connection. */
 async function truncate(answer: IncomingMessage, res: ServerResponse): Promise<void> {
   const chunks = await answer.toArray().catch(() => [])
   const whole = Buffer.concat(chunks)
@@ -123,14 +123,14 @@ interface LateRequest {
   body: Buffer
 }
 
-/** Reads a complete request, and breaks the connection. */
+/** Reads a complete request, and breaks its connection without an answer. */
 async function keep(req: IncomingMessage): Promise<LateRequest> {
   const chunks = await req.toArray().catch(() => [])
   req.socket.destroy()
   return { path: req.url ?? '/', options: { method: req.method, headers: req.headers }, body: Buffer.concat(chunks) }
 }
 
-/** Any answer of the server is ignored. */
+/** Sends a kept request to the server. Its answer and its errors are ignored. */
 const bring = ({ target }: NetworkProxy, { path, options, body }: LateRequest): Promise<void> =>
   new Promise((resolve) => {
     const onward = request(`${target}${path}`, { ...options, agent: false }, (answer) => answer.resume())

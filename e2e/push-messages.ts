@@ -4,7 +4,10 @@ interface Registrations {
   registrations: { registrationId: string; isDeleted: boolean }[]
 }
 
-/** Delivers a push message. The worker is stopped before, as it usually is. */
+/**
+ * Delivers a push message to the service worker of the origin. The worker is stopped before, as it usually is in a
+ * browser.
+ */
 export async function deliverPush(page: Page, origin: string, payload: object): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

@@ -15,11 +15,11 @@ interface Todo {
   snoozed: string | null
 }
 
-/** The time in São Paulo some minutes from now. */
+/** The date and time in São Paulo this many minutes from now, as `yyyy-MM-ddTHH:mm:ss`. */
 const clockIn = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).replace(' ', 'T')
 
-/** A to-do whose reminder has come a minute ago. */
+/** Creates a to-do by REST whose reminder was due a minute ago. */
 async function addDueTodo(page: Page, title: string): Promise<Todo & { at: string }> {
   const at = clockIn(-1).slice(0, 16)
   const [dueDate, dueTime] = at.split('T')
@@ -61,7 +61,7 @@ test.describe('in a notification', () => {
   const shown = (page: Page) =>
     page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ tag }) => tag))
 
-  /** Presses a button of the shown notification, in the worker. */
+  /** Presses a button of the first shown notification, by an event in the service worker. */
   async function press(page: Page, action: string): Promise<void> {
     const [worker] = page.context().serviceWorkers().slice(-1)
     await worker?.evaluate(async (button) => {

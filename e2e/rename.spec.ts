@@ -7,7 +7,7 @@ test.beforeEach(async ({ page, person }) => signIn(page, person))
 
 const nameField = (page: Page) => itemList(page).getByLabel('Nome', { exact: true })
 
-/** Starts renaming an item in place. */
+/** Opens the name of an item for editing in its row, and types over it. */
 async function rename(page: Page, name: string, typed: string): Promise<void> {
   await item(page, name).press('F2')
   await expect(nameField(page)).toBeFocused()

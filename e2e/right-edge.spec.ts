@@ -40,7 +40,7 @@ for (const width of [768, 1440, 1920]) {
   })
 }
 
-/** The edges of the page and of all that stands in it. */
+/** The edges of `main` and of all elements in it, in px of the window. */
 const placesOf = (page: Page) =>
   page.evaluate(() => {
     const edges = (element: Element) => {
@@ -51,6 +51,6 @@ const placesOf = (page: Page) =>
     return { main: edges(main), inside: [...main.querySelectorAll('*')].map(edges) }
   })
 
-/** A pixel of the window, as the screen shows it: equal texts are equal colours. */
+/** The colour of a pixel of the window, as the text of a screenshot: equal texts are equal colours. */
 const colourAt = async (page: Page, x: number, y: number): Promise<string> =>
   (await page.screenshot({ clip: { x, y, width: 1, height: 1 }, animations: 'disabled' })).toString('base64')

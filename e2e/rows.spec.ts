@@ -81,7 +81,7 @@ const scrollThrough = (page: Page): Promise<void> =>
     for (let step = steps(); step >= 0; step--) await show(step)
   })
 
-/** True if a press on the middle of the screen, right after a scroll, hits a row. */
+/** True if a row is in the middle of the screen right after a scroll, so that a press there would hit it. */
 const pressedAfterScroll = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -90,7 +90,7 @@ const pressedAfterScroll = (page: Page): Promise<boolean> =>
     return document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('li[data-index]') instanceof HTMLElement
   })
 
-/** The number of elements for which Chromium computes a style during an action, each time counted. */
+/** The number of style computations of Chromium during an action, one for each element and time. */
 async function restyledBy(page: Page, act: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   let count = 0

@@ -48,7 +48,7 @@ try {
   await server.remove()
 }
 
-/** Another person is already in the supermarket. */
+/** Another person of the household ticks items of the shared list, as in the supermarket. */
 async function goShopping(somewhere: Browser, person: Person, token: string): Promise<void> {
   const page = await open(somewhere, person, narrow)
   await page.goto(`/shopping/shared/${token}`)

@@ -4,7 +4,7 @@ import { addField, installed, signIn, toast } from './page-actions.ts'
 
 const theme = (page: Page, name: 'Claro' | 'Escuro' | 'Do sistema') => page.getByRole('radio', { name })
 
-/** The visible theme: the page, and the surrounding bars of the system. */
+/** The visible theme: light or dark by the page's background, and the colour of the system's bars around it. */
 const shown = (page: Page) => page.evaluate(lookOf)
 const light = { page: 'light', bars: '#fcfbf7' }
 const dark = { page: 'dark', bars: '#1b2923' }
@@ -142,7 +142,7 @@ async function signInAt(page: Page, origin: string, { email, password }: { email
 
 declare const looks: string[]
 
-/** The looks of an app start, frame by frame, without duplicates. */
+/** The looks (`lookOf`) of the frames of an app start, in order and without duplicates. */
 async function framesOfStart(context: BrowserContext, origin: string): Promise<unknown[]> {
   await context.addInitScript(`globalThis.lookOf = ${lookOf}; (${watchFrames})()`)
   const page = await context.newPage()
@@ -151,7 +151,7 @@ async function framesOfStart(context: BrowserContext, origin: string): Promise<u
   return (await page.evaluate(() => looks)).map((look) => JSON.parse(look))
 }
 
-/** Runs in the page, from its beginning. The browser requests a frame only when it is about to paint one. */
+/** Runs in the page, before the app: collects in `looks` the look of each frame that the browser is about to paint. */
 function watchFrames(): void {
   const seen = new Set<string>()
   const look = () => {
@@ -162,7 +162,7 @@ function watchFrames(): void {
   requestAnimationFrame(look)
 }
 
-/** Runs in the page. */
+/** Runs in the page. `page` is the theme by the page's background; `bars` is the colour for the system's bars. */
 function lookOf(): { page: string; bars: string | undefined } {
   const canvas = document.createElement('canvas').getContext('2d')
   if (!canvas) throw new Error('no canvas')

@@ -12,7 +12,7 @@ export async function openGiven(page: Page): Promise<void> {
   await expect(given(page)).toBeVisible()
 }
 
-/** Opens the dialog that shares the list with its first person, or with one more. */
+/** Opens the dialog that shares the first list, for a first person or one more. */
 export async function openShareDialog(page: Page): Promise<Locator> {
   await openGiven(page)
   await given(page)
@@ -22,7 +22,7 @@ export async function openShareDialog(page: Page): Promise<Locator> {
   return shareDialog(page)
 }
 
-/** Shares the list in the open dialog. Ends on the result. */
+/** Shares the list by the open dialog. Ends when the dialog shows the link of the invitation. */
 export async function shareWith(dialog: Locator, email: string, canEdit = false): Promise<void> {
   await emailField(dialog).fill(email)
   if ((await mayEdit(dialog).isChecked()) !== canEdit) await mayEdit(dialog).click()

@@ -1,13 +1,16 @@
 import type { AppServer } from './app-server.ts'
 
-/** One server for the tests of a worker, each with its own people. */
+/** One server for all tests of a worker. Each test has people of its own. */
 export interface SharedServer {
-  /** Runs a test with the server. The next test gets a new one if this test has stopped it or read its data. */
+  /**
+   * Runs a test with the server. If the test touches its process or `dataDir`, the server is removed afterwards, and
+   * the next test gets a new one.
+   */
   lend(test: (server: AppServer) => Promise<void>): Promise<void>
   remove(): Promise<void>
 }
 
-/** Starts the server when the first test needs it. */
+/** Starts the server for the first test that needs it, and again after a test has spent it. */
 export function shareServer(start: () => Promise<AppServer>): SharedServer {
   let current: AppServer | undefined
   const remove = async () => {
@@ -26,7 +29,10 @@ export function shareServer(start: () => Promise<AppServer>): SharedServer {
   }
 }
 
-/** A server cannot be reused after a test has touched its process or its folder: other tests would notice. */
+/**
+ * Wraps a server to notice whether a test touches its process or its folder: other tests would notice that, so it
+ * cannot be reused.
+ */
 function observe(server: AppServer) {
   let spent = false
   const spending = new Set<PropertyKey>([

@@ -5,7 +5,7 @@ import { addItems, installed, signIn, toast } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
 import { emailField, given, mayEdit, openGiven, openShareDialog, shareWith, submitButton } from './share-dialog.ts'
 
-/** Opens the actions for the share of an address. */
+/** Opens the dialog of the share with this address. */
 async function manage(page: Page, email: string): Promise<Locator> {
   await given(page).getByRole('button').filter({ hasText: email }).click()
   const dialog = page.getByRole('dialog', { name: 'Minha lista' })
@@ -15,13 +15,16 @@ async function manage(page: Page, email: string): Promise<Locator> {
 
 const expectRecipients = (page: Page, ...texts: RegExp[]) => expect(given(page).getByRole('listitem')).toHaveText(texts)
 
-/** From now on time passes on the page only step by step: two seconds after the notice it would open the list. */
+/**
+ * Stops the time of the page: it passes only by steps of the test. Two seconds after the notice of an accepted
+ * invitation the page would open the list.
+ */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-/** For a page with a stopped clock. */
+/** Waits for the notice of an accepted invitation on a page with a stopped clock. */
 const expectAccepted = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(100)

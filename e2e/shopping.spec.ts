@@ -21,7 +21,7 @@ import { newPerson } from './person.ts'
 
 const searchField = (page: Page) => page.getByPlaceholder('Buscar itens...')
 
-/** The three numbers at the top of the page. */
+/** The three counters above the list of items. */
 const counters = (page: Page): Promise<string[]> => page.locator('dl dd').allTextContents()
 
 test.beforeEach(async ({ page, person }) => {
@@ -102,7 +102,9 @@ test('adding can be undone too', async ({ page, person }) => {
   await expectStored(person, [])
 })
 
-/** Typed text is guaranteed to be on the device within 300 ms; a busy machine gets more. */
+/**
+ * Waits until a half-typed text is on the device. The app needs at most 300 ms for that; a busy machine gets a second.
+ */
 const breathe = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
 
 test('a half-typed item is there after a reload', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { addField, addItems, expectSent, expectShown, itemList, signIn, signInByForm } from './page-actions.ts'
 
-/** Blocks the code of the dictionary until the returned function is called. */
+/** Blocks the script of the dictionary for this page until the returned function is called. */
 async function holdDictionary(page: Page): Promise<() => void> {
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {

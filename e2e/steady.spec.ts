@@ -40,7 +40,7 @@ const fetched = (page: Page, name: string): Promise<boolean> =>
     name,
   )
 
-/** Layout shifts are reported after the frame in which they are seen. */
+/** Resolves when the layout shifts of the current frame are reported, which happens after the frame. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -48,8 +48,8 @@ const painted = (page: Page): Promise<void> =>
   })
 
 /**
- * Runs in the page. Collects controls that moved up or down; growing words about sync do not count. A recent key or tap
- * is no excuse: a test reacts faster than a person.
+ * Runs in the page, before the app. Collects in `moved` the controls that moved up or down; a move to the side does not
+ * count, as by growing words about sync. A recent key or tap is no excuse: a test reacts faster than a person.
  */
 function noteMoves(): void {
   const moves: string[] = []

@@ -117,7 +117,10 @@ declare let storageFailure: Failure
 const fail = (page: Page, failure: Failure): Promise<void> =>
   page.evaluate((next) => void Object.assign(globalThis, { storageFailure: next }), failure)
 
-/** Runs in the page. Makes the browser's database fail as on a full disk, or with unreachable files. */
+/**
+ * Runs in the page, before the app. Makes IndexedDB fail by `storageFailure`: `full` as on a full disk, `closed` as
+ * with files out of reach.
+ */
 function failOnDemand(): void {
   Object.assign(globalThis, { storageFailure: 'nothing' })
   const refuse = (failure: Failure, name: string, message: string) => {

@@ -110,7 +110,7 @@ test('a change that made the server fail is retried from the panel, or automatic
   expect(lists.map(({ title }) => title)).toEqual(expect.arrayContaining(['Feira', 'Festa']))
 })
 
-/** The build of the server, from its health report. Runs in the page. */
+/** Runs in the page. The build of the server that the device has stored from its last answer. */
 async function buildOfServer(): Promise<string | undefined> {
   const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
   return new Promise((resolve) => {
@@ -125,7 +125,7 @@ async function buildOfServer(): Promise<string | undefined> {
   })
 }
 
-/** Writes refusals into the local database, as if just received. Runs in the page. */
+/** Runs in the page. Writes refused mutations into the table `problems` of the local database, as if just received. */
 async function writeProblems(refused: object[]): Promise<void> {
   const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
   await new Promise<void>((resolve, reject) => {

@@ -25,7 +25,7 @@ test('no origin but the server’s is contacted', { tag: workerTag }, async ({ p
   expect([...asked]).toEqual([new URL(server.url).origin])
 })
 
-/** Foreign names in the page itself, even if the browser has not fetched them yet. */
+/** The addresses of other origins in elements of the page, even if the browser has not fetched them yet. */
 const foreignNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const named = [...document.querySelectorAll('script[src], link[href], img[src], iframe[src]')]

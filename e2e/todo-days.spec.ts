@@ -11,7 +11,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const section = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** The day of a row, as its tick describes it. */
+/** Waits until the tick of a to-do describes this day. */
 const expectDay = (page: Page, title: string, day: string | RegExp) =>
   expect(todo(page, title)).toHaveAccessibleDescription(day)
 

@@ -134,7 +134,7 @@ test('a filter shows the rows of a priority', async ({ page, person }) => {
   await expectRows(list(page), ['Comum', 'Importante'])
 })
 
-/** Its code arrives when the page is idle. */
+/** Waits for the code of dragging, which the app fetches when the page is idle. */
 const dragReady = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/drag-')))
 
@@ -143,7 +143,7 @@ async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Presses the handle of a row and moves it onto another, slightly above or below its middle. */
+/** Presses the handle of a row and moves it onto another one, 8 px beyond its middle, without letting go. */
 async function dragBy(page: Page, title: string, onto: string): Promise<void> {
   await list(page).getByText(title, { exact: true }).hover()
   const from = await middleOf(list(page).getByRole('button', { name: `Mover ${title}` }))

@@ -13,7 +13,7 @@ import {
 } from './page-actions.ts'
 import { newPerson } from './person.ts'
 
-/** Three devices of three people, each with Ana's list on screen. */
+/** Three devices of three people. Each shows Ana's list, which all may edit. */
 interface Family {
   ana: Page
   bia: Page
@@ -42,7 +42,7 @@ test.use({ ...withServiceWorker, expectedErrors: networkErrors })
 
 const everyone = ({ ana, bia, caio }: Family) => [ana, bia, caio]
 
-/** Renames an item in place, and waits until the device has stored that. */
+/** Renames an item in its row, and waits until the device has stored that. */
 async function rename(page: Page, before: string, after: string): Promise<void> {
   await item(page, before).focus()
   await page.keyboard.press('F2')

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
 import { browserOf, type EngineBrowser, type Profile, phone } from './engine-browser.ts'
 
-/** The Chrome or Chromium of the other browser tests. */
+/** Starts Chrome or Chromium with the arguments of the other browser tests, which prefer its headless build. */
 export async function openChromium({ folder, watch }: Profile): Promise<EngineBrowser> {
   const executablePath = findChromium()
   const context = await chromium.launchPersistentContext(folder, {

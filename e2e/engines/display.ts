@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 
 let display: Promise<string> | undefined
 
-/** An X server without a display, for the lifetime of this process. */
+/**
+ * The address of an X server without a screen. All calls of this process share one, which ends with it. Throws if Xvfb
+ * cannot start.
+ */
 export function virtualDisplay(): Promise<string> {
   display ??= startDisplay()
   return display

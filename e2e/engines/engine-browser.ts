@@ -13,14 +13,14 @@ export interface EngineBrowser {
 export interface Profile {
   /** The folder of the browser's profile. */
   folder: string
-  /** Called with every context of pages. */
+  /** Fails the test for errors that the app reports in this context. Called for every browser context. */
   watch(context: BrowserContext): Promise<BrowserContext>
 }
 
 /** The size of a phone. */
 export const phone = { width: 390, height: 844 }
 
-/** An engine that Playwright can start by itself. */
+/** The browser of a context that Playwright has started. The first address opens in its empty tab. */
 export function browserOf(context: BrowserContext): EngineBrowser {
   const [blank] = context.pages()
   let unused = blank

@@ -26,12 +26,12 @@ interface BidiContext {
   initialize(): Promise<void>
 }
 
-/** Sessions already patched to ignore the command's failure. */
+/** The objects already patched by `doWithoutMediaOverride`, each once. */
 const taught = new WeakSet<object>()
 
 /**
- * Playwright begins every context with a command unknown to this Firefox, which would choose between light and dark.
- * Without it the tests see light.
+ * Playwright begins every context with a command for the colour scheme that this Firefox does not know. This ignores
+ * the failure of that command: the tests see the light theme.
  */
 function doWithoutMediaOverride(): void {
   const { server } = createRequire(import.meta.url)('../../node_modules/playwright-core/lib/coreBundle.js')

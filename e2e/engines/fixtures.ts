@@ -13,15 +13,16 @@ export interface EngineOptions {
 }
 
 interface EngineFixtures {
-  /** Starts the engine's browser on a profile that outlives it. */
+  /** Starts the engine's browser on the profile of the test, which outlives the browser. */
   openBrowser(): Promise<EngineBrowser>
   openWebKitBrowser(): Promise<WebKitBrowser>
 }
 
-/** A directive and a key unknown to WebKit. */
+/** WebKit's messages about a directive and a viewport key of the app that it does not know. */
 const notKnownToWebKit = /directive 'manifest-src'|"interactive-widget" not recognized/
 /**
- * The second is WebKit's message, as a thrown error, for a request of ours that ended before the head of its answer.
+ * WebKit's messages without a network. The second pattern matches a thrown error: a request to the server ended before
+ * the head of its answer.
  */
 const networkErrorsOfWebKit =
   /Failed to load resource: (?!the server responded)|^\/localhost:\S+ due to access control checks/

@@ -55,7 +55,7 @@ test('a page recovers from the end of its storage process, and reports nothing a
   }
 })
 
-/** The console message of the watch in the page. */
+/** The console message of `watchDatabase` when the browser has closed the database. */
 const lost = 'the database was lost'
 
 /** Ends the process that holds IndexedDB for all pages, as iOS does to apps in the background. */
@@ -66,8 +66,8 @@ function endStorageProcess({ pid }: WebKitBrowser): void {
 }
 
 /**
- * Runs in the page. Watches the database: reports its loss, and then complains if the page still shows that everything
- * is saved, some frames after a failed opening.
+ * Runs in the page. Logs `lost` when the browser closes the database. Until it can be opened again, logs an error if
+ * the page still shows that everything is saved ten frames after a failed opening.
  */
 async function watchDatabase(lost: string): Promise<void> {
   const open = () =>

@@ -1,6 +1,6 @@
 /**
- * Runs in the page. In these engines Playwright types by setting `value` and dispatching an input event. React tracks
- * the `value` of each field and takes this for its own change, so its tracker is given a different value.
+ * Runs in the page. In Firefox and WebKit Playwright types by setting `value` and dispatching an input event. React
+ * tracks the `value` of each field and takes this for its own change, so its tracker is given a different value.
  */
 export function letReactSeeTyping(): void {
   const typed = (event: Event) => {

@@ -47,7 +47,7 @@ export async function openWebKit({ folder, watch }: Profile): Promise<WebKitBrow
   }
 }
 
-/** Resolves with the inspector's path of the new tab. */
+/** Opens a tab in the window. Resolves with its path on the inspector's server. */
 async function openTab(window: ChildProcess, inspector: string): Promise<string> {
   const before = await tabPaths(inspector)
   window.stdin?.write('open\n')
@@ -60,7 +60,7 @@ async function openTab(window: ChildProcess, inspector: string): Promise<string>
   return added[0]!
 }
 
-/** WebKitGTK lists its tabs on an HTML page. */
+/** The paths of all tabs on the inspector's server, which lists them on an HTML page; none until it answers. */
 async function tabPaths(inspector: string): Promise<string[]> {
   const html = await fetch(`http://${inspector}/`).then(
     (answer) => answer.text(),
@@ -69,7 +69,10 @@ async function tabPaths(inspector: string): Promise<string[]> {
   return [...html.matchAll(/\/socket\/\d+\/\d+\/WebPage/g)].map(([path]) => path)
 }
 
-/** Playwright requests the list of tabs as JSON, in the format of the proxy for iPhones. */
+/**
+ * Connects Playwright to one tab. Playwright requests a list of tabs as JSON, in the format of the proxy for iPhones: a
+ * temporary server gives it a list with this tab.
+ */
 async function attach(inspector: string, path: string): Promise<Page> {
   const list = createServer((_, answer) => {
     answer.setHeader('content-type', 'application/json')
@@ -81,7 +84,10 @@ async function attach(inspector: string, path: string): Promise<Page> {
   return browser.contexts()[0]!.pages()[0]!
 }
 
-/** The app's Cross-Origin-Opener-Policy moves the page to another process, which Playwright reports as a failure. */
+/**
+ * Opens an address in a tab. The app's Cross-Origin-Opener-Policy moves the page to another process, which Playwright
+ * reports as a failure: this ignores it and waits for the complete page.
+ */
 async function goTo(page: Page, url: string): Promise<void> {
   await page.goto(url).catch(() => undefined)
   const isThere = () => page.evaluate(() => location.href !== 'about:blank' && document.readyState === 'complete')

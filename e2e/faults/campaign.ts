@@ -18,13 +18,13 @@ export interface Campaign {
   chance: Chance
   /** Ana's list, which Bia edits too. */
   listId: string
-  /** Network faults from which each request gets one; none while empty. */
+  /** The possible network faults: each request gets one of them by chance. No faults while empty. */
   weathers: readonly Weather[]
-  /** The number of answers to devices so far. */
+  /** The number of mutations, of all devices, whose result has arrived. */
   answers(): number
-  /** The number of temporary refusals by the server. */
+  /** The number of syncs that the server has refused with `unavailable`. */
   refusals: number
-  /** Errors during the campaign: there must be none. */
+  /** Errors of syncs, except missing answers and temporary refusals: there must be none. */
   faults: unknown[]
 }
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.remove()
 })
 
-/** Two people with two devices each, in sync; they share a list. */
+/** Creates Ana and Bia, who share Ana's list, with two devices each. Each device has synced one write. */
 export async function beginCampaign(seed: number, server?: FaultServer): Promise<Campaign> {
   const chance = createChance(seed)
   const ours = server ?? (await openFaultServer())
@@ -69,7 +69,10 @@ export async function beginCampaign(seed: number, server?: FaultServer): Promise
   return campaign
 }
 
-/** Lets everybody write and send until `torment` has ended. */
+/**
+ * Lets all devices write and sync until `torment` has ended. Resolves after their last syncs, or throws the error of
+ * `torment`.
+ */
 export async function whileWriting(campaign: Campaign, torment: () => Promise<void>): Promise<void> {
   let isOver = false
   const writing = campaign.devices.map(async (device) => {
@@ -87,7 +90,10 @@ export async function whileWriting(campaign: Campaign, torment: () => Promise<vo
   }
 }
 
-/** Allowed failures of a suffering server are a missing answer and a temporary refusal. */
+/**
+ * Syncs a device. A missing answer is allowed; a temporary refusal is counted in `refusals`; any other error is added
+ * to `faults`. After an error it waits while the server restarts.
+ */
 async function trySync(campaign: Campaign, device: FaultDevice): Promise<void> {
   try {
     await device.sync()
@@ -99,19 +105,19 @@ async function trySync(campaign: Campaign, device: FaultDevice): Promise<void> {
   }
 }
 
-/** Resolves after this many further answers. */
+/** Resolves after this many further mutations have their results. */
 export async function moreAnswers({ answers }: Campaign, count: number): Promise<void> {
   const before = answers()
   await vi.waitFor(() => expect(answers()).toBeGreaterThanOrEqual(before + count), { interval: 2 })
 }
 
-/** Resolves after this many further temporary refusals. */
+/** Resolves after the server has refused this many further syncs temporarily. */
 export async function moreRefusals(campaign: Campaign, count: number): Promise<void> {
   const before = campaign.refusals
   await vi.waitFor(() => expect(campaign.refusals).toBeGreaterThanOrEqual(before + count), { interval: 2 })
 }
 
-/** Reads are answered; a write is refused with a time for the retry. */
+/** Checks that the server answers a read, and refuses a write with a time for the retry. */
 export async function expectReadOnly({ server, accounts: [ana] }: Campaign): Promise<void> {
   if (!ana) return
   expect(await callAs(ana, `${server.url}/api/shopping-items`)).not.toEqual([])
@@ -119,7 +125,10 @@ export async function expectReadOnly({ server, accounts: [ana] }: Campaign): Pro
   await expect(write).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
 }
 
-/** Compares the disk of the server with its acknowledgements. */
+/**
+ * Throws if there was a fault, the server's database is damaged, a mutation has two decisions, or a result that a
+ * device has received is not in the database.
+ */
 export function expectAcknowledgedOnDisk({ server, devices, faults }: Campaign): void {
   expect(faults).toEqual([])
   server.inspect((db) => {

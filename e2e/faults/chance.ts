@@ -1,9 +1,9 @@
 /** Reproducible chance: the same seed gives the same choices. */
 export interface Chance {
-  /** 0 ≤ n < `limit`, whole. */
+  /** A whole number from 0 to below `limit`. */
   below(limit: number): number
   oneOf<T>(list: readonly T[]): T
-  /** Independent choices of another user, which do not affect ours. */
+  /** A new source of choices for another user. Its choices do not affect those of this one. */
   fork(): Chance
 }
 

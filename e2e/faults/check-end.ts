@@ -9,10 +9,13 @@ import { type Campaign, expectAcknowledgedOnDisk } from './campaign.ts'
 import { decisionsIn } from './fault-server.ts'
 
 const migrations = fileURLToPath(new URL('../../sync-server/db/migrations', import.meta.url))
-/** Others have a change of one device one turn later; their acknowledgements take another one. */
+/** Syncs of each device at the end: for its changes, for those of later devices, and to acknowledge the results. */
 const turns = 3
 
-/** Ends all faults, lets everybody sync, and checks everything. */
+/**
+ * Ends all faults, lets every device sync, and stops the server. Throws unless each write took effect once and all
+ * devices have the server's state.
+ */
 export async function expectAllOnce(campaign: Campaign): Promise<void> {
   const { server, devices } = campaign
   campaign.weathers = []
@@ -24,7 +27,10 @@ export async function expectAllOnce(campaign: Campaign): Promise<void> {
   await expectReplicas(campaign)
 }
 
-/** Exactly once follows from `expectAcknowledgedOnDisk`: no mutation was decided twice. */
+/**
+ * Throws if a write has no decision, its device has no result, or the server refused it. `expectAcknowledgedOnDisk` has
+ * checked that no mutation has two decisions.
+ */
 function expectEachWrite({ server, devices }: Campaign): void {
   const outcomes = new Map(server.inspect(decisionsIn).map(({ mid, outcome }) => [mid, outcome]))
   for (const { name, written, acknowledged } of devices) {

@@ -3,7 +3,7 @@ import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
 import type { Chance } from './chance.ts'
 import type { FaultDevice } from './fault-device.ts'
 
-/** Carries out one action, or many at once, and records the writes. */
+/** Carries out one action, or many at once, and records the mutations in `device.written`. */
 export async function editOn(device: FaultDevice, chance: Chance, listId: string): Promise<void> {
   const mutations = await chooseOn(device, chance, listId)
   const done = await mutateAllIn(device.local, mutations)

@@ -14,13 +14,13 @@ export interface FaultDevice {
   name: string
   person: User
   local: LocalStore
-  /** Error of its clock, ms. */
+  /** Ms by which its clock is ahead; negative if it is behind. */
   clockErrorMs: number
-  /** Each mutation that it has written, with the created or changed row. */
+  /** The mutations written so far, each with the id of its row. */
   written: { mid: string; row: string }[]
-  /** The results that the server has sent: mid → outcome. */
+  /** The results that have arrived from the server: mid → outcome. */
   acknowledged: Map<string, string>
-  /** Exchanges with the server until they agree; throws as the engine does. */
+  /** Runs the engine until nothing is left to send or fetch. Throws its first error, without a retry. */
   sync(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export interface Account {
   cookie: string
 }
 
-/** The app's time limit for an answer; shorter if none can come. */
+/** Time limit of a request, ms, as in the app. `impatientMs` replaces it in a black hole, where no answer can come. */
 const patienceMs = 30_000
 const impatientMs = 100
 
@@ -52,10 +52,10 @@ export async function callAs({ cookie }: Account, url: string, method = 'GET', i
 
 interface Setting {
   name: string
-  /** Unique among the devices of a server: its ids are derived from it. */
+  /** Unique among the devices of a server: the ids that the device creates are derived from it. */
   number: number
   url: string
-  /** The fate of its next request. */
+  /** The network fault of its next request. */
   weather(): Weather
 }
 

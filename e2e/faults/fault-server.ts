@@ -11,28 +11,34 @@ import { type NetworkProxy, openProxy } from '../proxy.ts'
 
 export interface FaultServer extends AppServer {
   network: NetworkProxy
-  /** Sets the error of its clock from the next start on, ms. */
+  /** Sets the error of its clock, ms, from its next start on. */
   setClock(errorMs: number): void
-  /** Reads its disk, whether it runs or not. */
+  /** Calls `look` with a copy of its database, whether it runs or not. */
   inspect<T>(look: (db: Database.Database) => T): T
-  /** Kills it, leaves it unreachable for a moment, and restarts it. */
+  /** Kills it, calls `meanwhile`, and restarts it. */
   killAndStart(meanwhile: () => void): Promise<void>
-  /** Resolves while it runs. */
+  /** Resolves at once, or after the restart under way in `killAndStart`. */
   isUp(): Promise<unknown>
 }
 
-/** A decision of the server, stored in the commit of its effect. */
+/** The decision about a mutation, recorded by a trigger in the same commit as its effect. */
 export interface Decision {
   client: string
   mid: string
   outcome: string
 }
 
-/** Runs the build of exactly these sources, otherwise the sources, which start more slowly. */
+/**
+ * Arguments of Node: the built server if the build is of exactly these sources, otherwise the sources, which start more
+ * slowly.
+ */
 const program = isBuilt() ? built : fromSources
 const clockModule = pathToFileURL(resolve('e2e/faults/server-clock.mjs')).href
 
-/** Starts a server that records each result in its own commit; its data may be in another folder. */
+/**
+ * Starts a server whose database records each result in the commit of its effect. With DATA_DIR its data is in that
+ * folder.
+ */
 export async function openFaultServer(settings: { DATA_DIR?: string } = {}): Promise<FaultServer> {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-faults-'))
   const clock = join(folder, 'clock')
@@ -88,14 +94,14 @@ function lookInto<T>(dataDir: string, look: (db: Database.Database) => T): T {
   }
 }
 
-/** The damage of a database file according to SQLite. */
+/** The errors that SQLite's checks find in a database; empty for a sound one. */
 export function damageOf(db: Database.Database): unknown[] {
   const integrity = db.pragma('integrity_check', { simple: true })
   const lostParents = db.pragma('foreign_key_check') as unknown[]
   return integrity === 'ok' ? lostParents : [integrity, ...lostParents]
 }
 
-/** Every decision so far, in order. */
+/** Every decision so far, oldest first. */
 export const decisionsIn = (db: Database.Database): Decision[] =>
   db
     .prepare<[], { client: string; result: string }>('SELECT client, result FROM sim_results ORDER BY at')

@@ -19,7 +19,7 @@ import { campaigns } from './options.ts'
 
 const { seed } = campaigns[0] as (typeof campaigns)[0]
 
-/** A way to take the server's disk space away. */
+/** A disk that a test can fill, and its folder if it is a separate one. */
 interface Disk {
   folder?: string
   fill(campaign: Campaign): void
@@ -31,7 +31,7 @@ afterEach(() => {
   for (const clean of cleaners.splice(0)) clean()
 })
 
-/** A file system of a few MB, where permitted: others fill it, like logs. */
+/** A file system of 12 MB that another file fills, like a log. Undefined where mounting is not permitted. */
 function smallFileSystem(): Disk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-small-'))
   try {
@@ -48,7 +48,7 @@ function smallFileSystem(): Disk | undefined {
   return { folder, fill: () => fillUp(ballast), makeRoom: () => rmSync(ballast) }
 }
 
-/** Writes until nothing more fits. */
+/** Writes into a file until nothing more fits on its file system. */
 function fillUp(file: string): void {
   for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
     try {
@@ -59,7 +59,7 @@ function fillUp(file: string): void {
   }
 }
 
-/** A limit on the size of the server's files, which every user may set for own processes on Linux. */
+/** A limit on the size of each file of the server, set for its process by prlimit. Undefined without prlimit. */
 function limitedFiles(): Disk | undefined {
   const setLimit = (pid: number, bytes: number | 'unlimited') =>
     execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])

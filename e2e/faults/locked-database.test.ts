@@ -16,7 +16,7 @@ const holdLock = `
   setInterval(() => undefined, 1000)
 `
 
-/** Resolves once a separate process holds the lock. */
+/** Starts a process that holds SQLite's write lock on a database. Resolves once it has the lock. */
 async function lock(path: string): Promise<ChildProcess> {
   const holder = spawn(process.execPath, ['-e', holdLock, path], { stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => holder.kill('SIGKILL'))

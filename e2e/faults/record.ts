@@ -16,7 +16,7 @@ import { openServer, password } from '#sync-server/testing/server.ts'
 import type { Recorded } from './recorded.ts'
 import { playScene } from './recorded-scene.ts'
 
-/** Useless to a device, or not suitable for a repository. */
+/** Tables that are not recorded: they are useless to a device, or do not belong in a repository. */
 const leftOut = ['jobs', 'security_events', 'rate_limits', 'sessions', 'email_tokens', 'password_reset_tokens']
 
 const folder = mkdtempSync(join(tmpdir(), 'caderneta-record-'))

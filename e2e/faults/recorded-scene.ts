@@ -10,7 +10,10 @@ import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import type { TestPerson } from '#sync-server/testing/server.ts'
 
-/** Plays the scene; the server has accepted a part unknown to the device. Returns the device's next request. */
+/**
+ * Plays the scene on the device `local`. Of its pending mutations the server has accepted the first two, and the answer
+ * was lost. Returns the device's next request.
+ */
 export async function playScene(local: LocalStore, person: TestPerson): Promise<SyncRequest> {
   await sync(local, person)
   const things = await begin(local)
@@ -47,7 +50,7 @@ async function begin(local: LocalStore) {
   return { listId, rice, beans, milk, party, todo, note, project, task }
 }
 
-/** The pending mutations at the end. */
+/** Writes the rest of the mutations that are pending at the end. */
 async function goOn(local: LocalStore, things: Things & { coffee: string }): Promise<void> {
   await write(local, 'items.update', { id: things.coffee, quantity: '500 g' })
   await write(local, 'items.create', { listId: things.listId, name: 'Açúcar' })

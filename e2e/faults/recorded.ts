@@ -31,7 +31,7 @@ export interface Recorded {
   user: User
   email: string
   password: string
-  /** The server's answers to an app with an unknown newer schema or protocol. */
+  /** The server's answers to a request from a newer app, whose schema or protocol version it does not know. */
   answers: { newerSchema: RecordedAnswer; newerProtocol: RecordedAnswer }
   /** The device's next request: the server has accepted the first two mutations, and the answer was lost. */
   request: Omit<SyncRequest, 'push'> & { push: Mutation[] }
@@ -50,7 +50,10 @@ afterEach(async () => {
   for (const clean of cleaners.splice(0)) await clean()
 })
 
-/** The current server, a minute later, on the recorded database; and the person, signed in. */
+/**
+ * Starts the current server on the recorded database, with its clock a minute after the recording, and signs the person
+ * in. Resolves with the server and the person's calls.
+ */
 export async function openRecordedServer({ server: { migrations, rows }, recordedAt, email, password }: Recorded) {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-version-'))
   const path = join(folder, 'caderneta.db')
@@ -75,7 +78,7 @@ export async function openRecordedServer({ server: { migrations, rows }, recorde
   return { server, ...calls }
 }
 
-/** A device with the recorded database, a minute later. */
+/** The runtime of a device with the recorded database. Its clock is a minute after the recording. */
 export async function recordedRuntime({ user, device, recordedAt }: Recorded): Promise<Runtime> {
   const runtime = newRuntime()
   const old = new Dexie(databaseName(user.id), runtime.dexie)

@@ -1,4 +1,6 @@
-/** Loaded before the server: sets the error of its clock from a file, in ms, at each start. */
+/**
+ * Loaded before the server: adds an error to its clock. The error, in ms, is read at each start from CLOCK_ERROR_FILE.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { env } from 'node:process'
 

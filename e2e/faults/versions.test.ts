@@ -15,7 +15,7 @@ const synced = versions.filter((version) => version >= oldestSchemaVersion)
 
 type Calls = Awaited<ReturnType<typeof openRecordedServer>>
 
-/** The content at the end of a recording, in any version. */
+/** The items of the person once the recorded pending mutations are accepted. They are the same for every version. */
 const intended = ['Arroz ✓', 'Açúcar', 'Balões', 'Café 500 g']
 
 async function namesOn({ get }: Calls): Promise<string[]> {
@@ -44,7 +44,7 @@ test.each(synced)('an app of version %i sends its pending mutations to this serv
   expectKnownFields(recorded, first)
 })
 
-/** Each row has at least the fields that the app of that time read. */
+/** Each row of an answer has at least the fields that the app of the recorded version stored. */
 function expectKnownFields({ device }: Recorded, { scopes }: SyncAnswer): void {
   const rows = scopes.flatMap((scope) => scope.rows)
   expect(rows.length).toBeGreaterThan(4)

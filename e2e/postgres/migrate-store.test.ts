@@ -38,7 +38,7 @@ async function withServer<T>(databaseUrl: string, fn: (server: AppServer) => Pro
   }
 }
 
-/** The output of the command, with the exit code in front if it is not 0. */
+/** Resolves with the error output of the command, after its exit code if that is not 0. */
 const migrateStore = (from: string, to: string): Promise<string> =>
   promisify(execFile)(process.execPath, ['scripts/migrate-store.mjs', '--from', from, '--to', to]).then(
     ({ stderr }) => stderr,
@@ -58,7 +58,7 @@ async function openDevice(server: AppServer): Promise<Device> {
   return { cookie: cookieOf(registered), request: syncRequest(id), cursors: {} }
 }
 
-/** Sends to-dos and pulls. Returns the titles of the pulled ones. */
+/** Sends to-dos and pulls, in one request. Returns the titles of the pulled ones. */
 async function exchange(server: AppServer, device: Device, ...titles: string[]): Promise<string[]> {
   const { request } = device
   request.push = titles.map((title, at) => mutation(request.ack + at + 1, 'todos.create', { id: newId(), title }))

@@ -7,7 +7,7 @@ import type { AppServer } from '../app-server.ts'
 export const post = (server: AppServer, path: string, body: unknown, cookie = ''): Promise<Response> =>
   fetch(`${server.url}${path}`, { method: 'POST', headers: { ...json, Cookie: cookie }, body: JSON.stringify(body) })
 
-/** Runs statements; returns the rows of a single one. */
+/** Runs statements on the database; returns the rows if it is only one statement. */
 export async function onDatabase({ url }: Pick<Postgres, 'url'>, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -7,7 +7,7 @@ import type { ServerRow } from '../lab/simulation/server.ts'
 import { inTurnsInMemory, inTurnsOnPostgres } from '../lab/simulation/site.ts'
 import type { World } from '../lab/simulation/world-state.ts'
 
-/** Each is a separate test with its own timeout. */
+/** The scripts to compare. Each gets a test with a timeout of its own. */
 const scripts = fc
   .sample(stormy(steps), { numRuns: runsOnBoth, seed })
   .map((scenario, at) => ({ scenario, number: at + 1 }))
@@ -17,7 +17,7 @@ test.each(scripts)('script $number gives the same run on SQLite and on PostgreSQ
   expect(difference(here, await simulate(scenario, noteRows, inTurnsOnPostgres))).toBeUndefined()
 })
 
-/** Adds the final rows of the server to the trace, including all stamps. */
+/** Adds the final rows of the server with all stamps to the trace, which the test compares. */
 async function noteRows(world: World): Promise<void> {
   const rows = await world.server.rows()
   for (const table of tableNames)
@@ -25,8 +25,8 @@ async function noteRows(world: World): Promise<void> {
 }
 
 /**
- * Random values of the server that are only compared for equality are left out: these ids, tokens, and the names of
- * versions.
+ * Tables whose ids the server makes at random. Ids, tokens and versions of notes made so are left out of the
+ * comparison, because they are only ever compared for equality.
  */
 const withoutId: TableName[] = ['memberships', 'shares']
 

@@ -42,7 +42,7 @@ const get = (server: AppServer, { cookie }: Person, path: string) =>
 const titlesOf = async (server: AppServer, person: Person): Promise<string[]> =>
   (await (await get(server, person, '/api/todos')).json()).map(({ title }: { title: string }) => title)
 
-/** All events of a stream until it ends. */
+/** Opens an event stream. `heard` receives its events; `ended` resolves at its end. */
 async function listen(server: AppServer, person: Person, heard: string[] = []) {
   const response = await get(server, person, `/api/events?client=${newId()}`)
   expect(response.status).toBe(200)
@@ -108,7 +108,7 @@ test('the rate limit of one server applies at the other', async () => {
   await Promise.all(pair.map((server) => server.remove()))
 })
 
-/** A device that sends to-dos, and the same ones again to the other server if one does not answer. */
+/** A device that sends to-dos. While one server does not answer, it sends the same ones to the other. */
 function createDevice(person: Person) {
   const client = newId()
   const confirmed: string[] = []
@@ -142,7 +142,7 @@ function createDevice(person: Person) {
 
 type Device = ReturnType<typeof createDevice>
 
-/** Each sends push after push until `isOver`. */
+/** Each device sends one request after the other until `isOver`. */
 const sendUntil = (devices: Device[], isOver: () => boolean) =>
   Promise.all(
     devices.map(async (device) => {

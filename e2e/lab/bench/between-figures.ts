@@ -39,11 +39,17 @@ const compared = (what: string, own: Pair, bare: Pair) => ({
   floor: () => fromHereToThere(bare),
 })
 
-/** Spells a number in letters that sort like its digits: digits would be read as a quantity, and joined. */
+/**
+ * A name with the number spelt in letters that sort like its digits: digits would be read as a quantity, and the items
+ * joined.
+ */
 export const nameOf = (number: number): string =>
   `Abafador ${String(number).replaceAll(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)))}`
 
-/** Decreases, so that each item is sorted above the last one and is on the other phone's screen. */
+/**
+ * The number of the next item. It decreases, so that each item is sorted above the last one and is on the other phone's
+ * screen.
+ */
 let next = 9000
 
 async function fromHereToThere([here, there]: Pair): Promise<Cost> {

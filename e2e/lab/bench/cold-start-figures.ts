@@ -13,7 +13,7 @@ import type { Watched } from './watch-page.ts'
 
 declare const watched: Watched
 
-/** From navigation to the first painted items, with no server, in a profile on disk. */
+/** Ms from navigation to the first painted items of a list, without a server. The browser's profile is on disk. */
 export async function coldStartFigures(rounds: number): Promise<Figure[]> {
   return [...(await coldStart(rounds, 200, 1)), ...(await coldStart(rounds, 2000, 4))]
 }
@@ -42,7 +42,10 @@ async function coldStart(rounds: number, rows: number, slower: number): Promise<
   }
 }
 
-/** Replaces two cached files that a list does not request by the floor. Resolves with the path of its page. */
+/**
+ * Replaces two files in the cache of the service worker, which a list does not request, by the page and script of the
+ * floor. Resolves with the path of that page.
+ */
 async function putFloor(page: Page): Promise<string> {
   const paths = await page.evaluate(async () => {
     const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))

@@ -1,7 +1,7 @@
 /** Two measurements in turn, and their ratio: absolute times depend on the load of a shared machine (decision 048). */
 import { median } from './figures.ts'
 
-/** Costs by their units. Less is better. */
+/** One measurement: an amount for each unit, such as ms. Less is better. */
 export type Cost = Record<string, number>
 
 export interface Comparison {
@@ -16,7 +16,7 @@ export interface Comparison {
   atMost?: number
 }
 
-/** The medians of all rounds for one unit of a comparison. */
+/** The result of a comparison for one unit: the medians of all rounds. */
 export interface Figure extends Pick<Comparison, 'what' | 'beside' | 'atMost'> {
   unit: string
   ours: number
@@ -27,7 +27,7 @@ export interface Figure extends Pick<Comparison, 'what' | 'beside' | 'atMost'> {
   most: number
 }
 
-/** Measures both once to warm up and then in every round; the two alternate in going first. */
+/** Measures both in every round, after a first pair that does not count. The two alternate in going first. */
 export async function inTurn(rounds: number, { ours, floor, ...words }: Comparison): Promise<Figure[]> {
   const pairs: [Cost, Cost][] = []
   for (let round = 0; round <= rounds; round++) {

@@ -10,15 +10,18 @@ export interface EnginePage {
   open(email: string, password: string): Promise<void>
   /** Ms that each of `count` writes took until it was durable. */
   write(listId: string, count: number): Promise<number[]>
-  /** Copies what is stored into a database of its own. Throws before the first write. */
+  /** Copies the items and the records of the last write into a database of its own. Throws before the first `write`. */
   openFloor(): Promise<void>
-  /** Writes the rows of the last `write` again under new keys, without the engine. Resolves with ms per write. */
+  /**
+   * Writes an item and its records `count` times with bare IndexedDB, each under a new key. Resolves with the ms of
+   * each write.
+   */
   writeToFloor(count: number): Promise<number[]>
 }
 
 let local: LocalStore | undefined
 let floor: IDBDatabase | undefined
-/** The rows that one measured write stores, by object store. */
+/** The rows that one measured write stores, by object store; filled by `openFloor`. */
 let written: Record<(typeof stores)[number], object>
 
 const stores = ['items', 'base', 'outbox', 'meta'] as const

@@ -3,7 +3,7 @@ import { bundlePage, gzipKb } from './bundle.ts'
 import { type Figure, inTurn } from './compare.ts'
 import { inScene } from './scene.ts'
 
-/** Bytes transferred before a new browser paints /auth. They are the same in each round. */
+/** Size of the scripts and number of requests before a new browser paints /auth. They are the same in each round. */
 export const firstVisitFigures = (): Promise<Figure[]> =>
   inScene(async ({ ours, browser }) => {
     const bare = { 'kB of scripts': gzipKb(await bundlePage('list')), requests: 2 }

@@ -8,11 +8,14 @@ import { inScene } from './scene.ts'
 
 const rows = 10_000
 const taps = 15
-/** Rows completely on a phone's screen. A tap on another row would scroll first, and that would be measured. */
+/**
+ * Number of rows that are completely on a phone's screen. A tap on another row would scroll first, and that would be
+ * measured.
+ */
 const rowsOnScreen = 5
 const beside = 'the same React and virtua list, its rows in memory and no database'
 
-/** A list as a person has it open: work from the input event to the painted frame. */
+/** Ms of work from a tick or a new item to its painted frame, in a list of 10,000 items. */
 export const listFigures = (rounds: number): Promise<Figure[]> =>
   inScene(async ({ ours, floor, browser }) => {
     const person = await registerWithItems(ours, rows)

@@ -12,7 +12,7 @@ interface Answer {
   cookie: string | undefined
 }
 
-/** One request over a kept-alive connection. `body` is sent as JSON. */
+/** Sends a request over a kept-alive connection. `body` is sent as JSON. Resolves for any status. */
 function send(url: string, method: string, body: unknown, cookie = ''): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
@@ -35,11 +35,14 @@ function send(url: string, method: string, body: unknown, cookie = ''): Promise<
   })
 }
 
-/** A signed-in person from the server's view, with one device that speaks the sync protocol and stores nothing. */
+/**
+ * A signed-in person as the server sees them, with one device that speaks the sync protocol and stores nothing. Every
+ * call throws if the server refuses it.
+ */
 export interface LoadClient {
   email: string
   listId: string
-  /** The device's name at the server. */
+  /** The device's client id in the sync protocol. */
   client: string
   /** The session cookie of its person. */
   cookie: string
@@ -47,19 +50,19 @@ export interface LoadClient {
   rows(): number
   /** Sends mutations that create `count` items. */
   push(count: number): Promise<SyncAnswer>
-  /** Sends these mutations. Throws when one is refused. */
+  /** Sends these mutations in one request. Throws when one is refused. */
   send(acts: readonly [op: string, args: Record<string, unknown>][]): Promise<SyncAnswer>
   /** Creates a project with this many tasks, each due on one of twenty days. */
   startProject(title: string, tasks: number, status?: Project['status']): Promise<void>
-  /** Begins a note. */
+  /** Sends a mutation that creates a note. */
   pushNote(title: string, content: string): Promise<SyncAnswer>
-  /** Lets somebody edit its list. Resolves with the token of the link. */
+  /** Shares the default list for editing. Resolves with the token of the link. */
   share(email: string): Promise<string>
-  /** Fetches news. */
+  /** Fetches the next page of news, without sending anything. */
   pull(): Promise<SyncAnswer>
   /** One more device of the same person. */
   another(): Promise<LoadClient>
-  /** Reads the items of its list by their REST call, as text. */
+  /** Reads the items of the default list by REST, as text. */
   list(): Promise<string>
 }
 

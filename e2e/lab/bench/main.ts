@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: measures each figure beside its floor, and with more behind it beside less, in turn; words choose parts of it.
- * `npm run bench:postgres`: the server on PostgreSQL. `--rounds N`; `--record` keeps the ratios for the release after this one.
+ * `npm run bench`: measures the app beside floors (the least programs that do the same job), and with much data beside
+ * little, in turn; names of parts select them. `npm run bench:postgres`: the server on PostgreSQL. `--rounds N`;
+ * `--record` stores the ratios, for the table of the next release.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -10,24 +10,24 @@ declare const watched: Watched
 
 export const phone = { width: 390, height: 844 }
 
-/** Makes every page of the context measure its own times. */
+/** Adds watch-page.ts to every page of the context, which measures the page's own times. */
 export async function prepare(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript({ content: await bundle('e2e/lab/bench/watch-page.ts') })
   return context
 }
 
-/** A phone whose pages take their own times. */
+/** A browser context of a phone's size whose pages measure their own times. */
 export const newPhone = async (browser: Browser, server: AppServer, viewport = phone): Promise<BrowserContext> =>
   prepare(await browser.newContext({ baseURL: server.url, viewport }))
 
-/** A person with `rows` items in the default list on the server. */
+/** Registers a person with `rows` items in their default list. */
 export async function registerWithItems(server: AppServer, rows: number): Promise<LoadClient> {
   const person = await registerLoadClient(server.url)
   for (let sent = 0; sent < rows; sent += 500) await person.push(Math.min(500, rows - sent))
   return person
 }
 
-/** Signs in and waits until everything has arrived. */
+/** Signs in and waits until all items of the person have arrived. */
 export async function openAs(context: BrowserContext, { email, rows }: LoadClient): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/auth')
@@ -51,10 +51,13 @@ export async function openFloor(context: BrowserContext, path: string): Promise<
 /** The duration of a press: a press and a release in the same moment would be queued one behind the other. */
 const pressMs = 40
 const paceMs = 250
-/** Ms until everything caused by an action has ended: sync, lists of bought items, the sending of a text. */
+/**
+ * Wait until everything caused by the measured actions has ended, ms: sync, lists of bought items, the sending of a
+ * text.
+ */
 const settleMs = 3000
 
-/** A finger's tap. */
+/** Taps a control, as with a finger. */
 export const tap = (control: Locator): Promise<void> => control.click({ delay: pressMs })
 
 /** Returns a function that taps the current position of a control without a query to the page. */
@@ -66,7 +69,7 @@ export async function tapAtPlaceOf(control: Locator): Promise<() => Promise<void
   return () => control.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: pressMs })
 }
 
-/** Ms of work until the paint, for each of many actions, one after the other, a person's pace apart. */
+/** Repeats an action at a person's pace. Resolves with the ms of work until the paint, for each repetition. */
 export async function workOf(page: Page, times: number, act: (time: number) => Promise<void>): Promise<number[]> {
   await page.evaluate(() => watched.paints.splice(0))
   for (let time = 0; time < times; time++) {
@@ -77,7 +80,10 @@ export async function workOf(page: Page, times: number, act: (time: number) => P
   return page.evaluate(() => watched.paints.splice(0))
 }
 
-/** Mean processor time of the page's main thread per action, ms, with everything caused by it. */
+/**
+ * Repeats an action at a person's pace. Resolves with the mean processor time of the page's main thread per repetition,
+ * ms, with everything caused by it.
+ */
 export async function mainThreadWork(page: Page, times: number, act: (time: number) => Promise<void>): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })

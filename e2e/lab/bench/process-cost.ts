@@ -1,10 +1,10 @@
-/** The cost of a process as reported by Linux; unknown elsewhere. */
+/** The cost of a process as reported by Linux. On other systems each number is NaN. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** USER_HZ: the same on every Linux that Node runs on. */
 const ticksPerSecond = 100
 
-/** Processor time of all its threads so far, s. */
+/** Processor time of all threads of a process so far, s. */
 export function cpuSeconds(pid: number): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return Number.NaN
@@ -13,13 +13,13 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
-/** Current resident memory, MB. */
+/** Current resident memory of a process, MB. */
 export const residentMb = (pid: number): number => statusMb(pid, 'VmRSS')
 
-/** Maximum resident memory since `resetPeak`, MB. */
+/** Maximum resident memory of a process since `resetPeak`, MB. */
 export const peakMb = (pid: number): number => statusMb(pid, 'VmHWM')
 
-/** Restarts the measurement of the peak. */
+/** Restarts the measurement of `peakMb`. */
 export function resetPeak(pid: number): void {
   const file = `/proc/${pid}/clear_refs`
   if (existsSync(file)) writeFileSync(file, '5')

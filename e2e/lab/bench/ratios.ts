@@ -1,4 +1,4 @@
-/** The ratios of the release before, kept beside the bench; and the table that shows them beside those of now. */
+/** The ratios of the previous release in ratios.json, and the tables that show them beside the current ones. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Figure } from './compare.ts'
 import { formatTable } from './figures.ts'
@@ -11,14 +11,14 @@ const nameOf = ({ what, unit }: Figure): string => `${what}, ${unit}`
 
 const recorded = (): Ratios => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Ratios) : {})
 
-/** Stores the ratios of these figures. Stored ratios of parts that were not measured stay. */
+/** Stores the ratios of these figures. The stored ratios of other figures stay. */
 export function record(figures: readonly Figure[]): void {
   const measured = figures.map((figure) => [nameOf(figure), Number(figure.ratio.toFixed(2))])
   const all = Object.entries({ ...recorded(), ...Object.fromEntries(measured) }).sort(([a], [b]) => a.localeCompare(b))
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`)
 }
 
-/** Two tables: beside floors, and as there is more. */
+/** The figures as two tables: the app beside its floors, and with more data beside less. */
 export function formatFigures(figures: readonly Figure[]): string {
   const before = recorded()
   const rows = (of: (figure: Figure) => boolean) => figures.filter(of).map((figure) => rowOf(figure, before))

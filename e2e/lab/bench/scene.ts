@@ -10,7 +10,7 @@ export interface Scene {
   browser: Browser
 }
 
-/** No limit of calls stands in the way of a measurement. */
+/** Starts the app's server for a measurement, without limits of calls. */
 export const startOurs = (env: Record<string, string> = {}): Promise<AppServer> =>
   startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error', ...env })
 

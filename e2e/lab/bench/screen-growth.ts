@@ -31,7 +31,10 @@ interface Growth {
   open(scene: Scene, size: number): Promise<Page>
   beside: string
   atMost: number
-  /** The measured actions by name. Each makes a page ready and returns the action itself, which gets its repetition. */
+  /**
+   * The measured actions by name. Each prepares a page and resolves with the action itself, which gets the number of
+   * its repetition.
+   */
   acts: Record<string, (page: Page) => Promise<(time: number) => Promise<void>>>
 }
 
@@ -50,7 +53,10 @@ const growth = (rounds: number, { sizes, open, acts, ...words }: Growth): Promis
     return figures
   })
 
-/** Throws if the action changes nothing: a tap that hits nothing would be cheap. */
+/**
+ * Carries out the action. Throws if the page does not change within five seconds: a tap that hits nothing would be
+ * cheap.
+ */
 async function expectChange(page: Page, what: string, act: () => Promise<void>): Promise<void> {
   const read = () =>
     page.evaluate(() => document.body.innerHTML + (document.querySelector('textarea')?.value.length ?? ''))
@@ -87,7 +93,10 @@ export const boardGrowth = (rounds: number): Promise<Figure[]> =>
     acts: { 'board, filter': filters, 'board, turn': turns, 'board, move': moves },
   })
 
-/** The last sixty of a thousand have no tasks: the limit of a person is 20,000 rows. */
+/**
+ * Opens the board of a person with this many projects. The last sixty of a thousand have no tasks: the limit of a
+ * person is 20,000 rows.
+ */
 async function openBoard({ ours, browser }: Scene, projects: number): Promise<Page> {
   const person = await registerLoadClient(ours.url)
   for (let at = 0; at < projects; at++) {
@@ -99,7 +108,7 @@ async function openBoard({ ours, browser }: Scene, projects: number): Promise<Pa
   return page
 }
 
-/** One column more, one column less. */
+/** The action taps a status in the filters: one time the board loses its column, the next time it gets it back. */
 async function filters(page: Page) {
   const box = page.getByRole('group', { name: 'Status' }).getByRole('checkbox').first()
   if (!(await box.isVisible())) await page.getByRole('button', { name: 'Filtros' }).click()
@@ -114,7 +123,10 @@ async function turns(page: Page) {
   return (time: number) => (time % 2 === 0 ? list() : board())
 }
 
-/** By the menu of the first card of a column into the next one, and by the one there back again. */
+/**
+ * The action changes the status of a column's first card by its menu; every second time it moves the first card of the
+ * other column back.
+ */
 async function moves(page: Page) {
   await page.getByRole('button', { name: 'Colunas', exact: true }).click()
   const there = await move(page, 'Pendente', 'Aguardando')
@@ -146,7 +158,7 @@ export const noteGrowth = (rounds: number): Promise<Figure[]> =>
     acts: { 'key in a note': async (page) => () => page.keyboard.press('a') },
   })
 
-/** A note of lines as notes have them, with the caret in its middle. */
+/** Opens a note of this many characters, in lines like those of real notes, with the caret in its middle. */
 async function openNote({ ours, browser }: Scene, length: number): Promise<Page> {
   const person = await registerLoadClient(ours.url)
   await person.pushNote('Longa', noteLine.repeat(length / noteLine.length))

@@ -5,12 +5,18 @@ import { type LoadClient, registerLoadClient } from './load-client.ts'
 import { cpuSeconds } from './process-cost.ts'
 import { startFloor, startOurs } from './scene.ts'
 
-/** So many devices at once, each of a person of its own; more batches at once would wait for longer than a busy PostgreSQL allows. */
+/**
+ * Number of devices that sync at once, each of another person. More at once would wait for longer than a busy
+ * PostgreSQL allows.
+ */
 const clients = 32
 const [batch, batchers] = [500, 2]
 const listedItems = 200
 
-/** One process on SQLite, synchronous=FULL, a line in the log for every request as usual. */
+/**
+ * The cost of syncs and reads on one process with SQLite, synchronous=FULL, and a line in the log for every request as
+ * usual.
+ */
 export async function serverFigures(rounds: number): Promise<Figure[]> {
   const [ours, floor] = [[await startOurs({ LOG_LEVEL: 'info' })], [await startFloor()]]
   try {
@@ -27,7 +33,7 @@ export async function serverFigures(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** One process and two, on a PostgreSQL that syncs each commit to disk. */
+/** The cost of syncs on one process and on two, with a PostgreSQL that syncs each commit to disk. */
 export async function postgresFigures(rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const processes of [1, 2]) {
@@ -81,7 +87,10 @@ async function readFigures(rounds: number, ours: Servers, floor: Servers): Promi
 const register = (servers: Servers, people: number): Promise<LoadClient[]> =>
   Promise.all(Array.from({ length: people }, (_, at) => registerLoadClient(servers[at % servers.length]?.url ?? '')))
 
-/** Per call, with each person calling in sequence: elapsed ms, and processor time of the servers. */
+/**
+ * Calls `act` this many times, shared by the people, each of whom makes one call at a time. Resolves with the elapsed
+ * ms and the processor time of the servers, per call.
+ */
 export async function costOf<Person>(
   servers: Servers,
   people: readonly Person[],

@@ -11,7 +11,10 @@ const [few, many] = [2, 50]
 const syncs = 200
 const atMost = 1.2
 
-/** One tick, with more and more behind it. The same two devices take part each time. */
+/**
+ * The server's processor time for one tick, with 100,000 rows, deleted rows or edits in the notebook beside 1,000, and
+ * with 50 members of a list beside 2. The same two devices take part each time.
+ */
 export async function serverGrowth(rounds: number): Promise<Figure[]> {
   const server = await startOurs()
   try {
@@ -35,7 +38,7 @@ export async function serverGrowth(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** Two devices listen, whatever the number of members. */
+/** The cost of a tick that pokes. Two devices have streams, whatever the number of members. */
 const pokeGrowth = async (rounds: number, server: AppServer): Promise<Figure[]> =>
   inTurn(rounds, {
     ...{ what: 'poke', beside: '50 and 2 members, of whom one listens beside the author', atMost },
@@ -43,7 +46,7 @@ const pokeGrowth = async (rounds: number, server: AppServer): Promise<Figure[]> 
     floor: await poking(server, await withMembers(server, few)),
   })
 
-/** Sends ticks, each of which the other device has fetched before the next. */
+/** Returns a measurement of ticks. The other device has fetched each tick, or was poked, before the next one. */
 async function ticking(
   server: AppServer,
   { writer, newReader, item }: Grown,
@@ -76,7 +79,7 @@ async function poking(server: AppServer, grown: Grown) {
   })
 }
 
-/** Resolves when the stream has begun. */
+/** Opens an event stream of a device. Resolves when the server has answered. */
 const listen = ({ url }: AppServer, cookie: string, client: string, onPoke: () => void) =>
   new Promise<void>((resolve, reject) => {
     followEvents(`${url}/api/events?client=${client}`, cookie, { onOpen: resolve, onPoke }).catch(reject)

@@ -6,7 +6,7 @@ import { startFloor, startOurs } from './scene.ts'
 
 const idleMs = 2000
 
-/** The server from its spawn until it listens, and its memory after that. */
+/** Ms from the spawn of the server until it listens, and its idle memory. */
 export async function startFigures(rounds: number): Promise<Figure[]> {
   const [ours, floor] = [await startOurs(), await startFloor()]
   const beside = 'a bare Hono server with better-sqlite3 open'

@@ -1,8 +1,8 @@
-/** Runs inside every measured page, before the app: records paint times under `window.watched`. */
+/** Runs inside every measured page, before the app: records times under `window.watched`. */
 export interface Watched {
-  /** For each click: ms of work from its event until the change was painted. */
+  /** For each tick or new item: ms of work from the click until the change was painted. */
   paints: number[]
-  /** Wall clock, ms, at which a row with this name first appeared in the page. */
+  /** The wall clock, ms since 1970, when a row with this name first appeared in the page. */
   rows: Record<string, number>
   /** Ms from navigation until the first item was painted. */
   usable?: number
@@ -11,7 +11,10 @@ export interface Watched {
 const watched: Watched = { paints: [], rows: {} }
 Object.assign(globalThis, { watched })
 
-/** The wait of a finished change for the next refresh of the screen is left out: it is chance. */
+/**
+ * Adds the work of a click to `paints` once the counters of the list have changed. The wait of a finished change for
+ * the next refresh of the screen is left out: it is chance.
+ */
 function untilPainted({ timeStamp }: Event): void {
   // The counters change with every tick and every new item, and with nothing else.
   const counters = document.querySelector('dl')

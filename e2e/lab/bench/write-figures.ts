@@ -10,7 +10,7 @@ declare const engine: EnginePage
 
 const [rows, writes] = [10_000, 60]
 
-/** Until a new item is durable in a real IndexedDB, with 10,000 rows there. */
+/** Ms until a new item is durable in a real IndexedDB that has 10,000 items. */
 export const writeFigures = (rounds: number): Promise<Figure[]> =>
   inScene(async ({ ours, browser }) => {
     const { email, listId } = await registerWithItems(ours, rows)

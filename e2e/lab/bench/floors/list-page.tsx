@@ -48,7 +48,7 @@ function ListPage({ first }: { first: readonly Row[] }) {
 
 const List = (props: ComponentProps<'ul'>) => <ul aria-label="Itens da lista" {...props} />
 
-/** Creates as many rows as the URL's hash says; without a number it reads the items stored by the app. */
+/** Creates as many rows as the URL's hash names. Without a number it reads the items stored by the app. */
 async function firstRows(): Promise<Row[]> {
   const count = Number(location.hash.slice(1))
   if (count > 0)

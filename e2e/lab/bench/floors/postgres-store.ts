@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { columns, type FloorStore } from './store.ts'
 
-/** One statement, so one round trip and one transaction. */
+/** Inserts the items of a device and stores its rev: one statement, so one round trip and one transaction. */
 const add = `WITH added AS (
     INSERT INTO floor_items (id, "listId", name, category, "createdAt", "addedBy")
     SELECT id, $1, name, category, $2, $3 FROM json_to_recordset($4) AS rows (id TEXT, name TEXT, category TEXT))

@@ -7,7 +7,7 @@ const list = `SELECT json_group_array(json_object('id', id, 'listId', listId, 'n
   'createdAt', createdAt, 'addedBy', addedBy, 'boughtBy', boughtBy, 'boughtAt', boughtAt) ORDER BY id)
   FROM items WHERE listId = ?`
 
-/** Each commit is on the disk, as in the app's store. */
+/** Opens the rows of a floor in SQLite. Each commit is on the disk, as in the app's store. */
 export function openStore(folder: string): FloorStore {
   const db = new Database(join(folder, 'floor.db'))
   db.pragma('journal_mode = WAL')

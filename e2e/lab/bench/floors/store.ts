@@ -13,6 +13,6 @@ export interface FloorStore {
   listAsJson(listId: string): string | Promise<string>
 }
 
-/** Every column of an item in the answer of the app's REST call. */
+/** The columns of the floor's table of items: all that the app's REST call answers for an item. */
 export const columns = `id TEXT PRIMARY KEY, "listId" TEXT NOT NULL, name TEXT NOT NULL, purchased BOOLEAN NOT NULL DEFAULT FALSE,
   quantity TEXT, category TEXT, price INTEGER, "createdAt" BIGINT NOT NULL, "addedBy" TEXT, "boughtBy" TEXT, "boughtAt" BIGINT`
