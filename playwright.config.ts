@@ -6,7 +6,7 @@ import { chromiumArgs, findHeadlessChromium } from './scripts/chromium.mjs'
 const inCi = Boolean(process.env.CI)
 const ofEngines = 'engines/*.spec.ts'
 
-/** The tests start the built server themselves: run `npm run build` first. */
+/** Settings of the browser tests. They start the built server themselves: run `npm run build` first. */
 export default defineConfig<EngineOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',

@@ -41,7 +41,7 @@ const app = (): UserConfig => ({
   },
 })
 
-/** The package exports only its files with warnings for developers. */
+/** An alias to the production build of React Router: the package exports only files with warnings for developers. */
 const routerForProduction = (file: string, entry: string) => ({
   find: new RegExp(`^react-router${entry}$`),
   replacement: resolve(`node_modules/react-router/dist/production/${file}.mjs`),
@@ -50,8 +50,8 @@ const routerForProduction = (file: string, entry: string) => ({
 const isForScreen = /-pages?-[^/]*$|\.html$/
 
 /**
- * The code that several lazily loaded parts share; the rest is with its part. A module belongs to the first group that
- * fits. No group needs one that needs it: two such scripts start before they are complete.
+ * Chunks with the code that several lazily loaded parts share; other code is with its part. A module belongs to the
+ * first group that fits. No two groups may need each other: such scripts start before they are complete.
  */
 const groups = [
   // A first visit of /auth waits for these modules only. The theme is a script by itself.
@@ -120,7 +120,7 @@ function pwa(): Plugin[] {
   })
 }
 
-/** The part of the service worker that it imports when needed. Only classic scripts can be imported this way. */
+/** Builds the part of the service worker that it imports when needed. Only classic scripts can be imported this way. */
 function backgroundSync(): Plugin {
   const handler = async () => {
     await build({

@@ -3,19 +3,19 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { LongestFirst } from './scripts/longest-first.mjs'
 import { TestCounts } from './scripts/test-counts.mjs'
 
-/** A limit ends tests that hang; it does not restrict the duration of a test, even on a busy machine. */
+/** Limit of a test that hangs, ms. It does not restrict the duration of a test, even on a busy machine. */
 const hangingMs = 5 * 60_000
 const simulationHangsMs = 60 * 60_000
 
-/** Target of the counts of a run, if any. */
+/** The file for the counts of this run (scripts/test-counts.mjs), if they are wanted. */
 const counts = process.env.TEST_COUNTS
 
 const setupFiles = ['scripts/no-console-errors.mjs', 'scripts/patient-waits.mjs']
-/** Most objects are short-lived: a larger new space saves a tenth of the processor time. */
+/** Arguments of Node. Most objects are short-lived: a larger new space saves a tenth of the processor time. */
 const execArgv = ['--max-semi-space-size=64']
 /**
- * Loading a server takes longer than most of its tests: the files of a worker share the modules, which can create many
- * servers.
+ * The files of a worker share their modules, which can create many servers: loading a server takes longer than most of
+ * its tests.
  */
 const ofServers = { isolate: false }
 const withPostgres = {
@@ -52,7 +52,10 @@ function project(name: string, include: string[], more: TestProjectInlineConfigu
   return { test: { name, include, exclude: [], ...limits, setupFiles, execArgv, ...more } }
 }
 
-/** On PostgreSQL if requested, and then also on both in turn for a comparison. */
+/**
+ * The scripts of the simulation: on PostgreSQL if requested, and then also some of them on SQLite and PostgreSQL in
+ * turn, for a comparison.
+ */
 function simulation() {
   const include = ['e2e/lab/simulation/**/*.test.ts']
   const limits = { testTimeout: simulationHangsMs }

@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
  * Effect on a request: `fair` passes it on · `cut` breaks the connection · `answers-lost` lets the server act on it and
  * loses the answer · `truncated` breaks the connection within the answer · `delayed` waits for `delayMs` before it
  * passes it on · `late` breaks the connection, and keeps the request for `deliverLate` · `black-hole` never answers ·
- * `portal` answers with the sign-in page of a hotel. An event stream that a black hole has caught stays in it, whatever
- * the weather is later.
+ * `portal` answers with the sign-in page of a hotel. A request or an event stream that a black hole has caught stays in
+ * it, whatever the weather is later.
  */
 export type Weather = 'fair' | 'cut' | 'answers-lost' | 'truncated' | 'delayed' | 'late' | 'black-hole' | 'portal'
 

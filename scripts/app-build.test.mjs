@@ -4,18 +4,21 @@ import { ensureBuilt } from './ensure-built.mjs'
 
 const folder = 'dist/app/assets/'
 
-/** The scripts of the pages, by name. @type {string[]} */
+/** The names of the app's script files, without the workers. @type {string[]} */
 let scripts = []
 beforeAll(async () => {
   await ensureBuilt()
   scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
 })
 
-/** Static imports, by the names of their files. @param {string} script */
+/** The files that a script imports statically. @param {string} script */
 const importsOf = (script) =>
   [...readFileSync(folder + script, 'utf8').matchAll(/(?:from|import)"\.\/([\w.-]+)"/g)].map(([, name = '']) => name)
 
-/** Every script that is loaded with some others. @param {string[]} some */
+/**
+ * The names of these scripts and of every script that they import statically, directly or not.
+ * @param {string[]} some
+ */
 function loadedWith(some) {
   const names = new Set(some)
   for (const each of names) for (const next of importsOf(each)) names.add(next)
@@ -37,7 +40,10 @@ test('no two scripts need each other', () => {
 
 const notebook = ['index', 'pt-br', 'shell-pages', 'notebook']
 
-/** 5 % above the build with 125 scripts, in bytes as served; for shopping also repeats, ticks and reminders. */
+/**
+ * Limits of the Brotli files, in bytes: 5 % above their sizes when the app had 125 scripts, and for /shopping also the
+ * size of repeats, ticks and reminders.
+ */
 test.each([
   ['/auth', 138_400, ['index']],
   ['/shopping', 220_800, [...notebook, 'shopping-pages']],

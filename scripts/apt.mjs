@@ -27,7 +27,10 @@ const hasAptGet = () => spawnSync('apt-get', ['--version']).status === 0
 /** @param {string[]} names */
 const areOffered = (names) => spawnSync('apt-get', ['install', '--simulate', ...names]).status === 0
 
-/** Mirrors fail for moments, and another apt-get may be running. @param {() => Promise<boolean>} act */
+/**
+ * Acts again after a failure, once: mirrors fail for moments, and another apt-get may be running.
+ * @param {() => Promise<boolean>} act
+ */
 const twice = async (act) => (await act()) || act()
 
 /** @param {number} timeoutMs @param {string[]} args */

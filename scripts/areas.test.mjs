@@ -6,7 +6,10 @@ import { schemaVersion } from '#shared/versions.ts'
 
 /** CONTRIBUTING's table "Adding an area" as a test: each area of the contract has its file in each layer. */
 
-/** Areas that share a file with a larger one, by layer where it differs. */
+/**
+ * The files of areas that have another name than their area, in every layer; `commandsOf` has those of the server's
+ * commands.
+ */
 const fileOf = {
   addresses: 'emails',
   blocks: 'sharing',
@@ -37,10 +40,10 @@ const screenOf = {
   lists: 'shopping',
   tasks: 'projects',
 }
-/** Pages in a folder among the parts of their area. */
+/** The folders of pages that are among the parts of their area. */
 const folderOf = { projects: 'projects/list', shopping: 'shopping/list' }
 
-/** The router, and the modules of several pages that it names. */
+/** The source of the router. `ofSeveral` are the modules with several pages that it names. */
 const router = readFileSync('app/router.tsx', 'utf8')
 const ofSeveral = readdirSync('app/features', { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
@@ -74,7 +77,10 @@ test('the data of this schema version is recorded by e2e/faults/record.ts', () =
   expect(`e2e/faults/versions/v${schemaVersion}.json`).toSatisfy(existsSync)
 })
 
-/** The commands of a plain table follow from the contract. @param {string} area */
+/**
+ * True for the area of a plain table, whose commands follow from the contract and need no file.
+ * @param {string} area
+ */
 function isPlain(area) {
   return plainTables.some((table) => table === area)
 }

@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { giveUp, say } from './run.mjs'
 
-/** All at once: a copy in steps starts over whenever the server writes in between. */
+/**
+ * Number of pages that the copy takes at once: all. A copy in steps starts over whenever the server writes in between.
+ */
 const allPages = 0x7fffffff
 
 const [given, ...more] = process.argv.slice(2)
@@ -24,7 +26,7 @@ try {
   giveUp(`A cópia não foi feita: ${reason}`, `No backup was made: ${reason}`)
 }
 
-/** Resolved as by the server. */
+/** The path of the database, by the same variables as in the server. */
 function databasePath() {
   const folder = (process.env.DATA_DIR?.trim() || './data').replace(/\/+$/, '')
   return (process.env.DATABASE_URL?.trim() || `file:${folder}/caderneta.db`).replace(/^file:/, '')
@@ -55,7 +57,7 @@ async function backUp(source, file) {
   }
 }
 
-/** Makes an empty private file; fails if the name exists. @param {string} file */
+/** Creates an empty file that only its owner can read. Throws if the name exists. @param {string} file */
 function reserve(file) {
   closeSync(openSync(file, 'wx', 0o600))
 }
@@ -70,7 +72,11 @@ async function copy(source, partial) {
   }
 }
 
-/** Converts the copy to a single file, reads all of it, and counts its rows. @param {string} partial */
+/**
+ * Converts the copy to a single file and reads all of it. Returns the number of rows of each table; throws if the copy
+ * is damaged.
+ * @param {string} partial
+ */
 function check(partial) {
   const copied = new Database(partial)
   try {
@@ -85,7 +91,7 @@ function check(partial) {
   }
 }
 
-/** Waits until it is on disk. @param {string} path */
+/** Waits until a file or folder is on disk. @param {string} path */
 function flush(path) {
   const handle = openSync(path, 'r')
   fsyncSync(handle)

@@ -7,8 +7,8 @@ const sourceBegins = '# Test source'
 const mostLines = 150
 
 /**
- * The page of each failed attempt of a browser test: the only trace of the cause if a run's files cannot be opened
- * afterwards.
+ * The page at the end of each failed attempt of a browser test, as text: the only trace of the cause if a run's files
+ * cannot be opened afterwards.
  * @param {any} report of Playwright's JSON reporter
  * @returns {string[]}
  */

@@ -10,7 +10,7 @@ const shells = ['chromium-headless-shell', 'chrome-headless-shell']
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const downloadMs = 5 * 60_000
 
-/** The arguments of Chromium for containers, without connections to anybody but us. */
+/** Chromium's arguments to run in containers and to make no connections of its own. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,17 +20,26 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** The path of a working Chrome or Chromium: CHROME_PATH, an installed one, or Playwright's download. */
+/**
+ * The path of a Chrome or Chromium that starts: CHROME_PATH, an installed one, or Playwright's download; undefined
+ * without one.
+ */
 export function findChromium() {
   return [...wanted(), ...onPath(names), macChrome, chromium.executablePath()].find(runs)
 }
 
-/** The path of a headless Chromium, or else of a full one: the same engine in two thirds of the time (decision 130). */
+/**
+ * The path of a headless Chromium, or else of a full one; CHROME_PATH counts first. It is the same engine in two thirds
+ * of the time (decision 130).
+ */
 export function findHeadlessChromium() {
   return [...wanted(), ...onPath(shells)].find(runs) ?? findChromium()
 }
 
-/** Finds a Chromium or installs one: by Playwright's download or, as root on Debian, as a package. */
+/**
+ * Finds a Chromium or installs one: by Playwright's download or, as root on Debian, as a package. Resolves with its
+ * path, or with undefined after a message.
+ */
 export async function ensureChromium() {
   const path = findChromium() ?? (await download()) ?? (await installPackage())
   if (path) return path
@@ -39,7 +48,7 @@ export async function ensureChromium() {
   return
 }
 
-/** The same as `ensureChromium` for the headless one; a full one replaces a missing one. */
+/** Like `ensureChromium`, but also tries to install a headless one. Resolves with the full one if that fails. */
 export async function ensureHeadlessChromium() {
   const whole = await ensureChromium()
   const found = whole && findHeadlessChromium()

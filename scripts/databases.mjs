@@ -1,4 +1,7 @@
-/** The databases of a server, from the view of a copying program: by their tables, independent of their content. */
+/**
+ * The two kinds of database of a server as a copying program sees them: tables with columns and keys, independent of
+ * their content.
+ */
 
 /** @typedef {Record<string, string | number | null>} Row A boolean is 1 or 0. */
 /**
@@ -13,10 +16,16 @@
  * @property {() => Promise<void>} close
  */
 
-/** From `sync-server/db/engine/postgres/writing.ts`: a server takes it to migrate at its start, and for each write. */
+/**
+ * Key of the advisory lock that a server takes to migrate at its start, and for each write. The same as in
+ * `sync-server/db/engine/postgres/writing.ts`.
+ */
 const writersLock = 7_203_114_902
 
-/** From `sync-server/db/engine/postgres/epochs.ts`. */
+/**
+ * Identifies a PostgreSQL database, so that its copy is noticed. The same as in
+ * `sync-server/db/engine/postgres/epochs.ts`.
+ */
 const identity = `
   SELECT concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_lsn()), 8),
     (SELECT oid FROM pg_database WHERE datname = current_database())) AS who

@@ -36,7 +36,10 @@ test('the built server needs only the packages of the image', async () => {
   }
 })
 
-/** The result of `npm prune --omit=dev`. @param {string} lockFile */
+/**
+ * The folders of packages that `npm prune --omit=dev` keeps; of the optional ones only those of `@node-rs`.
+ * @param {string} lockFile
+ */
 function packagesOf(lockFile) {
   /** @type {{ packages: Record<string, { dev?: boolean, optional?: boolean }> }} */
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))

@@ -1,7 +1,4 @@
-/**
- * Browser engines besides Chromium, as packaged by Debian: unmodified, and available where Playwright's own builds are
- * not.
- */
+/** Firefox and WebKit as packaged by Debian: unmodified, and available where Playwright's own builds are not. */
 import { spawnSync } from 'node:child_process'
 import { installPackages } from './apt.mjs'
 import { say } from './run.mjs'
@@ -9,7 +6,7 @@ import { say } from './run.mjs'
 /** @typedef {'firefox' | 'webkit'} OtherEngine */
 
 export const firefoxPath = '/usr/bin/firefox-esr'
-/** The system's Python, for which Debian packages the bindings of WebKitGTK. */
+/** The system's Python: Debian packages the bindings of WebKitGTK for it. */
 export const pythonPath = '/usr/bin/python3'
 
 const bindings = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')"
@@ -28,8 +25,8 @@ const engines = {
 export const hasEngine = (name) => engines[name].runs()
 
 /**
- * Installs missing engines, reports those it could not, and whether that is a fault: if packages cannot be installed at
- * all, the engine is merely not tested.
+ * Installs missing engines and reports those that are still missing. `isFault` is true if they should be there: if
+ * packages cannot be installed here at all, the engines are merely not tested.
  */
 export async function ensureEngines() {
   const missing = Object.values(engines).filter(({ runs }) => !runs())

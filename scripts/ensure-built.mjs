@@ -7,10 +7,10 @@ const sources = [
   ...['app', 'shared', 'sync-server', 'vite.config.ts', 'scripts/vite'],
   ...['tsconfig.json', 'package.json', 'package-lock.json'],
 ]
-/** Exists only with a complete build: the fingerprint of its sources. */
+/** The file with the fingerprint of the build's sources. It exists only with a complete build. */
 export const buildStamp = 'dist/.sources'
 
-/** Builds app and server unless dist/ was made from exactly these sources. */
+/** Builds app and server unless dist/ was made from exactly these sources. Ends the process if that fails. */
 export async function ensureBuilt() {
   if (isBuilt()) return
   say('Montando o aplicativo…', 'building the app')
@@ -32,7 +32,7 @@ async function build(...args) {
   if (code !== 0) giveUp('Não foi possível montar o aplicativo.', 'The app could not be built.')
 }
 
-/** By content, because a clone or a copy changes every date. @param {string[]} paths */
+/** A hash of the files' names and contents, because a clone or a copy changes every date. @param {string[]} paths */
 function fingerprintOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')

@@ -4,7 +4,10 @@ import { giveUp, runNpm, say } from './run.mjs'
 
 const oldestNode = [20, 19]
 
-/** Refuses a Node that is too old, then installs the packages of package-lock.json unless they are installed. */
+/**
+ * Installs the packages of package-lock.json unless they are installed, and compiles better-sqlite3 unless it works.
+ * Ends the process for a Node that is too old, or if npm fails.
+ */
 export async function ensureInstalled() {
   checkNode()
   if (!isInstalled()) {
@@ -32,7 +35,9 @@ function checkNode() {
   )
 }
 
-/** npm records its installations in node_modules, for any caller. */
+/**
+ * True if node_modules has the versions of package-lock.json, by npm's own record. Optional packages may be missing.
+ */
 function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')
@@ -55,7 +60,9 @@ function readPackages(file) {
   }
 }
 
-/** False if it was compiled for another Node, or its install script did not run. */
+/**
+ * True if better-sqlite3 works. It does not if it was compiled for another Node, or if its install script did not run.
+ */
 function nativePackageWorks() {
   try {
     const Database = createRequire(import.meta.url)('better-sqlite3')

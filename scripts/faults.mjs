@@ -13,7 +13,7 @@ import { giveUp, runNode } from './run.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** Tests elsewhere, with the engine and the server in one process or in separate ones. */
+/** Tests of faults outside of e2e/faults/, with the engine and the server in one process or in separate ones. */
 const elsewhere = [
   'sync-server/main.test.ts',
   'sync-server/db/engine/locked.test.ts',

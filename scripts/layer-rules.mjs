@@ -5,12 +5,12 @@ import { layers, namedImports } from './layer-table.mjs'
 
 /** @typedef {{ from: string, names: string[], line: number }} Import */
 
-/** Stands among the names of an import that may use any name of the module. */
+/** The name in `names` that means any name of the module, as of a dynamic import. */
 const all = '*'
 const layered = ['app', 'shared', 'sync-server']
 const testFile = /\.test\.\w+$|^(app|shared)\/.*testing\.ts$|^sync-server\/testing\//
 
-/** The forbidden imports of every source file. */
+/** The forbidden imports of all source files, each with its place and rule. */
 export function forbiddenInTree() {
   const below = [...layered, 'e2e', 'scripts'].flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: 'utf8' }).map((name) => join(room, name).replaceAll('\\', '/')),
@@ -51,7 +51,10 @@ function importsOf(file, source) {
   })
 }
 
-/** The parser lists all imports but `import('…')` in a type. @param {import('vite').ParseResult} parsed */
+/**
+ * The imports of the form `import('…')` in types, the only ones that the parser does not list.
+ * @param {import('vite').ParseResult} parsed
+ */
 function importsInTypes({ program }) {
   /** @type {{ start: number, moduleRequest: import('vite').ESTree.Span }[]} */
   const found = []
@@ -71,7 +74,11 @@ function brokenRule(file, { from, names }) {
   return from.startsWith(room === 'sync-server' ? '#app/' : '#sync-server/') ? 'They meet only in e2e.' : undefined
 }
 
-/** In e2e an import may climb, as long as it ends in e2e or the scripts. @param {string} file @param {string} from */
+/**
+ * True if a relative import leaves the folder of its file upwards. In e2e it may, as long as it ends in e2e or the
+ * scripts.
+ * @param {string} file @param {string} from
+ */
 function climbs(file, from) {
   if (!file.startsWith('e2e/')) return from.startsWith('..')
   const target = join(dirname(file), from).replaceAll('\\', '/')
@@ -106,7 +113,7 @@ function aliasOf(room, name) {
 /** @param {string} text */
 const words = (text) => text.split(' ').filter(Boolean)
 
-/** `*` matches one name, `**` any path. @param {string} glob @param {string} path */
+/** True if a glob matches a path: `*` is one name, `**` any path. @param {string} glob @param {string} path */
 function fits(glob, path) {
   const source = glob.replaceAll('.', '\\.').replaceAll(/\*+/g, (stars) => (stars === '*' ? '[^/]+' : '.+'))
   return new RegExp(`^${source}$`).test(path)

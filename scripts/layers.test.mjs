@@ -74,7 +74,10 @@ test('CONTRIBUTING shows the layers of the table', () => {
   )
 })
 
-/** A row of several folders, such as `ai/`, has their room in the first. */
+/**
+ * The layers in CONTRIBUTING's table, by the same globs as `layers`. A row of several folders, such as `ai/`, has their
+ * room in the first.
+ */
 function documentedLayers() {
   const table = readFileSync('CONTRIBUTING.md', 'utf8').match(/## Layers\n(.*?)\n\n[^|]/s)?.[1] ?? ''
   const rows = [...table.matchAll(/^\| (`.*) \| .* \| (.*) \|$/gm)].filter(([row]) => !row.includes('`e2e/`'))
@@ -91,7 +94,7 @@ function documentedLayers() {
   )
 }
 
-/** The parts of a cell. */
+/** The parts of a cell of that table. */
 const plain = (cell = '') => cell.replaceAll(/ \([^)]*\)|`/g, '').split(', ')
 /** @param {string} glob @param {string} name */
 const isOwn = (glob, name) => glob.endsWith(`/${name}/**`)

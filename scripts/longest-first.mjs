@@ -1,4 +1,4 @@
-/** The slowest test files, each many times slower than another. */
+/** Parts of the paths of the slowest test files, the slowest first. Each takes many times as long as another file. */
 const longest = [
   'e2e/lab/simulation/convergence',
   'e2e/lab/simulation/order',

@@ -14,11 +14,11 @@ import { giveUp, say } from './run.mjs'
 /** @typedef {import('./databases.mjs').Row} Row */
 /** @typedef {{ name: string, columns: string[], key: string[] }} Table */
 
-/** Each may have a text of 256 kB. */
+/** Number of rows read at once: each may have a text of 256 kB. */
 const rowsAtOnce = 100
-/** A fact specific to each database. */
+/** The key in `facts` of the database's own identity, which is not copied. */
 const ownFact = 'database'
-/** Referenced by other tables, so they come first. */
+/** Tables that others reference, so they are copied first. */
 const parents = ['users', 'sessions']
 const barWidth = 30
 
@@ -76,8 +76,8 @@ async function open(url, isTarget) {
 }
 
 /**
- * No data is overwritten: the target is empty, or the remains of an earlier attempt, with no commit that the source
- * lacks.
+ * Throws if the copy could overwrite data: `other` must have no accounts, or be an earlier copy of `one` without
+ * commits that `one` lacks. Marks `other` as a copy of `one`.
  * @param {Database} one @param {Database} other
  */
 async function requireRoom(one, other) {
@@ -100,7 +100,10 @@ async function factsOf(database) {
   return Object.fromEntries(rows.map(({ key, value }) => [String(key), value]))
 }
 
-/** Data without a place on one side would be lost. @param {Table[]} ours @param {Table[]} theirs */
+/**
+ * Throws unless both databases have the same tables, columns and keys: data without a place on one side would be lost.
+ * @param {Table[]} ours @param {Table[]} theirs
+ */
 function requireSame(ours, theirs) {
   const shape = (/** @type {Table[]} */ tables) =>
     tables.map(({ name, columns, key }) => `${name} ${[...columns].sort()} by ${key}`).join('; ')
@@ -131,7 +134,7 @@ function isCopied(table) {
 }
 
 /**
- * Passes through all tables.
+ * Passes through all tables by `pass`. Returns the number of rows and of those that differed.
  * @param {Table[]} tables @param {Database} one @param {Database} other @param {boolean} isWriting
  * @param {(rows: number, table: string) => void} tell
  */
@@ -147,8 +150,8 @@ async function passAll(tables, one, other, isWriting, tell) {
 }
 
 /**
- * Passes through a table in the order of its key on both sides. Returns the number of rows that differed; with
- * `isWriting` they are corrected.
+ * Compares a table on both sides in the order of its key. Returns the number of rows that differ; with `isWriting` they
+ * are corrected in `other`, where additional rows are deleted.
  * @param {Table} table @param {Database} one @param {Database} other @param {boolean} isWriting @param {(rows: number)
  * => void} tell
  */

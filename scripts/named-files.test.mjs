@@ -7,11 +7,11 @@ import { paths } from '#app/lib/paths.ts'
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name).replaceAll('\\', '/'))
 
-/** Files and folders named by a build setting or a document: a renamed one would go unnoticed. */
+/** The build settings and documents, whose names of files and folders must exist: a renamed one would go unnoticed. */
 const naming = ['vite.config.ts', 'vitest.config.ts', 'README.md', 'CONTRIBUTING.md', ...filesIn('docs')]
 const layers = ['app', 'shared', 'sync-server', 'e2e', 'scripts', 'docs', '.ci']
 
-/** Fictitious areas, the examples for adding one. */
+/** Names of areas that do not exist: the examples for adding one. */
 const example = /\b(habit|recipe)/
 
 /** @param {string} text */

@@ -1,7 +1,10 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Fails a test that calls console.error. A test that expects a call replaces console.error. */
+/**
+ * The real console.error. Each test gets another one, whose calls fail the test. A test that expects a call replaces
+ * it.
+ */
 const complain = console.error
 /** @type {string[]} */
 let errors = []

@@ -1,4 +1,4 @@
-/** Tests on PostgreSQL: one server for all of them, each with its own databases. */
+/** The PostgreSQL of a Vitest run: one server for all test files, which create their own databases there. */
 import { prepareTemplate } from '#sync-server/testing/database.ts'
 import { startPostgres } from './postgres.mjs'
 

@@ -1,6 +1,8 @@
 import { vi } from 'vitest'
 
-/** The default limit of `vi.waitFor` is a second, too short on a busy machine. This limit ends an endless wait. */
+/**
+ * The limit of `vi.waitFor`, ms. Its default is a second, too short on a busy machine; this one ends an endless wait.
+ */
 const patienceMs = 60_000
 
 const { waitFor } = vi

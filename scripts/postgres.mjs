@@ -11,15 +11,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** @typedef {{ url: string, stop: () => Promise<void>, start: () => Promise<void>, remove: () => Promise<void> }} Postgres */
 
 const startMs = 60_000
-/** Debian's user and group without files of their own. */
+/** The number of Debian's user and group without files of their own. */
 const nobody = 65534
 const isRoot = process.getuid?.() === 0
 const owner = isRoot ? { uid: nobody, gid: nobody } : {}
 
-/** The oldest supported version. */
+/** The oldest version of PostgreSQL that the server supports. */
 export const oldestVersion = 15
 
-/** The program folder of an installed PostgreSQL, or undefined. `POSTGRES_BIN` may name it. */
+/**
+ * The folder of the programs of an installed PostgreSQL that is recent enough; undefined without one. `POSTGRES_BIN`
+ * may name it.
+ */
 export function findPostgres() {
   const { POSTGRES_BIN } = process.env
   const debian = '/usr/lib/postgresql'
@@ -39,7 +42,8 @@ function isRecent(folder) {
 }
 
 /**
- * Starts one. Without `isDurable` its data may be lost if the machine fails, but not if it is killed.
+ * Starts a PostgreSQL with an empty database. Without `isDurable` its data survive the end of its process, but not that
+ * of the machine. Throws if none is installed, or if it does not start.
  * @param {{ isDurable?: boolean }} [options]
  * @returns {Promise<Postgres>}
  */

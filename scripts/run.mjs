@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program on our terminal (but without stdin) and returns its exit code. It is ended when we are, or after
- * `timeoutMs`.
+ * Runs a program on this process's terminal, without stdin. Resolves with its exit code, 127 if it cannot start. It is
+ * ended with this process, and after `timeoutMs`.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
@@ -33,7 +33,7 @@ export function run(program, args, { env = process.env, timeoutMs } = {}) {
 }
 
 /**
- * Runs a script or the command line program of a package.
+ * Runs a script, or the command line program of a package, with Node.
  * @param {string} file
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
@@ -49,10 +49,13 @@ export function runNpm(args, options) {
   return npm ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
-/** Prints a message in both languages of the project. @param {string} portuguese @param {string} english */
+/** Prints a message on stderr in both languages of the project. @param {string} portuguese @param {string} english */
 export const say = (portuguese, english) => console.error(`${portuguese}  (${english})`)
 
-/** Exits with a message in both languages. @param {string} portuguese @param {string} english @returns {never} */
+/**
+ * Ends the process with code 1 after a message in both languages.
+ * @param {string} portuguese @param {string} english @returns {never}
+ */
 export function giveUp(portuguese, english) {
   console.error(`\n${portuguese}\n${english}`)
   process.exit(1)

@@ -5,7 +5,10 @@ import { stripVTControlCharacters } from 'node:util'
 /** Characters of an error: its message and the place in the test. */
 const mostCharacters = 3000
 
-/** A Vitest reporter: writes the numbers of passed, failed and skipped tests per project, and the failures, to a file. */
+/**
+ * A Vitest reporter that writes the numbers of passed, failed and skipped tests of each project, and the failures, to a file. A file with
+ * another error than a failed test counts as a failure.
+ */
 export class TestCounts {
   /** @param {string} file */
   constructor(file) {

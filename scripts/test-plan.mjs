@@ -10,9 +10,9 @@ const every = [...checks, 'unit', 'server', 'postgres', 'simulation', 'faults', 
 const quick = [...checks, 'unit', 'server', 'simulation', 'engines', 'browser']
 export const testNames = [...every, 'postgres-all', 'all', 'changed']
 
-/** Scripts of each kind in the short simulation; `all` runs 100 (e2e/lab/simulation/options.ts). */
+/** Scripts of each kind in the short simulation. `npm test -- all` runs 100 (e2e/lab/simulation/options.ts). */
 const fewRuns = '25'
-/** The tag of the main job of each screen. */
+/** Playwright's arguments for the tests with the main job of each screen. */
 const mainJobs = ['--grep', '@main\\b']
 
 /** @param {string[]} asked names in the command line @returns {Plan} */
@@ -44,7 +44,7 @@ function nearChanges() {
   }
 }
 
-/** The commit at which the branch left the main one; the last commit without one. */
+/** The commit at which the branch left `origin/main`; HEAD without that branch. */
 function forkPoint() {
   try {
     return git('merge-base', 'HEAD', 'origin/main').trim()

@@ -18,9 +18,12 @@ import { planOf, testNames } from './test-plan.mjs'
 /** @typedef {{ passed: number, failed: number, skipped?: number, unsteady?: string[], failures?: string[] }} Count */
 /** @typedef {Record<string, Count>} Counts by the names of what was run */
 
-/** Three times the duration on an idle machine with two cores, so that a busy one finishes too. */
+/**
+ * Time limit of the whole run, ms: three times the duration on an idle machine with two cores, so that a busy one
+ * finishes too.
+ */
 const deadlineMs = 90 * 60_000
-/** Beyond this number of browser tests that pass only in a repetition, all of them are failures. */
+/** Up to this number of browser tests may pass only in a repetition. With more, all of those count as failed. */
 const mostUnsteady = 2
 const pass = { passed: 1, failed: 0 }
 const failure = { passed: 0, failed: 1 }
@@ -58,7 +61,11 @@ function refuse(name) {
   giveUp(`Não há testes de nome "${name}", só ${known}.`, `There are no tests of the name "${name}", but ${known}.`)
 }
 
-/** The tests of one runner run together: while some wait, others use the processor. @returns {Promise<Count>} */
+/**
+ * Runs the parts of the plan and prints a summary. The tests of one runner run together: while some wait, others use
+ * the processor.
+ * @returns {Promise<Count>}
+ */
 async function runAll() {
   const runs = [
     ...Object.keys(checks).map((name) => ({ names: [name], act: check })),
@@ -97,7 +104,7 @@ async function check([name = '']) {
 }
 
 /**
- * Without PostgreSQL its tests are skipped, or failed if they were requested by name.
+ * Runs these projects of Vitest. Without PostgreSQL its tests are skipped, or failed if they were requested by name.
  * @param {string[]} names @returns {Promise<Counts>}
  */
 async function vitest(names) {
@@ -119,7 +126,8 @@ async function vitest(names) {
 }
 
 /**
- * An unavailable engine is skipped with a message; a missing one that should be available is a failure.
+ * Runs these projects of Playwright. An unavailable engine is skipped with a message; a missing one that should be
+ * available is a failure.
  * @param {string[]} names @returns {Promise<Counts>}
  */
 async function playwright(names) {
@@ -138,8 +146,8 @@ async function playwright(names) {
 }
 
 /**
- * In CI a failed browser test is repeated once (playwright.config.ts, decision 130). Its page is printed, as are the
- * titles of those that passed then.
+ * The counts by Playwright's report. In CI a failed browser test is repeated once (playwright.config.ts, decision 130).
+ * The pages of failed attempts are printed, as are the titles of those that passed then.
  * @param {string[]} names @param {any} report @returns {Counts}
  */
 function ofBrowsers(names, report) {
@@ -154,8 +162,8 @@ function ofBrowsers(names, report) {
 }
 
 /**
- * The counts of a run; with a failure for each part that ran nothing, unless the changes may need nothing of it, and
- * one if the runner failed although all tests passed.
+ * The counts of a run. Each part in which no test passed gets a failure more, unless the changes may need nothing of
+ * it. If the runner failed although no test did, that is a failure too.
  * @param {number} code @param {string[]} names @param {Counts} found @returns {Counts}
  */
 function checked(code, names, found) {
@@ -165,7 +173,7 @@ function checked(code, names, found) {
   return code === 0 || sum(Object.values(all)).failed > 0 ? all : { ...all, runner: failure }
 }
 
-/** The report of a runner, unless the runner ended before it wrote one. @param {string} file @returns {any} */
+/** The report of a runner; undefined if it ended before it wrote one. @param {string} file @returns {any} */
 function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

@@ -11,8 +11,8 @@ const ofLayers = [
 ]
 
 /**
- * The browser tests of the areas of some files: a file and a test belong to one area if the test's first word is a word
- * in the file's path, singular or plural.
+ * The browser tests for some changed files: the tests themselves, those of `ofLayers`, and those of the same area. A
+ * file and a test belong to one area if the test's first word is a word in the file's path, singular or plural.
  * @param {string[]} files paths of changed files
  * @param {string[]} specs names of all files of browser tests
  */

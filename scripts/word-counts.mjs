@@ -4,7 +4,7 @@
 const comment = /\/\*\*([\s\S]*?)\*\/|(?<=^|[\s;{(,])\/\/ (.*)$/gm
 const title = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])(.+?)\1/g
 const word = /[A-Za-z']+/g
-/** A sentence that begins so has a clause for its subject: a noun is plainer. */
+/** Beginnings of a sentence that has a clause for its subject: a noun is plainer. */
 const clause = /^(what(ever)?|whether|who(m|se|ever)?|which(ever)?|where(ver)?|of|in whose|for whom|by what)\b/i
 const oddWord = /^(who(m|se)?soever|who(m)?ever|thereof|thither|whence)$/i
 

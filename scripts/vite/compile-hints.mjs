@@ -1,12 +1,12 @@
-/** The chunks used, mostly completely, at every start that shows a list. */
+/** Names of the chunks that are used, mostly completely, at every start that shows a list. */
 const runAtStart = new Set(['index', 'notebook', 'shopping', 'shell-pages', 'shopping-pages', 'pt-br', 'en'])
 
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Makes Chromium compile all of such a chunk while it reads it, off the main thread, instead of each function there at
- * its first call (docs/decisions/112). Only the first line counts, so it is written last; other engines take it for a
- * comment.
+ * Makes Chromium compile all of each chunk of `runAtStart` while it reads it, off the main thread, instead of each
+ * function at its first call (docs/decisions/112). The hint counts only in the first line, so it is added last; other
+ * engines take it for a comment.
  * @returns {import('vite').Rolldown.Plugin}
  */
 export const compileHints = () => ({

@@ -6,7 +6,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 const worthIt = /\.(js|css|html|svg|webmanifest|json|txt)$/
 
 /**
- * Adds `.br` and `.gz` to every text file of `folder`, then calls `list`: the server does neither while a request waits.
+ * Adds `.br` and `.gz` to every text file of `folder`, then calls `list`. So the server need not compress or list files
+ * while a request waits.
  * @param {string} folder
  * @param {(folder: string) => void} list
  * @returns {import('vite').Plugin}

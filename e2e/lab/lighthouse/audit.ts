@@ -4,7 +4,7 @@ import { loadLighthouse } from './package.ts'
 /** The used part of a Lighthouse result. */
 export interface Report {
   userAgent: string
-  /** The speed of the machine: Lighthouse assumes four times this slowness for the phone. */
+  /** Lighthouse's benchmark of the machine, higher for a faster one. The emulated phone is four times slower. */
   environment: { benchmarkIndex: number }
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
@@ -47,7 +47,7 @@ export interface Look {
   seen: Seen
 }
 
-/** The content of the screen at the end of the audit. */
+/** The content of the page at the end of the audit. */
 export interface Seen {
   path: string
   headings: string[]
@@ -66,9 +66,9 @@ export function openBrowser(userDataDir: string, executablePath: string, args: s
 }
 
 /**
- * With Lighthouse's defaults: a mid-range phone; an unthrottled load is recalculated for slow 4G and a processor four
- * times slower. Caches and the service worker are cleared before, unless `isInstalled`; the session and the notebook on
- * the device stay.
+ * Audits an address with Lighthouse's defaults: a mid-range phone; an unthrottled load is recalculated for slow 4G and
+ * a processor four times slower. Caches and the service worker are cleared before, unless `isInstalled`; the session
+ * and the notebook on the device stay.
  */
 export async function lookAt(browser: LighthouseBrowser, url: string, isInstalled: boolean): Promise<Look> {
   const page = await browser.newPage()
@@ -87,7 +87,7 @@ export async function lookAt(browser: LighthouseBrowser, url: string, isInstalle
   }
 }
 
-/** Runs in the page. */
+/** Runs in the page: its address, headings and text. */
 function whatIsShown(): Seen {
   const headings = [...document.querySelectorAll<HTMLElement>('h1, h2')]
   return {

@@ -50,7 +50,10 @@ console.log(`${reached.length} of ${results.length} screens reached`)
 // An empty selection is no success.
 process.exitCode = results.length > 0 && reached.length === results.length ? 0 : 1
 
-/** `first`: the browser has only the session and the notebook. `again`: it also has the service worker. */
+/**
+ * Audits the wanted screens of a viewer. `first`: the browser has only the session and the notebook. `again`: it also
+ * has the service worker.
+ */
 async function visitAll(
   scene: Scene,
   profiles: Profiles,

@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installApart } from '../../install-apart.ts'
 
-/** The last version that runs on Node 20. */
+/** The last version of Lighthouse that runs on Node 20. */
 export const lighthouseVersion = '12.8.2'
-/** Its dependencies are resolved as of this day, so that everybody gets the same without a lockfile. */
+/** The dependencies of Lighthouse are resolved as of this day, so that everybody gets the same without a lockfile. */
 const packagesOf = '2025-09-15'
 
-/** Lighthouse and its own Puppeteer: two hundred packages, and none of the project. */
+/**
+ * Loads Lighthouse and the Puppeteer that it depends on. They are two hundred packages outside of the project's own.
+ */
 export async function loadLighthouse() {
   const folder = await installApart('lighthouse', { lighthouse: lighthouseVersion }, [`--before=${packagesOf}`])
   const { resolve: find } = createRequire(join(folder, 'package.json'))

@@ -1,23 +1,23 @@
-/** The result of several audits of one screen, with its targets. */
+/** The result of several audits of one screen, beside its targets. */
 import { formatTable, percentile } from '../bench/figures.ts'
 import { type Audit, type Category, categories, type Look, type Report } from './audit.ts'
 
 export interface Result {
   label: string
   scores: Record<Category, number>
-  /** The largest shift of all audits. */
+  /** The largest layout shift score (CLS) of all audits. */
   shift: number
-  /** Milliseconds on the phone. */
+  /** Medians on the emulated phone, ms. */
   times: Record<'FCP' | 'LCP' | 'TBT', number>
-  /** The audits that cost points, and layout shifts. */
+  /** The lost points and the layout shifts in the audit with the middle performance score. */
   costs: Cost[]
-  /** The difference from the requested screen, if any. */
+  /** The difference of a page from the requested screen, if any (`notTheScreen`). */
   wrong?: string
 }
 
 interface Cost {
   what: string
-  /** Points of the category's hundred, or the layout shift. */
+  /** Lost points of the category's hundred, or the size of a layout shift. */
   loss: string
 }
 
@@ -31,7 +31,7 @@ const timed = {
   TBT: 'total-blocking-time',
 } as const
 
-/** `looks`: one or more. Scores and times are medians. */
+/** The result of one audit or more. Scores and times are medians. */
 export function resultOf(label: string, looks: readonly Look[], wrong?: string): Result {
   const reports = looks.map(({ report }) => report)
   const median = (figure: (report: Report) => number) => percentile(reports.map(figure), 0.5)
@@ -46,7 +46,7 @@ export function resultOf(label: string, looks: readonly Look[], wrong?: string):
   }
 }
 
-/** Empty if all targets are reached. */
+/** The targets that a result misses; none if all are reached. */
 export function missed({ scores, shift, wrong }: Result): string[] {
   const low = categories.filter((category) => scores[category] < leastScore)
   return [...(wrong ? [wrong] : []), ...low, ...(shift < noShift ? [] : ['layout shift'])]
@@ -64,7 +64,7 @@ export function formatResults(results: readonly Result[]): string {
   return formatTable([head, ...rows])
 }
 
-/** Lost points and layout shifts, each with the screens concerned. */
+/** Lost points and layout shifts as text, each with the screens concerned. */
 export function formatCosts(results: readonly Result[]): string {
   const losers = new Map<string, string[]>()
   for (const { label, costs } of results) {

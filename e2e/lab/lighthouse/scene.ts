@@ -14,7 +14,7 @@ import type { Scene, Viewer } from './screens.ts'
 /** The folders of browser profiles. */
 export type Profiles = Record<Viewer, string>
 
-/** Creates the data of the screens, and a browser profile for each viewer. */
+/** Creates the rows that the screens show, and a browser profile for each viewer. `remove` deletes the profiles. */
 export async function makeScene(
   server: AppServer,
   executablePath: string,
@@ -58,7 +58,10 @@ async function openInvitation(page: Page, invitation: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Comece sua caderneta' })).toBeVisible()
 }
 
-/** Leaves everything on the device. Resolves with the id of the list. */
+/**
+ * Signs in, opens the received list, deletes a to-do, and waits until all is sent and the app is installed. The
+ * person's own list is opened last, so it opens next time. Resolves with its id.
+ */
 async function useEverything(page: Page, person: Person, shared: string): Promise<string> {
   await signIn(page, person)
   const market = await page.getByRole('link', { name: 'Ir às compras' }).getAttribute('href')

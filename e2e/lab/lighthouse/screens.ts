@@ -26,9 +26,9 @@ export interface Screen {
   name: string
   viewer: Viewer
   path(scene: Scene): string
-  /** The redirect target, if the app redirects. */
+  /** The path after a redirect, if the app redirects this address. */
   endsAt?: string
-  /** A heading of this screen, and further texts of the complete screen. */
+  /** A heading of this screen, and texts that only the complete screen shows. */
   shows: [heading: string, ...texts: string[]]
 }
 
@@ -159,7 +159,7 @@ export function notTheScreen({ path, endsAt, shows }: Screen, scene: Scene, seen
   return absent && `without ${absent}`
 }
 
-/** The routes of the app without a listed screen, by their patterns. */
+/** The patterns of the app's routes that have no listed screen. */
 export function routesWithout(listed: readonly Screen[]): string[] {
   const routes = createRoutesFromElements(Router().props.children.props.children)
   const taken = new Set(listed.map(({ path }) => matchRoutes(routes, path(anyScene))?.at(-1)?.route))

@@ -13,7 +13,7 @@ const membersTest = 'sync-server/commands/sharing/members.test.ts'
 const trash = 'sync-server/commands/trash.test.ts'
 const ownership = 'sync-server/testing/contract-ownership.test.ts'
 
-/** Rules about access. */
+/** Rules about access: who may read and change which rows. */
 export const access: Mutant[] = [
   {
     rule: 'nothing is written for a deleted account',

@@ -24,7 +24,7 @@ import { repeats } from './ticks.ts'
 import { whenItRuns } from './triggers.ts'
 import { typing } from './typing.ts'
 
-/** All mutants by subject. */
+/** All mutants (rules broken on purpose) by subject. */
 export const parts: Record<string, Mutant[]> = {
   'Deletion is a field': deletion,
   'The later of two intents counts': stamps,

@@ -1,6 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
-/** Rules against unbounded data, and against problems without an action of the person. */
+/**
+ * Rules against data that grows without a limit, and against problems for refusals of automatic actions, which nobody
+ * has carried out.
+ */
 export const leftovers: Mutant[] = [
   {
     rule: 'the problems of a device are bounded',

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Rules about lost scopes and the pending mutations for them. */
+/** Rules about lists that a person may no longer read, and about the pending mutations for them. */
 export const lostScopes: Mutant[] = [
   {
     rule: 'gone: a lost scope is named',

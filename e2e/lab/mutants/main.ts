@@ -36,7 +36,7 @@ function isWanted(part: string, { rule, broken, file, test }: Mutant): boolean {
   return filters.every((filter) => (filter.startsWith('!') ? !text.includes(filter.slice(1)) : text.includes(filter)))
 }
 
-/** A test that fails anyway detects nothing. */
+/** Throws unless the chosen mutants' tests pass in the unbroken tree: a test that fails anyway detects nothing. */
 async function requireRight(): Promise<void> {
   const files = [...new Set(chosen.map(({ test }) => test))]
   const outcome = await runTests(root, { files, runs: fewRuns, bails: false })

@@ -14,11 +14,12 @@ export interface Mutant extends Change {
   /** The mutation in words. */
   broken: string
   /**
-   * The test file that fails. Those of the simulation run as many scripts as `npm test` does, unless `runs` is lower.
+   * The test file that must fail. Those of the simulation run as many scripts as `npm test` does, unless `runs` is
+   * lower.
    */
   test: string
   runs?: number
-  /** For an undetected mutant: the reason. */
+  /** The reason why no test detects it, for a known survivor. */
   survives?: string
 }
 

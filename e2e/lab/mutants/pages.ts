@@ -6,7 +6,7 @@ const cost = 'sync-server/sync/cost.test.ts'
 const device = 'sync-server/sync/device.test.ts'
 const slowNetwork = 'e2e/lab/simulation/slow-network.test.ts'
 
-/** Rules about the rows for a device, and the size of pages. */
+/** Rules about the rows that an answer brings to a device, and the size of its pages. */
 export const pages: Mutant[] = [
   {
     rule: 'a page never splits a rev',

@@ -19,7 +19,10 @@ interface Assertion {
   failureMessages: string[]
 }
 
-/** A slower test hangs, even on a busy machine. All scripts of the simulation are one test. */
+/**
+ * Time limits of one test, ms: a slower one hangs, even on a busy machine. All scripts of a simulation file are one
+ * test.
+ */
 const testPatienceMs = 60_000
 const scriptsPatienceMs = 40 * 60_000
 const startPatienceMs = 60_000
@@ -28,14 +31,17 @@ interface RunOptions {
   files: string[]
   /** Number of simulation scripts; by default as many as in `npm test`. */
   runs?: number | undefined
-  /** Ends with the first failure. */
+  /** True to end with the first failure. */
   bails: boolean
 }
 
 /** True for files that run simulation scripts or kill a server often, which takes long. */
 export const isLong = (file: string): boolean => /\/(convergence|order|killed-server)\.test\.ts$/.test(file)
 
-/** Runs test files in the tree at `root`. */
+/**
+ * Runs test files in the tree at `root`, with a limit for all of them. The outcome `endless` means that they reached
+ * it.
+ */
 export async function runTests(root: string, { files, runs, bails }: RunOptions): Promise<Outcome> {
   const report = join(root, 'report.json')
   rmSync(report, { force: true })
@@ -49,7 +55,10 @@ export async function runTests(root: string, { files, runs, bails }: RunOptions)
   return outcomeOf(JSON.parse(readFileSync(report, 'utf8')), code, output)
 }
 
-/** A file that cannot be loaded detects nothing. */
+/**
+ * The outcome by a report of Vitest. A file that cannot be loaded detects nothing: its outcome is `unable`, as after a
+ * ReferenceError, which is a mistake in the mutant.
+ */
 function outcomeOf({ testResults }: Report, code: number, output: string): Outcome {
   const unable = testResults.find(({ assertionResults, message }) => assertionResults.length === 0 && message !== '')
   if (unable || testResults.length === 0) return { is: 'unable', message: unable?.message ?? output }

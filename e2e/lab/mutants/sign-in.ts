@@ -8,7 +8,10 @@ const notices = 'sync-server/commands/auth/notices.test.ts'
 const common = 'sync-server/sign-in/common-passwords.ts'
 const commonTest = 'sync-server/sign-in/common-passwords.test.ts'
 
-/** Rules about guesses: they are limited, without locking out known browsers. */
+/**
+ * Rules about sign-in: guesses are limited without locking out known browsers, a new browser is reported to its person,
+ * and the commonest passwords are refused.
+ */
 export const signIn: Mutant[] = [
   {
     rule: 'guesses at one account are bounded',

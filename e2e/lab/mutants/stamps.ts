@@ -7,7 +7,7 @@ const intents = 'sync-server/sync/intents.test.ts'
 const own = 'e2e/lab/simulation/own.test.ts'
 const people = 'e2e/lab/simulation/people.test.ts'
 
-/** Rules about the order of intents: the later one counts, field by field, in server time. */
+/** Rules about the order of changes: the later one counts, field by field, in server time. */
 export const stamps: Mutant[] = [
   {
     rule: '3 stamps are server time',

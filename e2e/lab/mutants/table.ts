@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** All mutants as a page for people. */
+/** The text of docs/mutants.md. */
 export function pageOf(parts: Record<string, Mutant[]>): string {
   const known = Object.values(parts).flatMap((mutants) => mutants.filter(({ survives }) => survives))
   const found = Object.entries(parts).map(([name, mutants]) => sectionOf(name, mutants))

@@ -1,4 +1,4 @@
-/** Rules about ticks of repeating rows. */
+/** Rules about repeating to-dos and tasks: a tick moves the row to its next day and leaves a done copy. */
 import type { Mutant } from './mutant.ts'
 
 const ticks = 'sync-server/commands/ticks.ts'

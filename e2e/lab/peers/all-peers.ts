@@ -41,7 +41,7 @@ const pouchDb: Peer = {
   client: { args: [program('pouchdb-client.mjs')] },
 }
 
-/** Version 0.1.5 of the server requires an unreleased Yjs 14; 0.1.1 is the one for the Yjs of y-websocket. */
+/** Version 0.1.5 of @y/websocket-server requires an unreleased Yjs 14; 0.1.1 is the one for the Yjs of y-websocket. */
 const yjs: Peer = {
   name: 'Yjs, y-websocket',
   setUp: {

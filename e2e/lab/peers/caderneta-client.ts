@@ -1,4 +1,4 @@
-/** A device of Caderneta: its own engine with its stream of pokes. */
+/** A client process of the comparison: a device with Caderneta's own engine and event stream. */
 import Dexie from 'dexie'
 import { NetworkError, refusal } from '#app/api/call.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'

@@ -5,7 +5,7 @@ import { type Load, type Round, runRound } from './round.ts'
 
 export interface Result extends Load {
   peer: string
-  /** The medians of the completed runs; undefined without any. */
+  /** The figures of the completed runs by `medianOf`; undefined without any. */
   median: Round | undefined
   rounds: Round[]
   /** The reasons of the failed runs. */
@@ -15,7 +15,10 @@ export interface Result extends Load {
 export const loadName = ({ clients, rows, storage }: Load): string =>
   `${clients} × ${rows.toLocaleString('en-US')}${storage === 'memory' ? '' : ', IndexedDB'}`
 
-/** One run of each peer after the other, repeatedly: load on the machine affects all of them. */
+/**
+ * Runs each peer once after the other, and all of that `runs` times: load on the machine affects all of them. An error
+ * of a run is in `failures`.
+ */
 export async function compare(peers: readonly Peer[], folders: ReadonlyMap<Peer, string>, load: Load, runs: number) {
   const results = peers.map((peer) => ({ peer, rounds: [] as Round[], failures: [] as string[] }))
   for (let run = 1; run <= runs; run++) {
@@ -35,7 +38,7 @@ export async function compare(peers: readonly Peer[], folders: ReadonlyMap<Peer,
   )
 }
 
-/** For each figure separately. */
+/** The median of each figure separately, but the minimum of `kept`. */
 export function medianOf(rounds: readonly Round[]): Round | undefined {
   if (rounds.length === 0) return undefined
   const of = (read: (round: Round) => number) => percentile(rounds.map(read), 0.5)
@@ -50,7 +53,7 @@ export function medianOf(rounds: readonly Round[]): Round | undefined {
   }
 }
 
-/** Rows of a table in Markdown, and below it the failures. */
+/** A table in Markdown, and below it the failures. */
 export function tableOf(results: readonly Result[]): string {
   const head = [
     'Load',

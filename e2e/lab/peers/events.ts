@@ -6,7 +6,10 @@ interface Listener {
   onPoke(data: string): void
 }
 
-/** Follows an event stream of the server, as an EventSource does. Resolves at its end; throws if it does not begin. */
+/**
+ * Follows an event stream of the server, as an EventSource does, but does not open it again. Resolves at its end;
+ * throws if it does not begin.
+ */
 export function followEvents(url: string, cookie: string, { onOpen, onPoke }: Listener): Promise<void> {
   return new Promise((resolve, reject) => {
     const asking = get(url, { headers: { cookie, accept: 'text/event-stream' }, agent: false }, (response) => {

@@ -40,7 +40,7 @@ export function streamTable(points: readonly StreamPoint[]): string {
   return markdownTable(head, rows)
 }
 
-/** All of it as one picture. */
+/** The growth and the streams as one SVG. */
 export function growthChart(growth: readonly GrowthPoint[], streams: readonly StreamPoint[], foot: string): string {
   const panel = (title: string, read: (point: GrowthPoint) => number, show: (value: number) => string): Bars => ({
     title,

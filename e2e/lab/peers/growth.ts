@@ -5,18 +5,21 @@ import { percentile } from '../bench/figures.ts'
 import { type LoadClient, registerLoadClient } from '../bench/load-client.ts'
 import { type ByteProxy, openByteProxy } from './byte-proxy.ts'
 
-/** Medians; bytes of both directions, with headers, uncompressed. */
+/**
+ * The cost with `size` rows, edits, deletions or members. Push and pull are medians, the first sync is measured once.
+ * Bytes are those of both directions, with headers, uncompressed.
+ */
 export interface GrowthPoint {
-  /** The growing quantity. */
+  /** The growing quantity in words. */
   of: string
   size: number
-  /** A device sends one tick. */
+  /** Time until a device has sent one tick of an item. */
   pushMs: number
   pushBytes: number
-  /** Another one fetches it. */
+  /** Time until another device has fetched that tick. */
   pullMs: number
   pullBytes: number
-  /** A new device fetches everything. */
+  /** Time until a new device has fetched everything. */
   firstMs: number
   firstBytes: number
 }
@@ -33,7 +36,7 @@ const batch = 500
 /** The limit of one list (docs/decisions/020). */
 const rowsOfList = 20_000
 
-/** Every curve; each point begins with a new person. */
+/** Measures every curve. Each point begins with a new person. */
 export async function growthPoints(quick: boolean): Promise<GrowthPoint[]> {
   const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' })
   const proxy = await openByteProxy(Number(new URL(server.url).port))
@@ -56,7 +59,7 @@ export async function growthPoints(quick: boolean): Promise<GrowthPoint[]> {
 
 export interface Grown {
   writer: LoadClient
-  /** A new device, or that of a new member of the list. */
+  /** A new device of the writer, or that of the list's last member. */
   newReader(): Promise<LoadClient>
   /** The row that is ticked. */
   item: string
@@ -94,7 +97,7 @@ export async function withDeletions({ url }: Pick<Scene, 'url'>, size: number): 
   return { writer, newReader: () => writer.another(), item: ids[0] ?? '' }
 }
 
-/** The reader is one of the members. */
+/** The default list with 1,000 items and this many members. The reader is the last of them. */
 export async function withMembers({ url }: Pick<Scene, 'url'>, size: number): Promise<Grown> {
   const writer = await registerLoadClient(url)
   const ids = await addItems(writer, writer.listId, 1000)
@@ -106,7 +109,7 @@ export async function withMembers({ url }: Pick<Scene, 'url'>, size: number): Pr
   return { writer, newReader: async () => member, item: ids[0] ?? '' }
 }
 
-/** In one list while they have room, else in several. */
+/** Adds items to the default list until it is full, then to further ones. Resolves with the ids of the items. */
 async function fillLists(writer: LoadClient, size: number): Promise<string[]> {
   const ids: string[] = []
   for (let left = size; left > 0; left -= rowsOfList) {

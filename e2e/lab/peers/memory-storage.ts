@@ -35,7 +35,10 @@ export function memoryStorage(): Middleware<DBCore> {
   }
 }
 
-/** A transaction ends when it has nothing to do after all that its callers do at once. It cannot be taken back. */
+/**
+ * Returns a function that begins a transaction. A transaction ends in the first turn of the event loop in which its
+ * callers have asked for nothing more. It cannot be rolled back.
+ */
 function transactions(): () => MemoryTransaction {
   let last = Promise.resolve()
   return () => {

@@ -3,7 +3,7 @@ export interface Peer {
   name: string
   /** The setup, to judge its fairness. */
   setUp: { server: string; client: string; transport: string }
-  /** Its packages, each at one version; none for ourselves. */
+  /** Its packages from npm, each at one version; none for Caderneta. */
   packages: Record<string, string>
   /** The start of its server process, with Node. */
   server(place: Place): Program

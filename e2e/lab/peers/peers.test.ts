@@ -96,7 +96,7 @@ test('rows are the same in every process and pairwise different, and a missing o
   expect(digestOf(rows.map((row, at) => (at === 7 ? { ...row, name: 'Sal' } : row)))).not.toBe(expected)
 })
 
-/** Sends a text to a server and waits for an answer of this length. */
+/** Sends a text to a server. Resolves with the answer as soon as it has this length. */
 async function sayTo({ hostname, port }: URL, text: string, length: number): Promise<string> {
   const socket = connect(Number(port), hostname)
   socket.write(text)

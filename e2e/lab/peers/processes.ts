@@ -39,7 +39,7 @@ export interface ClientProcess {
   end(): Promise<void>
 }
 
-/** Starts a client. */
+/** Starts a client process with these settings. */
 export function startClient({ args, env }: Program, settings: Settings): ClientProcess {
   const [file = ''] = args.slice(-1)
   const child = fork(file, [JSON.stringify(settings)], {
@@ -74,7 +74,9 @@ export function startClient({ args, env }: Program, settings: Settings): ClientP
   }
 }
 
-/** The end of its error output. */
+/**
+ * Registers a process to be killed with this one. Returns a function for the last 2000 characters of its error output.
+ */
 function keep(child: ChildProcess): () => string {
   started.add(child)
   let said = ''

@@ -23,13 +23,13 @@ export interface Load {
 export interface Round {
   /** From the command to go until the last client has everything, ms. */
   tookMs: number
-  /** Both directions, all clients. */
+  /** Bytes of TCP from all clients to the server; `downBytes` are those back. */
   upBytes: number
   downBytes: number
-  /** For the server process. */
+  /** Maximum memory of the server process after the command to go, and its processor time until all have arrived. */
   peakMb: number
   cpuSeconds: number
-  /** Of all client processes together. */
+  /** Processor time of all client processes together. */
   clientCpuSeconds: number
   /** Rows that a new client found on a server that was killed at the end and restarted. */
   kept: number
@@ -39,7 +39,10 @@ const queueTimeoutMs = 120_000
 const roundTimeoutMs = 120_000
 const keptTimeoutMs = 20_000
 
-/** Throws if a client does not have exactly the rows of all. */
+/**
+ * Runs one peer under a load. Throws if a client does not have exactly the rows of all, or takes longer than two
+ * minutes.
+ */
 export async function runRound(peer: Peer, folder: string, { clients: count, rows, storage }: Load): Promise<Round> {
   const [port, dataDir] = [await freePort(), mkdtempSync(join(tmpdir(), 'caderneta-peers-'))]
   const program = peer.server({ folder, port, dataDir })

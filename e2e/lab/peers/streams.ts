@@ -14,31 +14,36 @@ import { followEvents } from './events.ts'
 
 export interface StreamPoint {
   streams: number
-  /** Memory of the server, before and with the streams. */
+  /** Resident memory of the server, before and with the streams. */
   idleMb: number
   withStreamsMb: number
-  /** From the start of a writing request to the poke with the row at another device of its author, ms. */
+  /** From the start of a writing request to the poke at another device of its author, ms. */
   pokeP50Ms: number
   pokeP95Ms: number
-  /** The same until the last stream of a person with `listeners` of them was poked. */
+  /**
+   * Number of streams of one person. `lastPokeMs` is the time from a write of theirs until the last of these was poked.
+   */
   listeners: number
   lastPokeMs: number
 }
 
-/** The limits per session and person. */
+/** The server's limits: streams of a session, and sessions of a person. */
 const streamsPerSession = 5
 const sessionsPerPerson = 50
 const openedAtOnce = 50
 const settleMs = 3000
 const pokes = 50
 
-/** The limit of open sockets of this process, and so of the server. Node raises it to the maximum by itself. */
+/**
+ * The limit of open files, and so of sockets, of this process and of the server. Node raises it to the maximum by
+ * itself.
+ */
 export function mostSockets(): number {
   const [, most = ''] = /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
   return Number(most)
 }
 
-/** Throws if a stream is refused. */
+/** Measures a server with this many open streams. Throws if a stream is refused. */
 export async function streamPoint(streams: number): Promise<StreamPoint> {
   const server = await startAppServer({ RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' })
   try {
@@ -74,8 +79,8 @@ export async function streamPoint(streams: number): Promise<StreamPoint> {
 }
 
 /**
- * Inserts the maximum of sessions for each person: hashing passwords for them would take minutes. In the order of the
- * people.
+ * Inserts sessions until each person has the maximum: hashing passwords for them would take minutes. Returns the
+ * cookies in the order of the people.
  */
 function moreSessions({ dataDir }: AppServer, people: readonly LoadClient[]): string[] {
   const db = new Database(join(dataDir, 'caderneta.db'))
@@ -95,7 +100,7 @@ function moreSessions({ dataDir }: AppServer, people: readonly LoadClient[]): st
   return cookies
 }
 
-/** Resolves when the stream has begun. */
+/** Opens an event stream. Resolves when it has begun. */
 function open({ url }: AppServer, cookie: string, client: string, onPoke: (cookie: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const listener = { onOpen: resolve, onPoke: () => onPoke(cookie) }

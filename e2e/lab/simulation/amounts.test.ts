@@ -19,7 +19,7 @@ let ids: string[]
 beforeEach(begin)
 afterEach(() => closeWorld(world))
 
-/** Three items of 2 kg, on both devices. */
+/** Begins a new world with three items of 2 kg, on both devices. */
 async function begin(): Promise<void> {
   world = await createWorld()
   ;[ana, bia] = ['Ana2', 'Bia1'].map((name) => world.devices.find((device) => device.name === name)!.contexts[0]!) as [
@@ -121,7 +121,7 @@ const change = [
 ]
 const tick = fc.record({ do: fc.constant('tick' as const), who, at })
 
-/** Runs the steps; returns the actions that were not taken back. */
+/** Runs the steps and syncs both devices. Returns the actions that were not taken back, with their devices. */
 async function run(steps: Step[]): Promise<[Context, Done][]> {
   const done: [Context, Done][] = []
   for (const step of steps) {

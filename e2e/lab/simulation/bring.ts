@@ -7,7 +7,10 @@ import { differences } from './check-replica.ts'
 import type { Context } from './device.ts'
 import type { World } from './world-state.ts'
 
-/** The server pokes a device. If a message `arrives`, it is the oldest one in transit, and this page applies it. */
+/**
+ * The server pokes a device, with a delta if it has one. With `arrives` this page applies the oldest delta in transit
+ * to the device, and the device is checked.
+ */
 export async function bring(world: World, page: Context, arrives: boolean): Promise<void> {
   const { device, local } = page
   const { client } = await readIdentity(local.db)

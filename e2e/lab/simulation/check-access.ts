@@ -7,7 +7,10 @@ import type { Context, Device } from './device.ts'
 import type { Heard } from './server.ts'
 import type { World } from './world-state.ts'
 
-/** Call it after an answer was applied or late. Records in `world.wrong` data that should not be there. */
+/**
+ * Call it after each answer, applied or not. Records in `world.wrong` data of scopes that the person may not read. An
+ * answer that the device has not applied is ignored.
+ */
 export async function checkAccess(
   world: World,
   { device, name, local }: Context,
@@ -54,11 +57,17 @@ function readHeld(db: LocalDb) {
   })
 }
 
-/** Cursors alone do not prove that an answer was applied: a late one may name revs that another page has read since. */
+/**
+ * True if the cursors are those after the answer. They alone do not prove that it was applied, because a late one may
+ * name revs that another page has read since: the bookmark is compared too.
+ */
 const hasReached = (cursors: Map<string, number>, { gone, scopes }: SyncAnswer): boolean =>
   gone.every((scope) => !cursors.has(scope)) && scopes.every(({ id, to }) => cursors.get(id) === to)
 
-/** Own lists are readable from their creation on, on any device. */
+/**
+ * True for the person's own scope and those of their own lists, which they can read from their creation on, on any
+ * device.
+ */
 const isOwn = ({ people, firstLists, secondLists, ledger }: World, { person }: Device, scope: string): boolean =>
   scope === userScope(person.id) ||
   [firstLists, secondLists].some((lists) => scope === listScope(lists[people.indexOf(person)] ?? '')) ||

@@ -8,7 +8,7 @@ import { isOwnTable } from './own-tables.ts'
 import type { Execution } from './server.ts'
 import type { World } from './world-state.ts'
 
-/** Records wrong decisions in `world.wrong`. */
+/** Checks new decisions of the server. Records wrong ones in `world.wrong`. */
 export async function judge(world: World, executions: Execution[]): Promise<void> {
   for (const execution of executions) {
     const { mid, op, outcome, code, session, rev } = execution
@@ -88,7 +88,7 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   return items.length > 0
 }
 
-/** True if a refused write exceeds the quota; a text in a script is shorter than `longestText`. */
+/** True if a quota may have been full at a refused write. A text in a script is shorter than `longestText`. */
 async function hasNoRoom({ server }: World, { list, device: { person } }: Write): Promise<boolean> {
   const budgets = [userScope(person.id), `e:${person.id}`, ...(list ? [listScope(list), `g:${list}`] : [])]
   const sizes = await server.read((tx) => Promise.all(budgets.map((budget) => measureBudget(tx, budget))))
@@ -102,7 +102,7 @@ async function hasNoRoom({ server }: World, { list, device: { person } }: Write)
 const rowsOfBatch = 2
 const longestText = 60
 
-/** A person's role in a list, also in a trashed one. */
+/** A person's role in a list, also in a trashed one; null without a role, undefined without the list. */
 async function roleOf(
   { server }: World,
   person: string,
@@ -118,14 +118,17 @@ async function roleOf(
   return row?.role
 }
 
-/** Every reader of a list may order its aisles; the id of the order names the list. */
+/** True if the author may order the aisles of the list, as every reader may. The id of the order names the list. */
 async function isListThere(world: World, { row, device }: Write): Promise<boolean> {
   const [, listId] = row.split('.')
   const lists = await world.server.query('SELECT 1 FROM lists WHERE id = ? AND deleted_at IS NULL', listId)
   return lists.length > 0 && Boolean(await roleOf(world, device.person.id, listId))
 }
 
-/** An erased row can only be deleted again; nothing can be written into an erased parent. */
+/**
+ * True if the row of a write is erased, so that it can only be deleted again, or if its list or project is, into which
+ * nothing can be written.
+ */
 async function isErased({ server }: World, op: string, { row, list, values }: Write): Promise<boolean> {
   const [table, act] = op.split('.') as [string, string]
   const erased = async (name: string, id: unknown) =>
@@ -137,7 +140,10 @@ async function isErased({ server }: World, op: string, { row, list, values }: Wr
   return (await erased('projects', task?.project)) || (await erased('projects', values.projectId))
 }
 
-/** Own rows can always be changed, unless the server has lost them; the project of a task must exist too. */
+/**
+ * True if the author may make this change of an own row: always, unless the server has lost the row. The project of a
+ * task must exist too.
+ */
 async function isOwnAllowed({ server }: World, table: string, { op, row, values, device }: Write): Promise<boolean> {
   const isThere = async (name: string, id: unknown) =>
     (await server.query(`SELECT 1 FROM ${name} WHERE id = ? AND scope = ?`, id, userScope(device.person.id))).length > 0

@@ -17,7 +17,10 @@ interface Replica extends Pick<Device, 'name' | 'person'> {
   contexts: Pick<Context, 'local'>[]
 }
 
-/** An idle device has each readable scope in the server's state, nothing else, and nothing to send. */
+/**
+ * The differences of an idle device from its requirement: it has each readable scope in the server's state, nothing
+ * else, and nothing to send.
+ */
 export async function differences(
   world: Truth,
   { name, person, contexts }: Replica,
@@ -56,7 +59,9 @@ export async function differences(
   return wrong
 }
 
-/** A tombstone pruned on the server: it is invisible, and a device may keep it. */
+/**
+ * True for an erased row whose tombstone the server has pruned by its age: it is invisible, and a device may keep it.
+ */
 const isForgotten = ({ clock }: Truth, row: Record<string, unknown>): boolean =>
   row.deletedAt !== null && Number(row.deletedAt) < clock.now() - deletionRetentionMs && row.purgedAt !== null
 

@@ -18,8 +18,8 @@ export const listsOnServer = ({ server }: World): Promise<ListRow[]> =>
   )
 
 /**
- * Records in `world.wrong` differences between the server's rights and the given ones. Rights end with the erasure of
- * their list.
+ * Records in `world.wrong` differences between the server's rights and those in `world.rights`, which people's actions
+ * have given. Rights end with the erasure of their list.
  */
 export async function checkRights(world: World): Promise<void> {
   const lists = new Map((await listsOnServer(world)).filter(({ purged }) => !purged).map((list) => [list.id, list]))
@@ -43,7 +43,10 @@ function compare({ wrong }: World, what: string, found: string[], expected: stri
   if (found.join() !== expected.join()) wrong.push(`the server has ${what}\n  ${found}\n  not\n  ${expected}`)
 }
 
-/** Runs an action that the server must refuse with this code, or must not refuse. Returns the reply, if any. */
+/**
+ * Awaits an action that the server must refuse with this code or, without a code, must not refuse. Records another
+ * outcome in `world.wrong`. Returns the reply, if any.
+ */
 export async function expecting<T>(
   { wrong }: World,
   what: string,

@@ -9,7 +9,10 @@ import { isOfJoin, type World } from './world-state.ts'
 
 type Row = Record<string, unknown> & { id: string; rev: number }
 
-/** A screen shows its person's last change, until the server has something newer. */
+/**
+ * Checks that a device shows its person's last change of each field until the server has something newer. Records
+ * violations in `world.wrong`.
+ */
 export async function checkScreen(world: World, device: Device): Promise<void> {
   const { db } = device.contexts[0]?.local ?? {}
   if (!db) return
@@ -39,7 +42,7 @@ export async function checkScreen(world: World, device: Device): Promise<void> {
   if (!device.doubled) await checkAccepted(world, device, rows, pending)
 }
 
-/** A base is stored for each row with a pending mutation, and for no other. */
+/** Checks that a base is stored for each row with a pending mutation, and for no other. */
 function checkKeptAside(world: World, { name }: Device, outbox: OutboxEntry[], bases: string[]): void {
   const waiting = [...new Set(outbox.flatMap(({ key }) => key ?? []))].sort().join()
   const kept = bases.sort().join()
@@ -60,7 +63,7 @@ function pendingValues(ledger: Ledger, outbox: OutboxEntry[], rows: Map<string, 
   return pending
 }
 
-/** An accepted change stays on screen, even before its row returns from the server. */
+/** Checks that an accepted change stays on screen, even before its row returns from the server. */
 async function checkAccepted(world: World, device: Device, rows: Map<string, Row>, pending: Map<string, Write>) {
   const accepted = new Map<string, Write>()
   for (const write of world.ledger.writes) {
@@ -91,7 +94,10 @@ async function cursorOf({ contexts, person }: Device, { list }: Write): Promise<
   return cursor?.rev || Number.POSITIVE_INFINITY
 }
 
-/** A row erased with its list or project was not deleted itself, but is gone nevertheless. */
+/**
+ * The value of a field on the screen. A row erased with its list or project counts as deleted, although it was not
+ * deleted itself.
+ */
 const shownIn = (row: Row, field: string): unknown => (field === 'deletedAt' && row.purgedAt) || row[field]
 
 const same = (field: string, shown: unknown, written: unknown): boolean =>

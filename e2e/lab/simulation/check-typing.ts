@@ -23,7 +23,10 @@ export function typedStays(facts: Facts): string[] {
   })
 }
 
-/** A draft that was left is in a problem of its author if its note is gone, or waits for a note that may still come. */
+/**
+ * A typed text that was not written into its note is still a draft on its device, or in a problem there. Not promised
+ * for copied or restored devices, or for those whose person has dismissed problems.
+ */
 export async function draftsStay({ world, problems }: Facts): Promise<string[]> {
   const wrong = world.typing.map(async ({ device, plan }) => {
     const drafts = (await device.contexts[0]?.local.db.drafts.toArray()) ?? []

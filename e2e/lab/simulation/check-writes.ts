@@ -1,4 +1,4 @@
-/** The whereabouts of each change. */
+/** Checks of each change: its decision, its report to the author, and its values on the server. */
 import { ownTrashTables } from '#shared/scopes.ts'
 import { defaultListTitle } from '#shared/shopping.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
@@ -7,7 +7,11 @@ import { hadSeen, tokenOf, tokensIn, tokensOf, type Write } from './ledger.ts'
 import type { Execution, ServerRow } from './server.ts'
 import { isOfJoin, type World } from './world-state.ts'
 
-/** Each mutation took effect exactly once. Copies of one phone may repeat it without effect. */
+/**
+ * Each mutation was decided exactly once. Not promised: writes only on a phone that was restored to an older state, and
+ * writes answered by a server that then lost them. Copied devices, and those that the server has forgotten, may repeat
+ * theirs.
+ */
 export function once({ world }: Facts): string[] {
   const wrong: string[] = []
   for (const write of world.ledger.writes) {
@@ -25,7 +29,11 @@ export function once({ world }: Facts): string[] {
 const executionsOf = ({ server }: World, { mids }: Write): Execution[] =>
   server.executions.filter((execution) => mids.includes(execution.mid))
 
-/** A refusal is reported exactly once, and nothing else is. */
+/**
+ * A mutation becomes a problem of its device once if it was refused, parked or abandoned (sent as `noop`), changed a
+ * deleted row, or lost a text to a later one. Others become none. Copied or restored devices are not checked, and only
+ * a repetition is wrong where the history leaves the outcome open.
+ */
 export function reported({ world, problems }: Facts): string[] {
   const wrong: string[] = []
   for (const write of world.ledger.writes) {
@@ -56,7 +64,10 @@ function mustBeReported(world: World, write: Write): number | 'maybe' {
   return world.revoked.has(`${write.list} ${write.device.person.id}`) ? 'maybe' : 0
 }
 
-/** True if the app reports no refusal: for a correction, and for the order of a lost list. */
+/**
+ * True if the app does not report a refusal: that of a row of `corrections`, and that of an order of aisles whose list
+ * is gone.
+ */
 const isLearnt = ({ op, code }: Pick<Execution, 'op' | 'code'>): boolean =>
   op === 'corrections.save' || (op === 'aisleOrders.update' && code === 'not_found')
 
@@ -114,7 +125,10 @@ export function sequentialWins({ world, rows }: Facts): string[] {
   return wrong
 }
 
-/** True if the server decided the write exactly once. A repetition has a later time. */
+/**
+ * True if the server decided the write exactly once, as `ok` or `superseded` and not abandoned. A repetition would have
+ * a later time.
+ */
 function wasDoneOnce(world: World, write: Write): boolean {
   const done = executionsOf(world, write)
   const [only] = done
@@ -158,7 +172,7 @@ export function erasedStaysErased({ rows }: Facts): string[] {
     .map((row) => `what was erased is half here: ${JSON.stringify(row)}`)
 }
 
-/** The server keeps a result until the device has acknowledged it, and no longer. */
+/** The server keeps no result that its device has acknowledged. */
 export async function confirmedIsForgotten({ world }: Facts): Promise<string[]> {
   const kept = await world.server.query<{ client_id: string }>(
     'SELECT client_id FROM results JOIN clients ON clients.id = client_id WHERE results.last_seq <= acked_seq',
@@ -168,7 +182,7 @@ export async function confirmedIsForgotten({ world }: Facts): Promise<string[]> 
 
 const slackStamps = 100_000
 
-/** No stamp from a device is in the future. */
+/** No stamp of a row is later than the latest time of the server's clock. */
 export function stampsAreServerTime({ world, rows }: Facts): string[] {
   const latest = world.server.latestMs() * 1000 + slackStamps
   const all = Object.values(rows).flat()

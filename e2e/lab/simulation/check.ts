@@ -18,7 +18,7 @@ import {
 import { type Facts, gather } from './final-state.ts'
 import type { World } from './world-state.ts'
 
-/** Throws with a list of all violations. */
+/** Throws with a list of all violations, including those recorded in `world.wrong` before. */
 export async function check(world: World): Promise<void> {
   await checkRights(world)
   const facts = await gather(world)
@@ -42,7 +42,7 @@ export async function check(world: World): Promise<void> {
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
 
-/** All replicas of a scope equal the server's, and nothing else is on the device. */
+/** The differences of all devices from the server's state. */
 async function replicas({ world, rows }: Facts): Promise<string[]> {
   return (await Promise.all(world.devices.map((device) => differences(world, device, rows)))).flat()
 }

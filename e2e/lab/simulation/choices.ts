@@ -1,4 +1,7 @@
-/** A person's choices about lists: the order of the aisles, and corrections of lines. */
+/**
+ * A person's choices: the order of a list's aisles (`aisleOrders`), and corrections of the app's reading of a typed
+ * item (`corrections`).
+ */
 import type { LocalRow } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { aisleOrderId } from '#shared/aisle-orders.ts'
@@ -13,13 +16,16 @@ export interface Choices {
   corrections: LocalRow<'corrections'>[]
 }
 
-/** Call it inside a transaction. */
+/** Reads the choices on a device. Call it inside a transaction. */
 export async function readChoices({ db, user, runtime }: LocalStore): Promise<Choices> {
   const [orders, corrections] = await Promise.all([db.aisleOrders.toArray(), db.corrections.toArray()])
   return { person: user.id, newId: runtime.newId, orders, corrections }
 }
 
-/** Orders the aisles of one of `lists`, or saves a correction, as a new choice or a change. */
+/**
+ * Plans to order the aisles of one of `lists`, or to save a correction: as a new row, or as a change of an existing
+ * one.
+ */
 export function planChoice(
   { ledger }: World,
   { person, newId, orders, corrections }: Choices,

@@ -16,7 +16,7 @@ export function createClock(): Clock {
   }
 }
 
-/** Device ids (UUID v7 of the given clock), reproducible in each run. `source` is unique in a run. */
+/** A source of device ids (UUID v7 by the given clock), reproducible in each run. `source` is unique in a run. */
 export function createIds(source: number, now: () => number): () => string {
   let count = 0
   return () => {

@@ -13,7 +13,7 @@ interface Services {
   poke(tx: WriteTx, scopes: string[]): void
 }
 
-/** Scripts are not limited by rates. */
+/** Scale of the rate limits: scripts do not reach them. */
 const unlimited = 1e6
 
 /** Runs a command for `userId`. Throws its refusal. */

@@ -1,7 +1,7 @@
 /** Actions that must occur in scripts: a rule about an action that never happens checks nothing. */
 import type { World } from './world-state.ts'
 
-/** By their lines in the trace. */
+/** Each action with the pattern of its line in the trace. */
 const signs = {
   'a category is set': /items\.update .*"category"/,
   'a language is chosen': /settings\.update .*"language"/,
@@ -22,7 +22,7 @@ const signs = {
   'a join is taken back': /items\.restore .*"joined"/,
 } satisfies Record<string, RegExp>
 
-/** Adds to `happened` all actions of a script. */
+/** Adds to `happened` all of these actions that the trace of a script contains. */
 export function noteHappened({ trace }: World, happened: Set<string>): void {
   for (const [what, sign] of Object.entries(signs)) {
     if (!happened.has(what) && trace.some((line) => sign.test(line))) happened.add(what)
@@ -32,5 +32,5 @@ export function noteHappened({ trace }: World, happened: Set<string>): void {
 export const neverHappened = (happened: ReadonlySet<string>): string[] =>
   Object.keys(signs).filter((what) => !happened.has(what))
 
-/** With fewer scripts full coverage is not required. */
+/** Number of scripts from which all of these actions must happen. */
 export const coveringRuns = 100

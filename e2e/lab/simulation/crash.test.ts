@@ -12,7 +12,10 @@ beforeEach(async () => {
 })
 afterEach(() => closeWorld(world))
 
-/** Ends the phone's process at a write of `act`, and opens the app again. False if `act` writes less often. */
+/**
+ * Runs `act`, ends the phone's process after this many writes of it, and opens the app again. False if `act` writes
+ * less often.
+ */
 async function endAt(write: number, act: () => Promise<unknown>): Promise<boolean> {
   abortAtWrite(phone, write)
   await act()

@@ -7,9 +7,9 @@ import { ofSqlite } from './instruments.ts'
 
 /** Changes of a copy before a server uses it. */
 export interface Change {
-  /** It claims to be another database, as after the restore procedure. */
+  /** A new epoch: the copy claims to be another database, as after the restore procedure. */
   epoch?: string | undefined
-  /** POISON causes no failure any more, as after an update of the server. */
+  /** True if a text with POISON causes no failure any more, as after an update of the server. */
   isMended?: boolean
 }
 
@@ -22,12 +22,12 @@ export interface Image {
 /** The storage of a script's server. */
 export interface Databases {
   /**
-   * Empty, with the real migrations applied and with the instruments of the test: made once, because this takes
+   * An empty database with the real migrations and the test's triggers (instruments.ts): made once, because this takes
    * longest.
    */
   empty(): Promise<Image>
   imageOf(store: Store): Promise<Image>
-  /** Runs a query of the test, with values for each `?`. */
+  /** Runs a query of the test, with one of `values` for each `?`. */
   query<T>(store: Store, sql: string, values: unknown[]): Promise<T[]>
 }
 

@@ -12,7 +12,7 @@ export interface Device {
   name: string
   person: User
   factory: IDBFactory
-  /** Error of its clock, ms. */
+  /** Ms by which its clock is ahead; negative if it is behind. */
   clockErrorMs: number
   /** The person of its session cookie. */
   session: string | null
@@ -21,16 +21,17 @@ export interface Device {
   /** A page, and sometimes a second one. */
   contexts: Context[]
   /**
-   * The number of the poke at which it was up to date; undefined after an event for which its engine asks without one.
+   * The number of pokes that the server had sent when it was last up to date; undefined after an event for which its
+   * engine asks without a poke.
    */
   caughtUpAt: number | undefined
-  /** The readable scopes by the newest applied answer; unknown after its state was restored. */
+  /** The list scopes that its person may read by the newest applied answer; unknown after its state was restored. */
   heard: Heard | undefined
   /** Deltas received by poke and not yet applied, in order. */
   brought: Brought[]
-  /** It is a copy, has been copied or was restored: its mutations may have been sent before. */
+  /** True if it is a copy, has been copied or was restored: its mutations may have been sent before. */
   doubled: boolean
-  /** Unknown to the server, which may accept its mutations again. */
+  /** True once the server no longer knows a name of the device: it may accept the device's mutations again. */
   forgotten: boolean
 }
 
@@ -43,15 +44,15 @@ export interface Context {
   fates: Fate[]
   /** Page size of its requests, if the script sets it. */
   pageBytes: number | undefined
-  /** Scopes that its screen waits for. */
+  /** Scopes that its screen waits for, which an answer brings first. */
   first: string[]
   run: Promise<void> | undefined
-  /** Number of pokes at the beginning of the run. */
+  /** Number of pokes that the server had sent at the beginning of its last run. */
   pokesBefore: number
   error: unknown
 }
 
-/** The whole database of a device. */
+/** The rows of all tables in the database of a device. */
 export type Snapshot = Record<string, unknown[]>
 
 export function createDevice(clock: Clock, name: string, source: number, person: User): Device {
@@ -99,7 +100,10 @@ export const takeSnapshot = ({ db }: LocalStore): Promise<Snapshot> =>
     Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, await table.toArray()] as const))),
   )
 
-/** Replaces the content of a device's database by that of another one of the same person. */
+/**
+ * Ends all pages of a device, replaces its database by this content, and opens a page. The content is older, or that of
+ * another device of the same person.
+ */
 export async function putSnapshot(clock: Clock, device: Device, snapshot: Snapshot): Promise<Context> {
   for (const context of device.contexts) killContext(context)
   device.factory = new IDBFactory()
@@ -116,7 +120,10 @@ export async function putSnapshot(clock: Clock, device: Device, snapshot: Snapsh
   return context
 }
 
-/** Aborts a context's next writing transaction at its n-th write, as the end of its process does. */
+/**
+ * Aborts a context's writing transaction after this many further writes, as the end of its process does. The returned
+ * function cancels that.
+ */
 export function abortAtWrite({ local }: Context, writes: number): () => void {
   let left = writes
   return onTransaction(local, (transaction) => {

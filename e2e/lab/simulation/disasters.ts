@@ -96,7 +96,7 @@ export const disasters: { [K in Disaster]: Run<K> } = {
   },
 }
 
-/** Time passes, and the server removes old data without a poke. */
+/** Time passes, and the server prunes and erases old data without a poke. */
 export async function pass(world: World, ms: number): Promise<void> {
   world.clock.advance(ms)
   world.swept = true
@@ -106,7 +106,7 @@ export async function pass(world: World, ms: number): Promise<void> {
   await noteForgotten(world)
 }
 
-/** A device is forgotten when the server no longer knows a name under which it has sent something. */
+/** Sets `forgotten` of each device of which the server no longer knows a name under which it has sent something. */
 async function noteForgotten({ server, ledger }: World): Promise<void> {
   const known = new Set((await server.query<{ id: string }>('SELECT id FROM clients')).map(({ id }) => id))
   for (const { mid, client } of server.executions) {
@@ -121,7 +121,8 @@ const backUp = async ({ server, rights }: World): Promise<World['backups'][numbe
 })
 
 /**
- * Continues with an older copy of the server; `marked` means that the server knows it. Otherwise the devices prove it.
+ * Continues with an older copy of the server. With `marked` the copy has a new epoch, as by the restore procedure;
+ * without, only a device that is ahead of it proves the restore.
  */
 async function restore(world: World, backup: World['backups'][number], marked: boolean): Promise<void> {
   world.restored = true

@@ -16,7 +16,10 @@ import type { World } from './world-state.ts'
 
 type DraftStep = Extract<Kind, 'type into a note'>
 
-/** Without locks only drafts that exist at the start of a page count as left: each step ends with its screen. */
+/**
+ * Removes the browser's locks. Without them a page takes only those drafts for left that exist at its start: each step
+ * ends with its screen.
+ */
 Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
 
 const silent = { show: () => undefined, tell: () => undefined }
@@ -60,13 +63,13 @@ async function typeInto(world: World, step: StepOf<DraftStep>): Promise<void> {
   await writeLeftDrafts(world, next)
 }
 
-/** The mids of pending mutations by seq: a text replaces one that has not been sent. */
+/** seq → mid of the pending mutations. A text typed later replaces an unsent one under the same seq. */
 type Waiting = ReadonlyMap<number, string>
 
 const waitingOn = async ({ local }: Context): Promise<Waiting> =>
   new Map((await local.db.outbox.toArray()).map(({ seq, mid }) => [seq, mid]))
 
-/** Writes the drafts without a screen, as a page does at its start. */
+/** Writes the drafts that closed screens have left into their notes, as a page does at its start. */
 export async function writeLeftDrafts(world: World, page: Context): Promise<void> {
   const { db } = page.local
   const waiting = await waitingOn(page)
@@ -81,7 +84,7 @@ export async function writeLeftDrafts(world: World, page: Context): Promise<void
 
 const turnsOfDraft = 4
 
-/** Records each new mutation with typed words as a write of its author. */
+/** Records each new mutation with typed words in the ledger, as a write of its author. */
 async function noteTyped(world: World, page: Context, waiting: Waiting): Promise<void> {
   const outbox = await page.local.db.outbox.orderBy('seq').toArray()
   for (const { seq, mid, op, args } of outbox) {

@@ -19,7 +19,7 @@ import type { World } from './world-state.ts'
 /** A row that can be changed: an item of a list, or an own row. */
 type Thing = { table: 'items'; row: LocalRow<'items'> } | OwnThing
 
-/** The visible rows, and the trash. */
+/** The rows that a person sees, and those in the trash. */
 interface Screen {
   things: Thing[]
   trash: Thing[]
@@ -59,7 +59,7 @@ export const thingsOn = ({ db }: LocalStore): Promise<Thing[]> =>
     return [...items, ...(await readOwn(db))].filter(isWhole)
   })
 
-/** Erased rows are on no screen. */
+/** True for a row that is not erased: erased rows are on no screen. */
 const isWhole = ({ row }: Thing): boolean => row.purgedAt === null
 
 /** Carries out an action as the person of `context`, if their screen offers it. */
@@ -70,7 +70,7 @@ export async function doEdit(world: World, context: Context, edit: Edit): Promis
   return write(world, context, plan, edit.abortAt)
 }
 
-/** The same for a given row, as when two people change the same one. */
+/** Carries out an action on a given row, as when two people change the same one. The row may be in the trash. */
 export async function editThing(world: World, context: Context, id: string, edit: Edit): Promise<Write | undefined> {
   world.clock.advance(edit.afterMs)
   const thing = (await thingsOn(context.local)).find(({ row }) => row.id === id)
@@ -120,7 +120,10 @@ async function write(world: World, context: Context, plan: Plan, abortAt?: numbe
   }
 }
 
-/** Several actions in one transaction, as when many items are ticked or a file is imported. */
+/**
+ * Carries out several actions in one transaction, as when many items are ticked or a file is imported: at most one for
+ * each row, and no texts of notes.
+ */
 export async function editMany(world: World, context: Context, edits: Edit[]): Promise<void> {
   const screen = await lookAt(context.local)
   const plans = edits.flatMap((edit) => planEdit(world, screen, edit) ?? [])

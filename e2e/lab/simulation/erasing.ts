@@ -17,7 +17,10 @@ interface Screen {
   own: { row: LocalRow }[]
 }
 
-/** Only the owner of a list may erase it or its items, and rows trashed with their list or project are not shown. */
+/**
+ * Plans to erase a row in the trash. Only the owner of a list may erase it or its items, and rows trashed with their
+ * list or project are not shown.
+ */
 export function planErase({ clock }: World, screen: Screen, pick: number): Plan | undefined {
   const isMine = ({ ownerId }: LocalRow<'lists'>) => ownerId === screen.choices.person
   const lists = screen.listTrash.filter(isMine).map((row): InTrash => ({ table: 'lists', row }))

@@ -1,9 +1,9 @@
-/** How often each mutation has made the server fail. The server forgets that in time, and then counts anew. */
+/** Counts how often each mutation has made the server fail. The server forgets that in time, and then counts anew. */
 export function createFailures() {
   const remembered = new Map<string, number>()
   const most = new Map<string, number>()
   return {
-    /** The largest number of failures that the server should have counted, by mid. */
+    /** The largest number of failures that the server should ever have counted, by mid. */
     most,
     add(mid: string): void {
       const times = (remembered.get(mid) ?? 0) + 1

@@ -9,7 +9,7 @@ export interface Facts {
   world: World
   rows: Record<TableName, ServerRow[]>
   committed: Committed[]
-  /** Old versions of notes. */
+  /** The texts of old versions of notes that the server keeps. */
   versions: string[]
   problems: Map<Device, Problem[]>
 }

@@ -10,7 +10,7 @@ interface Column {
 const ofTable = (table: string, ...fields: readonly string[]): Column[] =>
   fields.map((field) => ({ table, field, column: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }))
 
-/** Every committed value of these columns is recorded. */
+/** Triggers record every committed value of these columns. */
 const noted: Column[] = [
   ...ofTable('items', 'name', 'quantity', 'category', 'purchased', 'deletedAt'),
   ...ofTable('corrections', 'name'),
@@ -31,7 +31,7 @@ export const watchResults = `
   END;
 `
 
-/** `sim_mended` has a row once POISON causes no failure any more. */
+/** The instruments for SQLite. `sim_mended` has a row once POISON causes no failure any more. */
 export const ofSqlite = `
   CREATE TABLE sim_values (at INTEGER PRIMARY KEY, row TEXT, field TEXT, value, rev INTEGER);
   CREATE TABLE sim_mended (since TEXT);

@@ -38,7 +38,10 @@ export const joinSteps: { [K in JoinStep]: Run<K> } = {
 
 const isToBuy = ({ deletedAt, purchased }: Item): boolean => deletedAt === null && !purchased
 
-/** The values of both rows depend on those of others, so no later check attributes them to this author. */
+/**
+ * Writes a join of two items, or its undo. The values of both rows depend on those of others, so no later check
+ * attributes them to this author.
+ */
 async function write(
   world: World,
   page: Context,

@@ -14,14 +14,14 @@ export interface Write {
   mids: string[]
   op: MutationName
   device: Device
-  /** Id of the changed row, and of its list (none for own rows). */
+  /** Id of the changed row. `list` is that of its list; undefined for own rows. */
   row: string
   list: string | undefined
   args: Record<string, unknown>
   values: Record<string, unknown>
   /** True time, ms. */
   at: number
-  /** The writes of the values that this one replaced on its author's screen. */
+  /** The write whose value this one replaced on its author's screen, by field. */
   saw: Record<string, Write | undefined>
   /** The words typed into a note, and the deleted ones. */
   typed?: Typed | undefined
@@ -39,11 +39,11 @@ export function createLedger() {
   return {
     writes,
     find: (mid: string): Write | undefined => byMid.get(mid),
-    /** A text that nobody else has written. */
+    /** Makes a text unique by a token: nobody else has written it. */
     unique: (text: string): string => `${text} ~${++tokens}~`,
     /** An amount that nobody else has written. */
     number: (): number => ++tokens,
-    /** The write whose text has the same token. */
+    /** The write whose text has the first token of this text. */
     writerOf: (text: unknown): Write | undefined => byToken.get(tokenOf(text) ?? ''),
     /** Records that the mutation `next` replaced the unsent `mid`. */
     replace(mid: string, next: string): void {
@@ -57,13 +57,16 @@ export function createLedger() {
   }
 }
 
-/** The token that identifies a text. An order of aisles is a choice: it may be overridden without a problem. */
+/**
+ * The first token in a text, which identifies it; undefined for other values. So an order of aisles has none: it is a
+ * choice, and may be overridden without a problem.
+ */
 export const tokenOf = (text: unknown): string | undefined => tokensIn(text)[0]
 
 /** All tokens in a text. */
 export const tokensIn = (text: unknown): string[] => (typeof text === 'string' ? (text.match(/~\d+~/g) ?? []) : [])
 
-/** The tokens of all texts of a write. */
+/** The tokens that identify the texts of a write. */
 export const tokensOf = ({ values }: Write): string[] => Object.values(values).flatMap((value) => tokenOf(value) ?? [])
 
 /** True if the author of `later` had seen `earlier` in that field, directly or through others. */

@@ -35,14 +35,16 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'quarter passes' }) },
 )
 
-/** Rare, because one takes as long as a whole script. */
+/** Saves many notes often, which fills the room for old versions. Rare, because it takes as long as a whole script. */
 const full: Step = { do: 'save many notes', notes: 14, times: 5, ...on(0) }
 
 const script = fc
   .tuple(fc.array(step, { minLength: 6, maxLength: 12 }), fc.nat(11))
   .map(([steps, chance]) => [...begun, ...(chance === 0 ? [edit(1, 'type', 1), full] : []), ...steps])
 
-/** The events concerning old versions in a script. */
+/**
+ * The events of a script that some script must contain: a long note, as many old versions as a note may have, a merge.
+ */
 async function happenedIn({ server, ledger }: World): Promise<string[]> {
   const [kept] = await server.query<{ most: number | null; all_of: number | null }>(
     `SELECT max(bytes) AS most, sum(bytes) AS all_of FROM

@@ -8,7 +8,7 @@ import { deliver, sync } from './world.ts'
 
 type ManyStep = Extract<Kind, 'many at once' | 'take in a file' | 'poke meanwhile' | 'race of choices' | 'server clock'>
 
-/** Chooses an existing correction: the same one on both devices. */
+/** A `pick` by which two devices change the same existing correction instead of creating one. */
 const ofKnown = 1
 const kindsInFile = ['add', 'add to todos', 'add to projects', 'add note'] as const
 

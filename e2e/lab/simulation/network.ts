@@ -11,9 +11,9 @@ import type { Turns } from './turns.ts'
 /** A message in transit. */
 interface Held {
   context: Context
-  /** An answer reflects the state of its time, which may have changed in transit. */
+  /** True for an answer, which reflects the server's state of its time; false for a request. */
   isAnswer: boolean
-  /** Its context does not wait any more. */
+  /** True if its context does not wait for it any more. */
   abandoned: boolean
   arrive(): Promise<void>
   giveUp(): void
@@ -26,11 +26,11 @@ interface Sent {
 
 interface Services {
   handle(session: string | null, text: string): Promise<Handled>
-  /** Called for each event. */
+  /** Called with a line of the trace for each event. */
   note(line: string): void
   /** Set if events happen one at a time. */
   turns: Turns | undefined
-  /** Called with the server's decisions. */
+  /** Called with the decisions that the server has made for a request. */
   onFresh(executions: Execution[]): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export type Network = ReturnType<typeof createNetwork>
 export function createNetwork({ handle, note, turns, onFresh }: Services) {
   const held: Held[] = []
   const history: Sent[] = []
-  /** Called when a context can only wait. */
+  /** For each context in `untilQuiet` or `deliver`: called when it can only wait for a held message. */
   const waiting = new Map<Context, () => void>()
   /** The server makes epochs at random: the trace numbers them by appearance, so that runs can be compared. */
   const epochs = new Map<string, number>()
@@ -115,7 +115,7 @@ export function createNetwork({ handle, note, turns, onFresh }: Services) {
     held,
     history,
     heardWith: (answer: SyncAnswer): Heard | undefined => heard.get(answer),
-    /** The exchange of a context. */
+    /** Sends a request of a context to the server, with the next of the context's fates. */
     exchange: async (context: Context, request: SyncRequest): Promise<SyncAnswer> => {
       const { device, pageBytes } = context
       const wire = { ...request, v: device.appIsOld ? 0 : request.v, budget: pageBytes ?? request.budget }
@@ -126,13 +126,16 @@ export function createNetwork({ handle, note, turns, onFresh }: Services) {
       await turns?.pass()
       return outcomes[fate](context, sent)
     },
-    /** Resolves when `run` has ended or waits for a held message. */
+    /** Resolves when `run` has ended, or when a message of the context is held. */
     untilQuiet: async (context: Context, run: Promise<unknown>): Promise<void> => {
       const parked = new Promise<void>((resolve) => waiting.set(context, resolve))
       await Promise.race([run, parked])
       waiting.delete(context)
     },
-    /** Delivers a held message. Returns it, unless its context has given up. */
+    /**
+     * Delivers a held message, and waits until its context has ended its run or can only wait again. Returns the
+     * message, unless its context has given up.
+     */
     async deliver(index: number): Promise<Held | undefined> {
       const [message] = held.splice(index % held.length, 1)
       if (!message) return undefined
@@ -144,7 +147,7 @@ export function createNetwork({ handle, note, turns, onFresh }: Services) {
       waiting.delete(context)
       return abandoned ? undefined : message
     },
-    /** The context gives up; its message is still in transit. */
+    /** The context gives up waiting for its held messages. They are still in transit. */
     giveUp: (context: Context): void => {
       for (const message of held) if (message.context === context && !message.abandoned) message.giveUp()
     },

@@ -4,7 +4,7 @@ import type { Write } from './ledger.ts'
 import type { Plan } from './plan.ts'
 import type { World } from './world-state.ts'
 
-/** Records an action: it is on the person's device, and pending. */
+/** Records an action of a person in the ledger, as pending on their device. Returns it. */
 export function noteWrite(
   world: World,
   { name, device }: Pick<Context, 'name' | 'device'>,

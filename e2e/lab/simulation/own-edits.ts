@@ -17,14 +17,14 @@ export async function readOwn(db: LocalDb): Promise<OwnThing[]> {
   return tables.flat() as OwnThing[]
 }
 
-/** The visible ones: no task of a trashed project. */
+/** The rows outside of the trash, without tasks of a trashed project. */
 export function visible(things: OwnThing[]): OwnThing[] {
   const live = things.filter(({ row }) => row.deletedAt === null)
   const projects = new Set(live.map(({ row }) => row.id))
   return live.filter((thing) => thing.table !== 'tasks' || projects.has(thing.row.projectId))
 }
 
-/** Creates a row, or moves a task to another project. */
+/** Plans to create a row, or to move a task to another project. */
 export function planOwn(world: World, shown: OwnThing[], kind: EditKind, pick: number): Plan | undefined {
   const { ledger } = world
   if (kind === 'add note' || kind === 'add long note') return planNote(world, kind)
@@ -56,7 +56,10 @@ export function planOwn(world: World, shown: OwnThing[], kind: EditKind, pick: n
   return task && { op: 'tasks.update', args: { id: task.row.id, projectId }, row: task.row, values: { projectId } }
 }
 
-/** The same few actions for each kind of row: its title, its longer text, its tick. */
+/**
+ * Plans one of the same few actions for each kind of row: on its title, its longer text, its tick, or its place in the
+ * trash.
+ */
 export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: EditKind): Plan | undefined {
   const { table, row } = thing
   if (table === 'notes' && (kind === 'quantity' || kind === 'tick')) return planTyping({ ledger }, row)
@@ -78,13 +81,16 @@ export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: E
   return undefined
 }
 
-/** The longest text of a row: the second one, or the only one. */
+/** A change of the longer text of a row: the second one, or the only one. */
 function longText(table: OwnTrashTable, text: string): Record<string, unknown> {
   const [name = '', more] = textsOf(table)
   return more === undefined ? { [name]: text } : { [more]: `um\n${text}` }
 }
 
-/** Chosen values, not typed ones. Two people who choose at different times choose different dates. */
+/**
+ * The change by a tick; undefined for rows without one. Its values are chosen, not typed. The date is the current time,
+ * so that two people who choose at different times choose different dates.
+ */
 function ticked({ table, row }: OwnThing, now: number): Record<string, unknown> | undefined {
   if (table === 'todos') return { completed: !row.completed }
   if (table === 'tasks') {

@@ -42,7 +42,7 @@ export interface Edit {
   pick: number
   /** Time since the last event, ms. */
   afterMs: number
-  /** The browser dies at this write of the transaction. */
+  /** The browser dies after this many writes of the transaction. */
   abortAt?: number
 }
 

@@ -69,7 +69,9 @@ async function read(): Promise<Image> {
   }
 }
 
-/** Triggers and references are disabled meanwhile: the restored content was valid before. */
+/**
+ * SQL that restores an image. Triggers and references are disabled meanwhile: the restored content was valid before.
+ */
 function putting(content: Content[], { epoch, isMended }: Change): string {
   const tables = content.map(({ name, rows }) => {
     const text = rows === null ? undefined : pg.escapeLiteral(rows)

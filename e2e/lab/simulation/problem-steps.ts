@@ -40,7 +40,7 @@ export const problemSteps: { [K in ProblemStep]: Run<K> } = {
   },
 }
 
-/** A mutation that makes the server fail until it is parked. */
+/** Writes a mutation that makes the server fail, and sends it until the server parks it. */
 async function setAside(world: World, page: Context): Promise<void> {
   await doEdit(world, page, { kind: 'poison', pick: 0, afterMs: 1 })
   for (let tries = 0; tries <= failuresBeforeParking; tries++) await sync(world, page)
@@ -48,7 +48,7 @@ async function setAside(world: World, page: Context): Promise<void> {
 
 type Way = (local: LocalStore, problem: Problem) => Promise<unknown>
 
-/** The way out that the screen offers. */
+/** The action that the screen offers for a problem, if any. */
 function wayOf(problem: Problem): Way | undefined {
   const { list, kind } = problem
   if (list) return (local) => keepCopy(local, list.id, { title: (of) => `${of} (cópia)`, unnamed: 'Sem nome' })
@@ -61,7 +61,7 @@ async function rowsOn({ db }: LocalStore): Promise<Map<string, LocalRow>> {
   return new Map(tables.flat().map((row) => [row.id, row as LocalRow]))
 }
 
-/** Records each new mutation as a write of the person. */
+/** Records each new mutation in the ledger, as a write of the person. */
 async function noteNew(world: World, page: Context, waiting: Set<string>, rows: Map<string, LocalRow>): Promise<void> {
   const entries = await page.local.db.outbox.orderBy('seq').toArray()
   for (const { mid, op, args, key, scope } of entries) {

@@ -13,7 +13,7 @@ const { full } = vi.hoisted(() => ({
 }))
 vi.mock('#shared/quotas.ts', async (original) => ({ ...(await original()), quotas: full }))
 
-/** Nobody exceeds the limits. */
+/** Throws if a person exceeds the limits. */
 async function staysWithin({ server, people }: World): Promise<void> {
   for (const { id } of people) {
     const { rows, text } = await server.read((tx) => measureBudget(tx, userScope(id)))

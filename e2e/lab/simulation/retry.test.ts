@@ -31,7 +31,7 @@ function createTimers(world: World) {
   return {
     timers,
     delays,
-    /** Advances time to the next timer. False without one. */
+    /** Advances time to the next timer and fires it. False without one. */
     fireNext: (): boolean => {
       const next = waiting.sort((a, b) => a.at - b.at)[0]
       if (!next) return false

@@ -13,9 +13,12 @@ export interface Right {
   role: Role | undefined
   /** The token of the invitation; undefined once the share has ended. */
   token: string | undefined
-  /** True if it was opened since it was given. */
+  /** True once the person has opened the share that they have now. */
   isAccepted: boolean
-  /** Their role in the list of members; undefined before they open it for the first time. */
+  /**
+   * Their role in the `members` of the list, `left` after the share has ended; undefined before they open it for the
+   * first time.
+   */
   member: Member['role'] | undefined
 }
 

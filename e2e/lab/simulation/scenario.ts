@@ -13,7 +13,7 @@ import { closeWorld, createWorld } from './world.ts'
 import type { World } from './world-state.ts'
 
 export interface Scenario {
-  /** Error of each device clock, ms. */
+  /** Ms by which each device's clock is ahead; negative if it is behind. */
   clockErrorsMs: number[]
   steps: Step[]
 }
@@ -22,7 +22,10 @@ const maxTraceLines = 120
 const dayMs = 24 * 3600 * 1000
 const yearsMs = 3652 * dayMs
 
-/** Runs a script, then repairs, settles and checks. Returns the final world. */
+/**
+ * Runs a script, repairs all damage, settles and checks. Returns the final world; throws with the trace if something is
+ * wrong.
+ */
 export async function simulate(scenario: Scenario, alsoCheck = nothing, site = usualSite): Promise<World> {
   const restoreMachineTime = replaceMachineTime()
   try {

@@ -34,13 +34,13 @@ export interface Execution {
   rev?: number
   /** The session that sent it. */
   session: string
-  /** Written into a database that was later replaced by an older one. */
+  /** True if it was written into a database that was later replaced by an older one. */
   lost: boolean
-  /** A device has received an answer with its result. */
+  /** True once a device has received an answer with its result. */
   answered: boolean
 }
 
-/** Sent to every reader of a scope, except the device that moved it. */
+/** A poke of a scope, sent to all its readers except `client`, the device that changed it. */
 export interface Poke {
   scope: string
   client: string | undefined
@@ -66,7 +66,7 @@ export interface Reply {
   text: string
 }
 
-/** The scopes of the lists that a session's person could read at the answer. */
+/** The scopes of the lists that the person of a session could read when an answer was made. */
 export interface Heard {
   /** Sequence number of the answer. */
   at: number
@@ -78,7 +78,7 @@ export interface Handled extends Reply {
   heard: Heard
 }
 
-/** The delta of a poke. */
+/** The delta that a poke brings. */
 export interface Brought {
   text: string
   heard: Heard
@@ -116,7 +116,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   const pokes: Poke[] = []
   const poke = (tx: WriteTx, scopes: string[], client?: string) =>
     tx.afterCommit(() => void pokes.push(...scopes.map((scope) => ({ scope, client }))))
-  /** For each device answered since the start of the server. */
+  /** The streams of deltas of the devices that were answered since the start of the server. */
   const streams = new Map<string, ReturnType<ReturnType<typeof createDeltas>['follow']>>()
   let deltas = createDeltas({ store, build, now })
   const begin = () => {
@@ -125,7 +125,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   }
   const failures = createFailures()
   const ops = new Map<string, Pick<Mutation, 'op' | 'args'>>()
-  /** Rows erased by people. */
+  /** Ids of the rows that people have erased. */
   let erased = new Set<string>()
 
   const deps = () => ({
@@ -210,7 +210,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       await lookIntoTrash()
       return { ...reply, heard, fresh }
     },
-    /** The delta that a poke would bring to a device of the person. */
+    /** The delta that the next poke would bring to a device of the person; undefined if it would bring none. */
     async delta(person: string, client: string): Promise<Brought | undefined> {
       const text = await streams
         .get(`${person} ${client}`)
@@ -233,7 +233,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       trash,
       erased: new Set(erased),
     }),
-    /** True if a person has erased it, as far as this server knows. */
+    /** True if a person has erased the row with this id, as far as this server knows. */
     isErased: (id: string | undefined): boolean => id !== undefined && erased.has(id),
     /**
      * Continues with an older copy; with an `epoch` like the restore procedure, without one like a careless operator.
@@ -247,11 +247,11 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       for (const execution of executions) execution.lost = !backup.executions.has(execution)
       noted = (await query<{ at: number }>('SELECT coalesce(max(at), 0) AS at FROM sim_results'))[0]?.at ?? 0
     },
-    /** Sets the error of its clock. */
+    /** Sets the error of the server's clock, ms. */
     setClockError: (ms: number): void => {
       clockErrorMs = ms
     },
-    /** The latest time that it has ever given, ms. */
+    /** The latest time that the server's clock has ever shown, ms since 1970. */
     latestMs: (): number => Math.max(latestMs, clock.now()),
     /** Prunes and erases, as the server does every hour. */
     async sweep(): Promise<void> {

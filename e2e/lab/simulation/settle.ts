@@ -39,7 +39,7 @@ async function isSilent(world: World): Promise<boolean> {
   return silent
 }
 
-/** The whole database of the device, except the time of the last contact. */
+/** The whole database of the device as text, except the time of the last contact. */
 async function fingerprint({ local }: Context): Promise<string> {
   const db: LocalDb = local.db
   return db.transaction('r', db.tables, async () => {

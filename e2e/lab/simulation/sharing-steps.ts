@@ -44,7 +44,7 @@ async function changeRights(world: World, step: StepOf<'rights change'>): Promis
   await sync(world, theirs, step.fates)
 }
 
-/** From another device of the same person, if any. */
+/** The person leaves the list on another device of theirs, or on this one if they have no other. */
 function leaveElsewhere(world: World, page: Context, list: string): Promise<void> {
   const others = world.devices.filter((device) => device !== page.device && device.person === page.device.person)
   return leave(world, others[0]?.contexts[0] ?? page, 0, list)

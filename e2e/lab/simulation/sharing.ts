@@ -8,11 +8,11 @@ import type { World } from './world-state.ts'
 
 type Role = 'editor' | 'viewer'
 
-/** A list's owner and another person, by number. */
+/** A list's owner and another person, by their indexes in `world.people`. */
 export interface Pair {
   owner: number
   other: number
-  /** The initial list, or the one that can be deleted. */
+  /** 0 for the owner's initial list, 1 for the second one, which can be deleted. */
   which?: number
 }
 
@@ -69,7 +69,7 @@ export async function endShare(world: World, pair: Pair): Promise<void> {
   await ended(world, right)
 }
 
-/** A person leaves one of the lists on their device. */
+/** A person leaves one of the lists that they have received on their device: `list`, or any by `pick`. */
 export async function leave(world: World, { device, local }: Context, pick: number, list?: string): Promise<void> {
   const { person, session } = device
   const received = (await local.db.memberships.toArray()).filter(
@@ -114,7 +114,7 @@ export async function openInvite(
   await checkRights(world)
 }
 
-/** The list of a pair, if its owner has one of that kind. */
+/** The list of a pair; undefined if its owner has none of that kind. */
 export const listOf = ({ people, firstLists, secondLists }: World, { owner, which = 0 }: Pair): string | undefined =>
   (which === 0 ? firstLists : secondLists)[owner % people.length]
 
@@ -129,7 +129,7 @@ function find(world: World, pair: Pair) {
 const isShown = async (world: World, list: string): Promise<boolean> =>
   (await listsOnServer(world)).some(({ id, deleted }) => id === list && !deleted)
 
-/** Members stay in an erased list until the server has swept it. */
+/** True if the person of a right is still in the list: members stay in an erased one until the server has swept it. */
 async function hasMember(world: World, { list, person }: Right): Promise<boolean> {
   if (!(await isErased(world, list))) return true
   const sql = 'SELECT 1 FROM memberships WHERE list_id = ? AND user_id = ? AND deleted_at IS NULL'

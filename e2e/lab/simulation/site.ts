@@ -2,7 +2,7 @@ import { isOnPostgres } from '#sync-server/testing/database.ts'
 import { type Databases, inMemory } from './database-image.ts'
 import { onPostgres } from './postgres-image.ts'
 
-/** The environment of scripts. */
+/** The database of scripts, and the order of their events. */
 export interface Site {
   databases: Databases
   /**

@@ -27,7 +27,7 @@ let phone: LocalStore
 let phoneMs: number
 /** The speed of the network. */
 let bytesPerMs: number
-/** The bytes transferred for each request answered in time. */
+/** The bytes of request and answer for each request answered in time. */
 let carried: number[]
 beforeEach(async () => {
   server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
@@ -54,7 +54,10 @@ async function exchange(request: SyncRequest): Promise<SyncAnswer> {
   return body
 }
 
-/** Retries after each failure with the adapted pace, as the app does. Returns the number of failed attempts. */
+/**
+ * Syncs, and retries after each failure with the adapted pace, as the app does. Returns the number of failed attempts;
+ * throws after five.
+ */
 async function syncPatiently(pace = newPace()): Promise<number> {
   for (let failures = 0; failures < 5; failures++) {
     const isDone = await runSync(phone, { exchange, pace }).then(

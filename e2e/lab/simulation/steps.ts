@@ -18,7 +18,7 @@ import { deliver, streamsEnd, sync, syncTogether } from './world.ts'
 import type { World } from './world-state.ts'
 import { wrongYearSteps } from './wrong-year-steps.ts'
 
-/** Runs a step, then checks the screens of the devices concerned. */
+/** Runs a step, then checks the screen of its device. Throws if anything was wrong. */
 export async function runStep(world: World, step: Step): Promise<void> {
   world.note(`# ${step.do}`)
   await (runs[step.do] as Run<Kind>)(world, step)
@@ -126,7 +126,7 @@ async function die(world: World, page: Context): Promise<void> {
   if (page.device.contexts.length === 0) await openContext(world.clock, page.device)
 }
 
-/** The pace that a device would have learned from a server with this limit. */
+/** The pace that a device would have learned from a server that accepts this many mutations at once. */
 function paceOf(mutations = 500): Context['pace'] {
   const most = mutations * bytesOfOne
   let bytes = most

@@ -31,7 +31,7 @@ interface Row {
 
 const daily = { repeat: 'FREQ=DAILY', repeatFrom: 'due' as 'due' | 'done' }
 
-/** A repeating row on both devices. */
+/** Begins a new world with a repeating row on both devices. */
 async function begin(table: Table, repeats = daily): Promise<Row> {
   await closeWorld(world)
   world = await createWorld()
@@ -65,13 +65,16 @@ const acts = [
   fc.record({ do: fc.constant('sync' as const), who, fates: fc.array(fc.constantFrom(...fates), { maxLength: 2 }) }),
 ]
 const undo = fc.record({ do: fc.constant('undo' as const), who })
-/** Changes without a tick that return to a day: by the dialog, and by the box of a done row. */
+/**
+ * Changes of the row other than a tick: `move` sets another day, as the dialog does; `open` marks a done row as not
+ * done, as its box does.
+ */
 const plainActs = [
   fc.record({ do: fc.constant('move' as const), who, days: fc.integer({ min: -2, max: 2 }) }),
   fc.record({ do: fc.constant('open' as const), who }),
 ]
 
-/** The mutations of each device that can be undone, the newest last. */
+/** The mutations that undo the ticks of each device, those of the newest tick last. */
 type Undos = [Context, readonly Mutation[]][]
 
 async function act(row: Row, step: Step, undos: Undos): Promise<void> {
@@ -107,7 +110,7 @@ async function undoLast(phone: Context, undos: Undos): Promise<void> {
   if (last) await mutateAllIn(phone.local, last[1])
 }
 
-/** The row, and the days of its live copies, on the server. */
+/** Syncs both devices until the end. Resolves with the day of the row and the days of its live copies on the server. */
 async function endOf({ table, id }: Row) {
   for (const phone of [...phones, ...phones]) await sync(world, phone)
   const rows = (await world.server.rows())[table].filter(({ deletedAt }) => deletedAt === null)

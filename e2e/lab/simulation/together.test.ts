@@ -16,7 +16,7 @@ const toCaio = { owner: 0, other: 2, which: 1 }
 let world: World
 let [ana, bia, desk, caio]: Context[] = []
 let list: string
-/** On the list from the beginning. */
+/** Id of an item that is on the list from the beginning. */
 let rice: string
 
 /** Ana shares a list with Bia, who may edit it and has it on her phone and on her desk. */

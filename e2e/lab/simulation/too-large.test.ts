@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** Over HTTP, with all checks before the body is read. */
+/** Exchanges over HTTP: all checks before the body is read take part. */
 async function exchange(request: SyncRequest): Promise<SyncAnswer> {
   const response = await ana.post('/api/sync', request)
   const body = await response.json()

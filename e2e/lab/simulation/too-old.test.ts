@@ -45,7 +45,7 @@ const sync = () => runSync(local, { exchange, pace: newPace() })
 const problems = () => local.db.problems.toArray()
 const write = mutateIn
 
-/** A phone that has never sent, and was used while its clock was 400 days slow. */
+/** Writes on a phone that has never sent, while its clock is 400 days slow. */
 async function writeMuch() {
   daysSlow = 400
   const list = await write(local, 'lists.create', { title: 'Feira' })

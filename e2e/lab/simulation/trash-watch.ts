@@ -28,8 +28,8 @@ export const watchedRows = `
     .join(' ')}`
 
 /**
- * The updated record of rows, and those that disappeared too early since `before`. Rows `erased` by people may
- * disappear at once.
+ * The updated record, and the rows that have gone or were emptied too early since `before`. Rows `erased` by people may
+ * do so at once.
  */
 export function watchTrash(
   before: Trash,

@@ -1,7 +1,7 @@
 /** One event at a time: concurrent work takes turns, and passes its turn before each request. */
 export interface Turns {
   take(): Promise<void>
-  /** Gives the turn to the longest waiting work, and waits for another turn. */
+  /** Gives the turn to the work that has waited longest, and waits for another turn. */
   pass(): Promise<void>
   give(): void
 }

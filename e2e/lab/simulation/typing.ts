@@ -7,7 +7,7 @@ import type { World } from './world-state.ts'
 
 type Words = Pick<Ledger, 'unique'>
 
-/** Creates a note with some text. */
+/** Plans to create a note with some text. */
 export function planNote({ ledger }: { ledger: Words }, kind: EditKind): Plan {
   const title = ledger.unique('Diário')
   const content = kind === 'add long note' ? longText(ledger) : ledger.unique('dois\núm')
@@ -24,7 +24,7 @@ function longText({ unique }: Words): string {
   return lines.map((line, number) => (number % linesOfWord === 0 ? unique(line) : line)).join('\n')
 }
 
-/** Types into one of the notes on the screen. */
+/** Plans to type into one of the person's notes. */
 export function planTypingIn(world: World, own: { table: string; row: LocalRow }[], kind: EditKind, pick: number) {
   const note = at(
     own.filter(({ table }) => table === 'notes'),
@@ -33,7 +33,7 @@ export function planTypingIn(world: World, own: { table: string; row: LocalRow }
   return note && planTyping(world, note.row as LocalRow<'notes'>, kind === 'type much' ? 400 : 0)
 }
 
-/** Edits the text on the screen. The words of a removed line count as deleted. */
+/** Plans a change of the text on the screen by one word. The words of a removed line count as deleted. */
 export function planTyping(
   { ledger }: { ledger: Words },
   row: Pick<LocalRow<'notes'>, 'id' | 'content' | 'version'> & Partial<LocalRow<'notes'>>,

@@ -22,23 +22,23 @@ export interface World {
   firstLists: string[]
   /** A second list of each person, which can be deleted; empty before a script begins. */
   secondLists: string[]
-  /** Rights in lists of others, as given by people. */
+  /** The rights of people in the lists of others, by their actions so far. */
   rights: Rights
   /** Every invitation ever made. */
   invites: Invite[]
   newId(): string
   backups: { server: Backup; rights: Rights }[]
   restored: boolean
-  /** Months have passed, and the server has pruned deleted rows. */
+  /** True once months have passed and the server has pruned deleted rows. */
   swept: boolean
-  /** Shares that ended at some time: list and person. */
+  /** `<list> <person>` of each share that has ended at some time. */
   revoked: Set<string>
   snapshots: { device: Device; snapshot: Snapshot; writes: number }[]
   /** Texts typed into an open note that are not in its row yet. */
   typing: { device: Device; plan: Plan }[]
-  /** Joined items: their amounts and deletions follow from the joins. */
+  /** Ids of the items that were joined at some time: their amounts and deletions follow from the joins. */
   joined: Set<string>
-  /** Problems that the person has dismissed, by device. */
+  /** The mids of problems that the person has dismissed or solved, by device. */
   dismissed: Map<Device, string[]>
   trace: string[]
   /** The violations found during the script. */
@@ -46,6 +46,6 @@ export interface World {
   note(line: string): void
 }
 
-/** True if a field depends on other rows by a join. */
+/** True if a field of a row depends on other rows by a join. */
 export const isOfJoin = ({ joined }: Pick<World, 'joined'>, row: string, field: string): boolean =>
   joined.has(row) && (field === 'quantity' || field === 'deletedAt')

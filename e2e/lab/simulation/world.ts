@@ -105,30 +105,33 @@ async function addPerson(world: World, name: keyof typeof devicesOf | string): P
   })
 }
 
-/** A restart of the server ends its streams; a device that opens its stream again asks without a poke. */
+/**
+ * The streams of all devices end, as by a restart of the server: a device that opens its stream again asks without a
+ * poke.
+ */
 export function streamsEnd({ devices }: World): void {
   for (const device of devices) device.caughtUpAt = undefined
 }
 
-/** Starts a run of the sync engine and waits until it has ended or can only wait. */
+/** Starts a run of the sync engine and waits until it has ended, or only waits for a held message. */
 export async function sync(world: World, context: Context, fates: readonly Fate[] = []): Promise<void> {
   await run(world, context, fates)
   await checkCaughtUp(world, [context])
 }
 
-/** Both pages of a device at the same moment, without any lock between them. */
+/** Starts a run on each page of a device at the same moment, without any lock between them. */
 export async function syncTogether(world: World, contexts: Context[], fates: readonly Fate[]): Promise<void> {
   await Promise.all(contexts.map((context, index) => run(world, context, fates.slice(index))))
   await checkCaughtUp(world, contexts)
 }
 
-/** Delivers a held message. */
+/** Delivers a held message, and checks the device if its run succeeds after that. */
 export async function deliver(world: World, index: number): Promise<void> {
   const message = await world.network.deliver(index)
   if (message && !message.isAnswer) await checkCaughtUp(world, [message.context])
 }
 
-/** Runs of one device that have all succeeded have sent and received everything. */
+/** Checks the device after runs of its pages: if all have succeeded, they have sent and received everything. */
 async function checkCaughtUp(world: World, contexts: Context[]): Promise<void> {
   const [first] = contexts
   if (!first || contexts.some(({ run, error }) => run !== undefined || error !== undefined)) return
@@ -163,7 +166,7 @@ function startSync(world: World, context: Context, fates: readonly Fate[]): Prom
   return run
 }
 
-/** Runs the engine, and checks the device after each answer. */
+/** Runs the engine, and checks the device's data and screen after each answer. */
 async function runToEnd(world: World, context: Context): Promise<void> {
   let exchanges = 0
   let answer: SyncAnswer | undefined
@@ -198,7 +201,10 @@ function isExpected({ devices }: World, { device, local }: Context, error: unkno
   )
 }
 
-/** A device with a new client name, or of another server, has not been answered. */
+/**
+ * Marks the decisions in an answer as received. A device that has a new client name since, or follows another server,
+ * has not received it.
+ */
 async function markAnswered(
   { server }: World,
   { local }: Context,

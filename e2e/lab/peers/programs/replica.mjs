@@ -43,7 +43,8 @@ export async function serveReplica(open) {
 }
 
 /**
- * Checks after each change, once at a time, and periodically for systems without notifications.
+ * Connects a replica. Resolves when it has `total` rows and the server has answered for its own. Checks after each
+ * change, once at a time, and periodically for systems without notifications.
  * @param {Replica} replica @param {number} total
  */
 async function converge(replica, total) {
@@ -60,5 +61,8 @@ async function converge(replica, total) {
 
 const lookAgainMs = 20
 
-/** Under a name, because module loaders use the same channel. @param {unknown} said */
+/**
+ * Sends a message to the parent process, in the field `said`, because module loaders use the same channel.
+ * @param {unknown} said
+ */
 const say = (said) => process.send?.({ said })
