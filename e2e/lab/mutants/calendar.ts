@@ -45,8 +45,16 @@ export const calendar: Mutant[] = [
     rule: 'a calendar has a bounded number of rows',
     broken: 'it has all',
     file: rows,
-    from: '.orderBy(desc(todos.dueDate), desc(todos.id))\n    .limit(limitOf(calendarMostRows))',
-    to: '.orderBy(desc(todos.dueDate), desc(todos.id))',
+    from: 'desc(todos.id))\n    .limit(limitOf(calendarMostRows))',
+    to: 'desc(todos.id))',
+    test: routeTest,
+  },
+  {
+    rule: 'a calendar has a bounded number of rows',
+    broken: 'done copies displace open rows',
+    file: rows,
+    from: 'asc(todos.completed), ',
+    to: '',
     test: routeTest,
   },
   {

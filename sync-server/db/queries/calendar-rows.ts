@@ -1,5 +1,5 @@
 /** A person's to-dos and tasks that have a day. */
-import { and, desc, eq, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { userScope } from '#shared/scopes.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
@@ -7,7 +7,10 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 
 const { todos, tasks, projects } = schema
 
-/** Limit of rows of each table in one calendar; those with the latest days are shown. */
+/**
+ * Limit of rows of each table in one calendar. Open rows come before done ones: ticked repeats leave many done copies.
+ * Among each, those with the latest days are shown.
+ */
 const calendarMostRows = 1000
 
 /** The rows to show: open ones of any day, and done ones due on the day `doneSince`, such as `2026-03-10`, or later. */
@@ -40,16 +43,18 @@ const datedTodos = query((db) =>
         or(eq(todos.completed, false), isRecent(todos.dueDate)),
       ),
     )
-    .orderBy(desc(todos.dueDate), desc(todos.id))
+    .orderBy(asc(todos.completed), desc(todos.dueDate), desc(todos.id))
     .limit(limitOf(calendarMostRows)),
 )
+
+const isTaskDone = sql<boolean>`${tasks.status} = 'concluída'`.mapWith(Boolean)
 
 const datedTasks = query((db) =>
   db
     .select({
       id: tasks.id,
       title: tasks.title,
-      isDone: sql<boolean>`${tasks.status} = 'concluída'`.mapWith(Boolean),
+      isDone: isTaskDone,
       dueDate: tasks.dueDate,
       time: tasks.dueTime,
       repeat: tasks.repeat,
@@ -67,6 +72,6 @@ const datedTasks = query((db) =>
         or(ne(tasks.status, 'concluída'), isRecent(tasks.dueDate)),
       ),
     )
-    .orderBy(desc(tasks.dueDate), desc(tasks.id))
+    .orderBy(asc(isTaskDone), desc(tasks.dueDate), desc(tasks.id))
     .limit(limitOf(calendarMostRows)),
 )

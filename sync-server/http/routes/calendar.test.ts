@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -90,19 +91,45 @@ describe('a calendar app', () => {
   })
 
   test('Y2 reads at most a thousand rows of each kind, the latest days', async () => {
-    const scope = userScope(ana.id)
-    const rows = Array.from({ length: 1005 }, (_, at) => {
-      const day = new Date(Date.UTC(2027, 0, 1 + at)).toISOString().slice(0, 10)
-      return { id: newId(), scope, rev: 1, stamps: {}, title: `T${at}`, completed: false, dueDate: day }
-    })
-    await server.store.write(async ({ db }) => {
-      for (let at = 0; at < rows.length; at += 100) await db.insert(schema.todos).values(rows.slice(at, at + 100))
-    })
+    await store(Array.from({ length: 1005 }, (_, at) => datedTodo(`T${at}`, at, false)))
     const titles = await titlesAt(await open())
     expect(titles).toHaveLength(1000)
     expect(titles).not.toContain('T4')
   })
+
+  test('Y2 reads done rows only where open ones leave room', async () => {
+    const { id: projectId } = await ok(ana.post('/api/projects', { title: 'Casa' }), 201)
+    await store([
+      ...Array.from({ length: 1000 }, (_, at) => datedTodo(`F${at}`, at + 1, true)),
+      datedTodo('Aberta', 0, false),
+    ])
+    await store(
+      [
+        ...Array.from({ length: 1000 }, (_, at) => datedTodo(`G${at}`, at + 1, true)),
+        datedTodo('Por fazer', 0, false),
+      ].map(({ completed, ...row }) => {
+        return { ...row, projectId, priority: 2, status: completed ? 'concluída' : 'pendente' }
+      }),
+      schema.tasks,
+    )
+    const titles = await titlesAt(await open())
+    expect(titles).toHaveLength(2000)
+    const named = ['Aberta', 'Por fazer', '✓ F0', '✓ F999', '✓ G0', '✓ G999']
+    expect(titles.filter((title) => named.includes(title))).toEqual(['Aberta', 'Por fazer', '✓ F999', '✓ G999'])
+  })
 })
+
+/** A to-do that is due some days after 1 January 2027. */
+function datedTodo(title: string, days: number, completed: boolean) {
+  const dueDate = addDays('2027-01-01', days)
+  return { id: newId(), scope: userScope(ana.id), rev: 1, stamps: {}, title, completed, dueDate }
+}
+
+async function store(rows: object[], table: typeof schema.todos | typeof schema.tasks = schema.todos): Promise<void> {
+  await server.store.write(async ({ db }) => {
+    for (let at = 0; at < rows.length; at += 100) await db.insert(table).values(rows.slice(at, at + 100) as never)
+  })
+}
 
 describe('the address', () => {
   test('Y3 wrong, ended and malformed ones get the answer of an unknown page, after the same work', async () => {
