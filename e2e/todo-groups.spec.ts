@@ -134,6 +134,34 @@ test('a filter shows the rows of a priority', async ({ page, person }) => {
   await expectRows(list(page), ['Comum', 'Importante'])
 })
 
+test('the repeat of a newer app is shown in words, and kept until another one is chosen', async ({ page, person }) => {
+  await person.addTodo('Regar', { dueDate: '2020-01-01', repeat: 'FREQ=DAILY' })
+  const sent: unknown[] = []
+  await page.route('**/api/sync', async (route) => {
+    const { push } = route.request().postDataJSON() as { push: { op: string; args: { id: string } }[] }
+    for (const { op, args } of push) if (op === 'todos.update') sent.push({ ...args, id: undefined })
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('FREQ=DAILY', 'FREQ=HOURLY') })
+  })
+  await signIn(page, person, '/todos')
+  const repeat = page.getByRole('dialog').getByRole('button', { name: /^Repetição/ })
+  await todo(page, 'Regar').press('F2')
+  await expect(repeat).toContainText('repete (regra de uma versão mais nova)')
+  await repeat.click()
+  const choice = page.getByLabel('Repetição')
+  await expect(choice.locator('option:checked')).toHaveText('Repete (regra de uma versão mais nova)')
+  await page.getByLabel('Título').fill('Molhar')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.poll(() => sent).toEqual([{ title: 'Molhar' }])
+
+  await todo(page, 'Molhar').press('F2')
+  await repeat.click()
+  await choice.selectOption('Todo dia')
+  await expect(choice.locator('option')).not.toContainText(['Repete (regra de uma versão mais nova)'])
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.poll(() => sent).toContainEqual({ repeat: 'FREQ=DAILY' })
+})
+
 /** Waits for the code of dragging, which the app fetches when the page is idle. */
 const dragReady = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/drag-')))

@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util'
 const mostCharacters = 3000
 
 /**
- * A Vitest reporter that writes the numbers of passed, failed and skipped tests of each project, and the failures, to a file. A file with
- * another error than a failed test counts as a failure.
+ * A Vitest reporter that writes the numbers of passed, failed and skipped tests of each project, and the failures, to
+ * a file. A test file with another error than a failed test counts as a failure.
  */
 export class TestCounts {
   /** @param {string} file */

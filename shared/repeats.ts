@@ -75,6 +75,15 @@ export function parseRepeat(text: string): Repeat {
   return { frequency, interval, month, days, until, count }
 }
 
+/** The rule of a stored text. Undefined if only a newer version of the app knows it. */
+export function knownRepeat(text: string): Repeat | undefined {
+  try {
+    return parseRepeat(text)
+  } catch {
+    return undefined
+  }
+}
+
 function partsOf(text: string): Parts {
   const parts: Parts = new Map()
   for (const part of text.replace(/^RRULE:/, '').split(';')) {

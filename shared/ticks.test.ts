@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tickDay } from './ticks.ts'
+import { nextOf, previousOf, tickDay } from './ticks.ts'
 
 test.each([
   ['2026-12-05T02:59:59Z', '2026-12-04'],
@@ -7,4 +7,10 @@ test.each([
   ['2026-12-05T23:30:00-04:00', '2026-12-06'],
 ])('a tick at %s is done on the day of São Paulo, %s', (moment, day) => {
   expect(tickDay(Date.parse(moment))).toBe(day)
+})
+
+test.each(['due', 'done'])('a rule of a newer app that counts from %s has no known next or last day', (repeatFrom) => {
+  const row = { dueDate: '2026-12-05', repeat: 'FREQ=HOURLY', repeatFrom }
+  const tick = { occurrence: '2026-12-04', on: '2026-12-04', copy: 'c' }
+  expect([nextOf(row, '2026-12-05'), previousOf(row, tick)]).toEqual([null, null])
 })

@@ -8,7 +8,7 @@ import { idSchema } from './ids.ts'
 import { nextDue, type RepeatFrom } from './next-due.ts'
 import { usualTimeZone } from './notifications.ts'
 import { anchored } from './occurrences.ts'
-import { formatRepeat, largestCount, parseRepeat } from './repeats.ts'
+import { formatRepeat, knownRepeat, largestCount } from './repeats.ts'
 import type { Step } from './steps.ts'
 
 const tickSchema = z.object({
@@ -62,13 +62,18 @@ interface Moved {
   repeat: string
 }
 
-/** The changes of a row whose occurrence was done on a day: the next one, with open steps. Null if there is none. */
+/**
+ * The changes of a row whose occurrence was done on a day: the next one, with open steps. Null if there is none, or if
+ * only a newer version of the app knows the rule: then the row is done and keeps its rule.
+ */
 export function nextOf(row: DayRow, on: string): (Moved & { steps: Step[] | null }) | null {
   const { dueDate, repeat, repeatFrom, steps } = row
   const day = dueDayOf(row)
   if (!dueDate || !repeat || !day) return null
+  const known = knownRepeat(repeat)
+  if (!known) return null
   const from = fromOf(repeatFrom)
-  const rule = from === 'due' ? formatRepeat(anchored(parseRepeat(repeat), day)) : repeat
+  const rule = from === 'due' ? formatRepeat(anchored(known, day)) : repeat
   const next = nextDue({ dueDate: day, repeat: rule, repeatFrom: from }, on)
   if (!next) return null
   const open = steps?.map((step) => ({ ...step, done: false })) ?? null
@@ -79,8 +84,8 @@ export function nextOf(row: DayRow, on: string): (Moved & { steps: Step[] | null
 export function previousOf(row: DayRow, { occurrence, on }: Tick): Moved | null {
   const { dueDate, repeat, repeatFrom } = row
   if (!dueDate || !repeat) return null
-  const rule = parseRepeat(repeat)
-  if (rule.count === largestCount) return null
+  const rule = knownRepeat(repeat)
+  if (!rule || rule.count === largestCount) return null
   const before = formatRepeat({ ...rule, count: rule.count === null ? null : rule.count + 1 })
   const next = nextDue({ dueDate: occurrence, repeat: before, repeatFrom: fromOf(repeatFrom) }, on)
   return next?.dueDate === dueDayOf(row) ? { dueDate: occurrence + dueDate.slice(dayLength), repeat: before } : null

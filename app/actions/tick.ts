@@ -39,11 +39,12 @@ export function tickOf<T extends 'todos' | 'tasks'>(
   const { id } = before
   const update = (values: object) => [`${table}.update`, { id, ...values, tick }] as unknown as Mutation
   const ticked = update(doneOf(table))
-  const next = nextOf(before, tick.on)
-  if (!next) return { on, mutations: [ticked], back: [update(openOf(table))] }
   const made = { ...fieldsOf(table, before), ...copyFields, ...doneOf(table), id: tick.copy, copyOf: id }
   const done = before.steps?.filter((step) => step.done).map((step) => ({ id: step.id, done: true })) ?? []
   const reopened = update({ ...openOf(table), ...(done.length > 0 && { steps: done }) })
+  const next = nextOf(before, tick.on)
+  // A server that knows a rule unknown here opens the steps, too.
+  if (!next) return { on, mutations: [ticked], back: [reopened] }
   return {
     on,
     next: dueDayOf(next),

@@ -57,6 +57,15 @@ test.each(table)('%s is "%s", "%s"', (repeat, ptBr, en) => {
   expect(repeatText(repeat, null, today, planningTexts.en.repeat)).toBe(en)
 })
 
+test.each(['FREQ=HOURLY', 'FREQ=DAILY;BYEASTER=1', 'RSCALE=CHINESE;FREQ=YEARLY', ''])(
+  'a rule of a newer app is said to be one: %s',
+  (repeat) => {
+    const ptBr = repeatText(repeat, 'done', today, planningTexts['pt-BR'].repeat)
+    const en = repeatText(repeat, null, today, planningTexts.en.repeat)
+    expect([ptBr, en]).toEqual(['repete (regra de uma versão mais nova)', 'repeats (rule of a newer version)'])
+  },
+)
+
 test('a repeat from the day it is done says so', () => {
   const texts = (repeat: string) =>
     (['pt-BR', 'en'] as const).map((language) => repeatText(repeat, 'done', today, planningTexts[language].repeat))

@@ -1,7 +1,7 @@
 /** A repeat in words: "toda terça e quinta", "todo mês no dia 5, até 10/12". */
 import { writtenDay } from '#app/lib/dates.ts'
 import type { RepeatFrom } from '#shared/next-due.ts'
-import { parseRepeat, type Repeat } from '#shared/repeats.ts'
+import { knownRepeat, type Repeat } from '#shared/repeats.ts'
 
 /**
  * The words of a language. Weekdays begin with 0 for Monday, months with 1 for January. A day or `nth` of -1 is the
@@ -21,14 +21,17 @@ export interface RepeatWords {
   until: (day: string) => string
   times: (count: number) => string
   fromDone: string
+  /** A rule that only a newer version of the app knows. */
+  unknown: string
 }
 
 /**
  * A stored rule in words, with the day it is counted from and its end. The year of the end is written unless it is that
- * of `today`. Throws if the rule cannot be parsed.
+ * of `today`.
  */
 export function repeatText(repeat: string, from: RepeatFrom | null, today: string, words: RepeatWords): string {
-  const rule = parseRepeat(repeat)
+  const rule = knownRepeat(repeat)
+  if (!rule) return words.unknown
   const { until, count } = rule
   const [year = '', day] = until === null ? [] : [until.slice(0, 4), writtenDay(until)]
   return [

@@ -25,6 +25,7 @@ test.each([
   ['FREQ=DAILY;INTERVAL=2', undefined],
   ['FREQ=DAILY;COUNT=3', undefined],
   ['FREQ=MONTHLY;BYMONTHDAY=1;UNTIL=20270101', undefined],
+  ['FREQ=HOURLY', undefined],
 ])('%s is the choice %s on a Tuesday', (repeat, choice) => {
   expect(choiceOf(repeat, tuesday)).toBe(choice)
 })

@@ -1,7 +1,7 @@
 /** The choices of a repeat: common rules in words, and a form for others. */
 import { dayOfMonth, monthOf, weekdayOf } from '#shared/days.ts'
 import { anchored, occurrenceFrom } from '#shared/occurrences.ts'
-import { formatRepeat, parseRepeat, type Repeat } from '#shared/repeats.ts'
+import { formatRepeat, knownRepeat, type Repeat } from '#shared/repeats.ts'
 
 const monthsOfYear = 12
 const lastWorking = { kind: 'workingDay', nth: -1 } as const
@@ -31,9 +31,10 @@ export function chosenRule(choice: SimpleChoice, day: string): Repeat {
   return anchored(rules[choice], day)
 }
 
-/** The choice that gives a stored rule for a due day; undefined for other rules, such as one with an end. */
+/** The choice that gives a stored rule for a due day; undefined for others, such as one with an end. */
 export const choiceOf = (repeat: string, day: string): SimpleChoice | undefined => {
-  const text = formatRepeat(anchored(parseRepeat(repeat), day))
+  const rule = knownRepeat(repeat)
+  const text = rule && formatRepeat(anchored(rule, day))
   return simpleChoices.find((choice) => formatRepeat(chosenRule(choice, day)) === text)
 }
 

@@ -5,7 +5,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { weekdayOf } from '#shared/days.ts'
 import type { RepeatFrom } from '#shared/next-due.ts'
-import { formatRepeat, parseRepeat, type Repeat } from '#shared/repeats.ts'
+import { formatRepeat, knownRepeat, type Repeat } from '#shared/repeats.ts'
 import { Chips } from './chips.tsx'
 import {
   alignedDay,
@@ -26,36 +26,42 @@ interface RepeatFieldsProps {
 }
 
 const choices = ['none', ...simpleChoices, 'custom'] as const
-type Choice = (typeof choices)[number]
+/** `unknown` is the stored rule, if only a newer version of the app knows it. */
+type Choice = (typeof choices)[number] | 'unknown'
 
 /**
  * The repeat of a to-do: common rules, and a form for others. A due day outside of the rule moves to the rule's next
- * day.
+ * day. An unknown rule stays until another one is chosen.
  */
 export function RepeatFields({ when, today, onChange }: RepeatFieldsProps) {
   const texts = usePlanningTexts()
   const { repeat, repeatFrom, dueDate } = when
   const day = dueDate ?? today
+  const rule = repeat === null ? undefined : knownRepeat(repeat)
+  const isUnknown = repeat !== null && !rule
   const simple = repeat === null ? 'none' : repeatFrom === 'done' ? undefined : choiceOf(repeat, day)
   const [isCustom, setCustom] = useState(simple === undefined)
-  const setRule = (rule: Repeat, from = repeatFrom) =>
-    onChange({ repeat: formatRepeat(rule), repeatFrom: from, dueDate: alignedDay(rule, day) })
+  const setRule = (next: Repeat, from = repeatFrom) =>
+    onChange({ repeat: formatRepeat(next), repeatFrom: from, dueDate: alignedDay(next, day) })
   const choose = (choice: Choice) => {
+    if (choice === 'unknown') return
     setCustom(choice === 'custom')
     if (choice === 'none') onChange({ repeat: null, repeatFrom: null })
     else if (choice !== 'custom') setRule(chosenRule(choice, day), null)
-    else if (repeat === null) setRule(chosenRule('weekly', day), null)
+    else if (!rule) setRule(chosenRule('weekly', day), null)
   }
   return (
     <>
       <SelectField
         label={texts.repetition}
-        value={isCustom && repeat !== null ? 'custom' : (simple ?? 'custom')}
-        options={choices.map((choice) => [choice, choiceText(choice, day, texts)] as const)}
+        value={isUnknown ? 'unknown' : isCustom && rule ? 'custom' : (simple ?? 'custom')}
+        options={[...choices, ...(isUnknown ? (['unknown'] as const) : [])].map(
+          (choice) => [choice, choiceText(choice, day, texts)] as const,
+        )}
         onChoose={choose}
       />
-      {repeat !== null && (isCustom || simple === undefined) && (
-        <CustomFields rule={parseRepeat(repeat)} from={repeatFrom ?? 'due'} day={day} onRule={setRule} />
+      {rule && (isCustom || simple === undefined) && (
+        <CustomFields rule={rule} from={repeatFrom ?? 'due'} day={day} onRule={setRule} />
       )}
     </>
   )
@@ -63,7 +69,7 @@ export function RepeatFields({ when, today, onChange }: RepeatFieldsProps) {
 
 function choiceText(choice: Choice, day: string, { repeats }: PlanningTexts): string {
   const parts = dayParts(day)
-  const texts: Record<'none' | 'custom' | SimpleChoice, string> = {
+  const texts: Record<'none' | 'custom' | 'unknown' | SimpleChoice, string> = {
     ...repeats,
     weekly: repeats.weekly(parts.weekday),
     monthly: repeats.monthly(parts.day),

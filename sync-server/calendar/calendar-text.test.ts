@@ -149,6 +149,14 @@ describe('the text', () => {
 })
 
 describe('the days of a repeat', () => {
+  test('a rule of a newer server gives the day of the row only', () => {
+    const events = read(textOf([rowWith({ repeat: 'FREQ=HOURLY' }), rowWith({ repeat: 'X' })]))
+    expect(events.map((event) => [dayOf(event.startDate), event.isRecurring()])).toEqual([
+      ['2026-12-05', false],
+      ['2026-12-05', false],
+    ])
+  })
+
   const byMonth = [
     'BYMONTHDAY=5',
     'BYMONTHDAY=30',

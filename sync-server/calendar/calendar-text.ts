@@ -6,7 +6,7 @@ import { lastDay } from '#shared/days.ts'
 import { nextDue } from '#shared/next-due.ts'
 import { reminderMinute } from '#shared/notifications.ts'
 import { anchored, occurrenceFrom, occurrencesBetween } from '#shared/occurrences.ts'
-import { formatRepeat, parseRepeat, type Repeat } from '#shared/repeats.ts'
+import { formatRepeat, knownRepeat, parseRepeat, type Repeat } from '#shared/repeats.ts'
 import { contentLine, escapedText } from './content-lines.ts'
 import { localText, timeZoneText, utcText } from './time-zones.ts'
 
@@ -46,11 +46,12 @@ export const calendarEnd = contentLine('END', 'VCALENDAR')
 
 /**
  * The iCalendar text of a row: one event, or a second one for the later days if the row's day is no occurrence of its
- * repeat. A done row, and one whose repeat counts from its completion, has one event without a repeat.
+ * repeat. A done row, one whose repeat counts from its completion, and one with a rule that only a newer server knows
+ * have one event without a repeat.
  */
 export function eventsOf(row: CalendarRow, timeZone: string): string {
-  const repeats = !row.isDone && row.repeat !== null && row.repeatFrom !== 'done'
-  if (!repeats || row.repeat === null) return eventText(row, timeZone, row.id, null)
+  const repeats = !row.isDone && row.repeatFrom !== 'done'
+  if (!repeats || row.repeat === null || !knownRepeat(row.repeat)) return eventText(row, timeZone, row.id, null)
   if (isDayOf(row.repeat, row.day)) return eventText(row, timeZone, row.id, row.repeat)
   const next = nextDue({ dueDate: row.day, repeat: row.repeat, repeatFrom: 'due' }, row.day)
   const later = next && eventText({ ...row, day: next.dueDate }, timeZone, `${row.id}-next`, next.repeat)

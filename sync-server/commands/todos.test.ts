@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { plainTodo } from '#shared/todos.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { listen, notFound, ok, push, refusal, revs, synced, texts } from '#sync-server/testing/api.ts'
 import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
@@ -30,6 +32,24 @@ test('a to-do is added, ticked off, renamed, deleted and restored', async () => 
   expect(await refusal(ana.del(path))).toEqual(notFound)
   expect(await ok(ana.post(`${path}/restore`))).toEqual(renamed)
   expect(await ok(ana.get('/api/todos'))).toContainEqual(renamed)
+})
+
+test('a tick of a rule that a newer server has stored completes the row and keeps the rule', async () => {
+  const bia = await server.register()
+  const { id } = await ok(bia.post('/api/todos', { title: 'Regar', dueDate: '2026-12-05' }), 201)
+  const newer = { repeat: 'FREQ=HOURLY' }
+  await server.store.write(({ db }) => db.update(schema.todos).set(newer).where(eq(schema.todos.id, id)))
+  const [one, other] = [newId(), newId()].map((copy) => ({ occurrence: '2026-12-05', on: '2026-12-05', copy }))
+  const set = async (completed: boolean, ticks: unknown[]) => {
+    const said = ticks.map((tick, at) => mutation(at + 1, 'todos.update', { id, completed, tick }))
+    expect(await push(bia, said)).toEqual(said.map(() => ['ok', undefined]))
+    return await ok(bia.get('/api/todos'))
+  }
+  const row = { id, ...newer, dueDate: '2026-12-05' }
+  expect(await set(true, [one, other])).toMatchObject([{ ...row, completed: true }])
+  expect(await set(false, [one, other])).toMatchObject([{ ...row, completed: false }])
+  for (const completed of [true, false])
+    expect(await ok(bia.put(`/api/todos/${id}`, { completed }))).toMatchObject({ ...row, completed })
 })
 
 test('open to-dos come first, then the newest', async () => {

@@ -1,7 +1,7 @@
 import { difference } from '#app/data/live/sorted-array.ts'
 import { addDays } from '#shared/days.ts'
 import { occurrencesBetween } from '#shared/occurrences.ts'
-import { parseRepeat, type Repeat } from '#shared/repeats.ts'
+import { knownRepeat, type Repeat } from '#shared/repeats.ts'
 
 /** A row that may have a day. Its `dueDate` begins with it. */
 export interface DatedRow {
@@ -69,11 +69,5 @@ export function createDayIndex<Row extends DatedRow>(isOpen: (row: Row) => boole
  * The rule of a row. Undefined without one. A repeat that is counted from the day it is done has no known later days.
  */
 function ruleOf({ repeat, repeatFrom }: DatedRow): Repeat | undefined {
-  if (!repeat || repeatFrom === 'done') return
-  try {
-    return parseRepeat(repeat)
-  } catch {
-    // A newer version of the app may have written a rule that this one does not know.
-    return
-  }
+  return repeat && repeatFrom !== 'done' ? knownRepeat(repeat) : undefined
 }

@@ -162,6 +162,22 @@ test('the last occurrence of a repeating to-do is done like any other', async ()
   expect(shown()).toEqual(['Aluguel', 'Ligar', 'Regar'])
 })
 
+test('a to-do with a rule of a newer app is done like any other and keeps its rule', async () => {
+  const steps = [{ id: newId(), title: 'Pix', done: true, position: 'A' }]
+  await mutateIn(local, 'todos.create', { title: 'Aluguel', dueDate: '2026-12-05', steps })
+  await local.db.todos.update(todo('Aluguel').id, { repeat: 'FREQ=HOURLY' })
+  await eventually(() => todo('Aluguel').repeat)
+  toggleTodo(todo('Aluguel'))
+  await settled()
+  const done = { completed: true, dueDate: '2026-12-05', repeat: 'FREQ=HOURLY', steps }
+  expect([shown(), todo('Aluguel')]).toMatchObject([['Ligar', 'Regar', '✓ Aluguel'], done])
+  const [sent] = (await local.db.outbox.toArray()).slice(-1)
+  expect(sent?.args).toMatchObject({ completed: true, tick: { occurrence: '2026-12-05' } })
+  undoToast()
+  await settled()
+  expect(todo('Aluguel')).toMatchObject({ ...done, completed: false })
+})
+
 test('the second tap of a double one does not tick the next occurrence of a repeating to-do', async () => {
   await mutateIn(local, 'todos.create', { title: 'Aluguel', dueDate: '2026-12-05', repeat: 'FREQ=DAILY' })
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)

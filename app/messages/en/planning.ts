@@ -48,6 +48,7 @@ const repeat: RepeatWords = {
   until: (day) => `until ${day}`,
   times: (n) => plural(n, 'time', 'times'),
   fromDone: 'after it is done',
+  unknown: 'repeats (rule of a newer version)',
 }
 
 export const planning: PlanningTexts = {
@@ -79,6 +80,7 @@ export const planning: PlanningTexts = {
     lastWorkingDay: 'Every month on the last working day',
     yearly: (day, month) => `Every year on ${months[month]} ${day}`,
     custom: 'Customise…',
+    unknown: 'Repeats (rule of a newer version)',
   },
   everyCount: 'Every',
   unit: 'Unit',

@@ -55,6 +55,7 @@ const repeat: RepeatWords = {
   until: (day) => `até ${day}`,
   times: (n) => plural(n, 'vez', 'vezes'),
   fromDone: 'depois de feita',
+  unknown: 'repete (regra de uma versão mais nova)',
 }
 
 export const planning = {
@@ -88,6 +89,7 @@ export const planning = {
     lastWorkingDay: 'Todo mês no último dia útil',
     yearly: (day: number, month: number) => `Todo ano em ${day === 1 ? '1º' : day} de ${months[month]}`,
     custom: 'Personalizar…',
+    unknown: 'Repete (regra de uma versão mais nova)',
   },
   everyCount: 'A cada',
   unit: 'Unidade',
