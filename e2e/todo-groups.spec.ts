@@ -31,12 +31,15 @@ for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'America/Sao_Paulo'
   })
 }
 
-test('without a day there is no heading, also below a done one that has a day', async ({ page, person }) => {
+test('without a day there is no heading and no row moves, also below a done one that has a day', async ({ page, person }) => {
   await person.addTodo('Regar', { dueDate: '2020-01-01', completed: true })
   for (const title of ['Ligar', 'Pagar']) await person.addTodo(title)
   await signIn(page, person, '/todos')
   await expectRows(list(page), ['Pagar', 'Ligar', '✓ Regar'])
   await expect(headings(page)).toHaveCount(0)
+  await todo(page, 'Pagar').press('Alt+ArrowDown')
+  await expectRows(list(page), ['Pagar', 'Ligar', '✓ Regar'])
+  await expect(list(page).getByRole('button', { name: /^Mover/, includeHidden: true })).toHaveCount(0)
 })
 
 test.describe('the order of a group', () => {

@@ -30,14 +30,6 @@ export const positionOf = ({ id, position }: Placed): string => position ?? plac
 const placeOfId = (id: string): string =>
   `${id.replaceAll('-', '').replace(/./g, (digit) => digits.charAt(15 - Number.parseInt(digit, 16)))}${middle}`
 
-/** By place, then by id, the newest first. */
-export function byPosition(a: Placed, b: Placed): number {
-  const isById = !a.position && !b.position
-  const [one, other] = isById ? [b.id, a.id] : [positionOf(a), positionOf(b)]
-  if (one !== other) return one < other ? -1 : 1
-  return a.id === b.id ? 0 : a.id < b.id ? 1 : -1
-}
-
 /**
  * A place between two others; null is the beginning or the end. Between equal places there is none: the result is then
  * directly behind both. In place of one that would be too long `before` is returned again, and the ids decide.

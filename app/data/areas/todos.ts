@@ -3,14 +3,14 @@ import { firstPlace } from '#app/data/live/sorted-array.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { Live } from '#app/lib/live.ts'
-import { byPosition, positionOf } from '#shared/positions.ts'
+import { positionOf } from '#shared/positions.ts'
 import { userScope } from '#shared/scopes.ts'
 
 export type TodoRow = LocalRow<'todos'>
 
 /**
  * The person's to-dos without the trash: the open ones first, those with a day before the others, in the person's order.
- * Finished ones are sorted by newest id.
+ * Those without a day, and finished ones, are sorted by newest id.
  */
 export const liveTodos = (local: LocalStore): Live<readonly TodoRow[]> =>
   liveRows(local, 'todos', userScope(local.user.id), compareTodos)
@@ -26,14 +26,14 @@ export const countDated = (todos: readonly TodoRow[]): number =>
 export function compareTodos(a: TodoRow, b: TodoRow): number {
   if (a.completed !== b.completed) return a.completed ? 1 : -1
   if (a.completed) return byNewest(a, b)
-  if (!a.dueDate || !b.dueDate) return Number(!a.dueDate) - Number(!b.dueDate) || byPosition(a, b)
+  if (!a.dueDate || !b.dueDate) return Number(!a.dueDate) - Number(!b.dueDate) || byNewest(a, b)
   const [one, other] = [placeOf(a), placeOf(b)]
   return one === other ? byNewest(a, b) : one < other ? -1 : 1
 }
 
 /**
- * The place of an open to-do in its list, comparable as a text. A to-do with a day and without a position is placed by
- * day, then by time, those without a time last. Any other is placed by its position, or else by its id.
+ * The place of an open to-do with a day, comparable as a text. Without a position of its own it is placed by day, then
+ * by time, those without a time last.
  */
 export function placeOf(todo: TodoRow): string {
   const known = places.get(todo)

@@ -7,6 +7,7 @@ import { DayChoice } from '#app/planning/day-choice.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { moveTodo } from './todo-actions.ts'
+import { isMovable } from './todo-groups.ts'
 
 export interface DaySheetProps {
   todo: TodoRow
@@ -31,16 +32,18 @@ export function DaySheet({ todo, onMove, onClose }: DaySheetProps) {
   return (
     <Dialog title={texts.whenOf(todo.title)} closeLabel={close} onClose={onClose} isReadFirst>
       <DayChoice day={todo.dueDate ?? null} today={today} onDay={choose} />
-      <div className="mt-4 flex flex-wrap gap-2 border-rule border-t pt-4">
-        <Button look="outline" onClick={() => move(-1)} className="flex-1">
-          <ArrowUp aria-hidden="true" className="size-5" />
-          {todoList.moveUp}
-        </Button>
-        <Button look="outline" onClick={() => move(1)} className="flex-1">
-          <ArrowDown aria-hidden="true" className="size-5" />
-          {todoList.moveDown}
-        </Button>
-      </div>
+      {isMovable(todo) && (
+        <div className="mt-4 flex flex-wrap gap-2 border-rule border-t pt-4">
+          <Button look="outline" onClick={() => move(-1)} className="flex-1">
+            <ArrowUp aria-hidden="true" className="size-5" />
+            {todoList.moveUp}
+          </Button>
+          <Button look="outline" onClick={() => move(1)} className="flex-1">
+            <ArrowDown aria-hidden="true" className="size-5" />
+            {todoList.moveDown}
+          </Button>
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -79,11 +79,14 @@ test('a row moves to any place in its group, and to no other group', () => {
     expect(positionAt(lines, from, to)).toBeUndefined()
 })
 
-test('without days all open rows move among themselves', () => {
-  const lines = listed(on('1', null), on('2', null), on('3', null), on('feita', null, { completed: true }))
-  expect(moved(lines, 2, 0)).toEqual(['1', '3', '2', 'feita'])
-  expect(moved(lines, 0, 2)).toEqual(['2', '1', '3', 'feita'])
-  expect(positionAt(lines, 2, 3)).toBeUndefined()
+test('rows without a day keep the specified order: they do not move, and a place has no effect', () => {
+  const rows = [on('1', null), on('2', null, { position: '1' }), on('3', null)]
+  for (const others of [[], [on('hoje', today)]]) {
+    const lines = listed(...rows, ...others)
+    expect(shown(lines).slice(-3)).toEqual(['3', '2', '1'])
+    const last = lines.length - 1
+    expect([positionAt(lines, last, last - 1), positionAt(lines, last - 2, last)]).toEqual([undefined, undefined])
+  }
 })
 
 test('days of a week can be reordered among each other', () => {

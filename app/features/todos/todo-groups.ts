@@ -37,9 +37,9 @@ export function groupAround(lines: readonly TodoLine[], index: number): { start:
   return { start, end }
 }
 
-/** True for an open to-do. Done ones have no order of their own. */
+/** True for an open to-do with a day. Any other has the specified order (docs/decisions/137). */
 export const isMovable = (line: TodoLine | undefined): line is TodoRow =>
-  line !== undefined && 'id' in line && !line.completed
+  line !== undefined && 'id' in line && !line.completed && Boolean(line.dueDate)
 
 /**
  * The position, by which rows are sorted, that moves the row at `from` to the index `to` of the list. Undefined if the

@@ -11,6 +11,7 @@ import type { RowActs } from '#app/ui/tick-list.tsx'
 import { nameId, OpenName, RemoveButton, TickRow } from '#app/ui/tick-row.tsx'
 import { MoveMenu, type MoveMenuProps } from './move-menu.tsx'
 import { tickStep } from './todo-actions.ts'
+import { isMovable } from './todo-groups.ts'
 
 interface TodoRowProps {
   todo: Todo
@@ -36,7 +37,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, acts, onMove, onPlan
       checked={todo.completed}
       aria-labelledby={nameId(id)}
       aria-describedby={hasDetails(todo) ? `${id}-details` : undefined}
-      aria-keyshortcuts="Enter Delete Alt+ArrowUp Alt+ArrowDown"
+      aria-keyshortcuts={isMovable(todo) ? 'Enter Delete Alt+ArrowUp Alt+ArrowDown' : 'Enter Delete'}
       onChange={(event) => acts.onToggle(todo, event.currentTarget)}
     />
   )
@@ -45,7 +46,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, acts, onMove, onPlan
       {steps.length > 0 && (
         <StepsButton title={todo.title} steps={steps} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       )}
-      {!todo.completed && <MoveMenu todo={todo} onMove={onMove} />}
+      {isMovable(todo) && <MoveMenu todo={todo} onMove={onMove} />}
       {!todo.completed && <PlanButton todo={todo} onPlan={onPlan} />}
       <RemoveButton label={todos.remove(todo.title)} onRemove={(control) => acts.onRemove(todo, control)} />
     </>

@@ -24,7 +24,7 @@ import { AddTodo } from './add-todo.tsx'
 import type { DaySheetProps } from './day-sheet.tsx'
 import { removeTodo } from './todo-actions.ts'
 import type { TodoDialogProps } from './todo-dialog.tsx'
-import { groupedTodos, type TodoLine } from './todo-groups.ts'
+import { groupedTodos, isMovable, type TodoLine } from './todo-groups.ts'
 import { TodoRow as Row } from './todo-row.tsx'
 import { TodoTools, type TodoToolsProps } from './todo-tools.tsx'
 import { useReorder } from './use-reorder.ts'
@@ -50,7 +50,7 @@ export function TodosPage() {
   const list = useRef<HTMLDivElement>(null)
   const blank = useRef<HTMLDivElement>(null)
   const shown = useRef(lines)
-  const move = useReorder(list, shown, lines.length > 1)
+  const move = useReorder(list, shown, lines.some(isMovable))
   const toField = useCallback(() => field.current?.focus(), [])
   const [query, setQuery] = useSearchParams()
   useAsked(query.has('nova'), () => {

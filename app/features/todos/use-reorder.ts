@@ -21,6 +21,7 @@ export function useReorder(
   return useCallback(
     (todo: TodoRow, step: 1 | -1, control?: HTMLElement) => {
       const from = shown.current.findIndex((line) => 'id' in line && line.id === todo.id)
+      if (!isMovable(todo)) return
       if (!moveTo(shown.current, from, from + step)) announce(placeText(shown.current, from, from))
       else if (control) keepFocus(todo.id, control)
     },

@@ -39,7 +39,7 @@ export const shortcuts: Messages['shortcuts'] = {
     [['Enter'], 'Write down what is on the line, or open the row'],
     [['↑', '↓'], 'Go from row to row'],
     [['←', '→'], 'Go from button to button in the row'],
-    [['Alt ↑', 'Alt ↓'], 'Move the task to another place'],
+    [['Alt ↑', 'Alt ↓'], 'Move the task with a date to another place'],
     [['Space'], 'Tick or untick'],
     [['Ctrl Enter'], 'Tick or untick the line of the note'],
     [['F2'], 'Edit'],

@@ -39,7 +39,7 @@ export const shortcuts = {
     [['Enter'], 'Anotar o que foi escrito, ou abrir a linha'],
     [['↑', '↓'], 'Ir de linha em linha'],
     [['←', '→'], 'Ir de botão em botão na linha'],
-    [['Alt ↑', 'Alt ↓'], 'Mover a tarefa de lugar'],
+    [['Alt ↑', 'Alt ↓'], 'Mover a tarefa com data de lugar'],
     [['Espaço'], 'Marcar ou desmarcar'],
     [['Ctrl Enter'], 'Marcar ou desmarcar a linha da nota'],
     [['F2'], 'Editar'],
