@@ -1,4 +1,7 @@
-/** The texts that each plain table has. A catalogue merges them into the texts that screens of all areas read. */
+/**
+ * The texts of each plain table, such as `todos`: one whose rows have the same four mutations and no code of their own.
+ * A catalogue merges these texts into those that screens of all areas read.
+ */
 import type { MutationName } from '#shared/contract.ts'
 import { type PlainTable, perTable, plainTables } from '#shared/scopes.ts'
 
@@ -6,13 +9,13 @@ const acts = ['create', 'update', 'delete', 'restore'] as const
 type Act = (typeof acts)[number]
 export type PlainMutation = Extract<MutationName, `${PlainTable}.${Act}`>
 
-/** A mutation in words: the action with the name of the row, and the message of its failure. */
+/** The texts of a mutation: its name in words with the name of the row, and the message of its failure. */
 export interface MutationTexts {
   name: (row: string) => string
   failed: string
-  /** The message of a failed change of another person's list, instead of `failed`. */
+  /** The message of a failure to add an item to another person's list, instead of `failed`. */
   failedForOthers?: string
-  /** The message for a title that could not be saved. */
+  /** The message of a failure that concerns the title, instead of `failed`. */
   titleFailed?: string
 }
 

@@ -2,7 +2,7 @@ import { isConnectionLost, isStorageFailure, isStorageFull } from '#app/lib/stor
 import { DomainError } from '#shared/errors.ts'
 import { currentMessages } from './language.ts'
 
-/** The message for a failure: a fault of this device, the server's refusal, else `fallback`. */
+/** The message for a failure: of this device's storage, or of the server's refusal, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (isStorageFull(error)) return currentMessages().storageFull
   if (isConnectionLost(error) || isStorageFailure(error)) return currentMessages().storageLost
@@ -16,7 +16,10 @@ export function refusalText(code: string | undefined, message: string | undefine
   return refusals[code ?? ''] ?? message
 }
 
-/** The message for a refused text, shown at its field. Undefined for other failures: they are announced elsewhere. */
+/**
+ * Returns a function with the message for a text that is refused as invalid, which the field shows. Undefined for other
+ * failures: the action itself announces them.
+ */
 export const lineRefusal =
   (fallback: string) =>
   (failure: unknown): string | undefined =>

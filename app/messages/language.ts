@@ -45,7 +45,10 @@ const catalogues: Record<Language, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,
 }
 
-/** Switches to the language last chosen on this device, else to Portuguese, before the first frame. */
+/**
+ * Switches to the language last chosen on this device before the first frame. Portuguese if none was chosen or its
+ * texts cannot be loaded.
+ */
 export const restoreLanguage = (): Promise<void> =>
   setLanguage(languages.find((known) => known === readStored(storageKeys.language)) ?? 'pt-BR').catch(() => undefined)
 

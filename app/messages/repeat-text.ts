@@ -26,8 +26,8 @@ export interface RepeatWords {
 }
 
 /**
- * A stored rule in words, with the day it is counted from and its end. The year of the end is written unless it is that
- * of `today`.
+ * A stored rule in words, with its end, and that it is counted from the day it was done if it is. The year of the end
+ * is written unless it is that of `today`.
  */
 export function repeatText(repeat: string, from: RepeatFrom | null, today: string, words: RepeatWords): string {
   const rule = knownRepeat(repeat)
@@ -60,7 +60,10 @@ function everyWeekday(weekdays: readonly number[], words: RepeatWords): string {
   return weekdays.join() === workingDays ? words.everyWorkingDay : words.everyWeekday(weekdays)
 }
 
-/** The words for the days within a period, such as 'no dia 5'. Empty if the first day decides. */
+/**
+ * The words for the days within a period, such as 'no dia 5'. Empty if the rule names no days, but follows its first
+ * day.
+ */
 function placeOf({ days, month }: Repeat, words: RepeatWords): string {
   if (days === null) return month === null ? '' : words.inMonth(month)
   if (days.kind === 'weekdays') return words.onWeekdays(days.weekdays)

@@ -1,13 +1,13 @@
 interface ChipsProps<Value> {
   label: string
-  /** The name of the group is on the screen already. */
+  /** True if the label is only for screen readers, because the screen names the group already. */
   isLabelHidden?: boolean
   options: readonly (readonly [value: Value, text: string, name?: string])[]
   isChosen: (value: Value) => boolean
   onChoose: (value: Value) => void
 }
 
-/** A few choices beside each other, each with one tap. */
+/** A few choices beside each other, each chosen by one tap. */
 export function Chips<Value>({ label, isLabelHidden = false, options, isChosen, onChoose }: ChipsProps<Value>) {
   return (
     <fieldset>

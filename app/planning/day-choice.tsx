@@ -17,7 +17,7 @@ interface DayChoiceProps {
 const icons = { today: Sun, tomorrow: Sunrise, nextWeek: ChevronsRight }
 const quick = ['today', 'tomorrow', 'nextWeek'] as const
 
-/** Choices for a day: one tap, or two taps with the calendar. */
+/** Choices for a day: today, tomorrow and the next Monday by one tap, any day with the calendar, or none. */
 export function DayChoice({ day, today, onDay }: DayChoiceProps) {
   const texts = usePlanningTexts()
   const { dates } = useMessages()
@@ -68,7 +68,7 @@ export function DayChoice({ day, today, onDay }: DayChoiceProps) {
 interface ChoiceProps {
   icon: ReactNode
   isChosen: boolean
-  /** True while the calendar below is open; undefined for a choice that opens nothing. */
+  /** True while the calendar that this choice opens is open; undefined for a choice that opens nothing. */
   isExpanded?: boolean
   end?: string | undefined
   onClick: () => void

@@ -5,7 +5,10 @@ const daysOfWeek = 7
 const monthsOfYear = 12
 const firstDay = '1000-01-01'
 
-/** The weeks of a month, a number as of `monthOf`; with null before its first day and after its last one. */
+/**
+ * The weeks of a month, which is a number as of `monthOf`. The places before its first day and after its last one are
+ * null.
+ */
 export function weeksOf(month: number): (string | null)[][] {
   const first = firstOfMonth(month)
   const length = firstOfMonth(month + 1) - first
@@ -25,10 +28,16 @@ export const monthAndYear = (month: number): [month: number, year: number] => [
   Math.floor(month / monthsOfYear),
 ]
 
-/** The same day of the month that is `months` later; `day` itself if the year would not have four digits. */
+/**
+ * The same day some months later, or the last one of a shorter month; `day` itself if the year would not have four
+ * digits.
+ */
 export const inMonth = (day: string, months: number): string => within(addMonths(day, months), day)
 
-/** The day that a key leads to, as in the grids of the ARIA patterns; undefined for other keys. */
+/**
+ * The day that a key leads to from `day`, as in the grids of the ARIA patterns: by days, weeks, months, with Shift
+ * years, or to the ends of the week. Undefined for other keys.
+ */
 export function dayAfterKey(key: string, isShift: boolean, day: string): string | undefined {
   if (key === 'PageUp' || key === 'PageDown') {
     const months = isShift ? monthsOfYear : 1

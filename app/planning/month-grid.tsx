@@ -11,7 +11,7 @@ interface MonthGridProps {
   chosen: string | null
   today: string
   onChoose: (day: string) => void
-  /** Gives the current day the focus at once. */
+  /** True if the day that the keys start from gets the focus at the first rendering. */
   isFocused?: boolean
 }
 

@@ -11,7 +11,7 @@ interface NoteFieldProps {
   onNote: (note: string) => void
 }
 
-/** The note of a to-do. Its links can be followed until it is edited. */
+/** The note of a to-do or a task. Its links can be followed until the pen is pressed, which turns it into a field. */
 export function NoteField({ note, error, onNote }: NoteFieldProps) {
   const texts = usePlanningTexts()
   const [isEdited, setEdited] = useState(note === '')

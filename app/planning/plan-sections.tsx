@@ -31,7 +31,10 @@ const icons: Record<SectionName, typeof Flag> = {
   steps: ListChecks,
 }
 
-/** The optional fields of a to-do, each on one line until it is opened. At most one is open. */
+/**
+ * The optional fields of a to-do or a task, each with its value on one line until it is opened. At most one is open; an
+ * error of the note opens the note.
+ */
 export function PlanSections({ sections, plan, today, noteError, onPlan }: PlanSectionsProps) {
   const texts = usePlanningTexts()
   const { dates, tasks } = useMessages()

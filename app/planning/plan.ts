@@ -14,12 +14,12 @@ export interface Plan extends When {
   newStep: string
 }
 
-/** The optional fields of a stored row. A row of an older app has none of them. */
+/** The optional fields of a stored row. A row that an older version of the app wrote lacks them. */
 export type PlannedRow = Partial<
   When & { priority: number | null; notes: string | null; steps: readonly Step[] | null }
 >
 
-/** The fields of a row in a form. */
+/** The optional fields of a stored row, as a form holds them. */
 export const planOf = (row: PlannedRow): Plan => ({
   dueDate: row.dueDate ?? null,
   dueTime: row.dueTime ?? null,
@@ -32,7 +32,9 @@ export const planOf = (row: PlannedRow): Plan => ({
   newStep: '',
 })
 
-/** The steps with another one at the end, unless its title is empty or there are too many. */
+/**
+ * The steps with another one at the end. They stay as they are if its title is empty or there are `mostSteps` already.
+ */
 export function withStep(steps: readonly Step[], title: string): Step[] {
   if (title.trim() === '' || steps.length >= mostSteps) return [...steps]
   const position = positionBetween(steps.at(-1)?.position ?? null, null)
@@ -47,7 +49,7 @@ export interface PlanChanges extends Partial<When> {
 
 const compared = ['dueDate', 'dueTime', 'repeat', 'repeatFrom', 'reminder', 'priority'] as const
 
-/** The fields that a form has changed. A step that is still being typed is added. */
+/** The fields that a form has changed. The text of a step that is not added yet becomes a step. */
 export function planChanges(before: Plan, now: Plan): PlanChanges {
   const changes: PlanChanges = Object.fromEntries(
     compared.filter((name) => before[name] !== now[name]).map((name) => [name, now[name]]),

@@ -18,7 +18,7 @@ const ruleOf = (frequency: Repeat['frequency'], days: Repeat['days'] = null): Re
   count: null,
 })
 
-/** The rule of a choice for a to-do that is due on a day. */
+/** The rule of a choice for a row that is due on `day`, such as every week on the weekday of `day`. */
 export function chosenRule(choice: SimpleChoice, day: string): Repeat {
   const rules: Record<SimpleChoice, Repeat> = {
     daily: ruleOf('DAILY'),
@@ -31,22 +31,24 @@ export function chosenRule(choice: SimpleChoice, day: string): Repeat {
   return anchored(rules[choice], day)
 }
 
-/** The choice that gives a stored rule for a due day; undefined for others, such as one with an end. */
+/**
+ * The choice whose rule for this due day equals a stored rule; undefined if there is none, as for a rule with an end.
+ */
 export const choiceOf = (repeat: string, day: string): SimpleChoice | undefined => {
   const rule = knownRepeat(repeat)
   const text = rule && formatRepeat(anchored(rule, day))
   return simpleChoices.find((choice) => formatRepeat(chosenRule(choice, day)) === text)
 }
 
-/** The first day of a rule on or after a day, which the rule may not include; the day itself if the rule is over. */
+/** The first day of a rule on or after `day`, which may be outside of the rule; `day` itself if the rule is over. */
 export const alignedDay = (rule: Repeat, day: string): string => occurrenceFrom(rule, day, day) ?? day
 
-/** The rule with a frequency. After a change, its days are those of the due day. */
+/** The rule with another frequency, whose days follow from the due day. An equal frequency changes nothing. */
 export function withFrequency(rule: Repeat, frequency: Repeat['frequency'], day: string): Repeat {
   return frequency === rule.frequency ? rule : anchored({ ...rule, frequency, month: null, days: null }, day)
 }
 
-/** The rule with a weekday added or removed; one at least is left. */
+/** The rule with a weekday added, or removed if it has it. The last weekday is not removed. */
 export function withWeekday(rule: Repeat, weekday: number, day: string): Repeat {
   const before = rule.days?.kind === 'weekdays' ? rule.days.weekdays : [weekdayOf(day)]
   const isOn = before.includes(weekday)
@@ -54,7 +56,7 @@ export function withWeekday(rule: Repeat, weekday: number, day: string): Repeat 
   return weekdays.length === 0 ? rule : { ...rule, days: { kind: 'weekdays', weekdays } }
 }
 
-/** Parts of a day for the texts of the choices: month from 0, weekday 0 for Monday. */
+/** The parts of a day for the texts of the choices: months begin with 0, weekdays with 0 for Monday. */
 export const dayParts = (day: string): { weekday: number; day: number; month: number } => ({
   weekday: weekdayOf(day),
   day: dayOfMonth(day),

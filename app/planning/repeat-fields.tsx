@@ -30,8 +30,8 @@ const choices = ['none', ...simpleChoices, 'custom'] as const
 type Choice = (typeof choices)[number] | 'unknown'
 
 /**
- * The repeat of a to-do: common rules, and a form for others. A due day outside of the rule moves to the rule's next
- * day. An unknown rule stays until another one is chosen.
+ * The repeat of a to-do or a task: common rules, and a form for others. A due day outside of the chosen rule moves to
+ * the rule's next day. An unknown rule stays until another one is chosen.
  */
 export function RepeatFields({ when, today, onChange }: RepeatFieldsProps) {
   const texts = usePlanningTexts()
@@ -168,7 +168,10 @@ function EndFields({ rule, day, onRule }: Pick<CustomFieldsProps, 'rule' | 'day'
 
 const largest = 999
 
-/** A number from 1 to 999. A field without such a number leaves the value as it is. */
+/**
+ * A field for a number from 1 to 999. Other text does not change the value, which the field shows again when it is
+ * left.
+ */
 function NumberField({ label, value, onValue }: { label: string; value: number; onValue: (value: number) => void }) {
   const [text, setText] = useState(String(value))
   return (

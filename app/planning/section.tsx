@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 interface SectionProps {
   icon: ReactNode
   label: string
-  /** The present value in words. */
+  /** The current value in words, or the text for no value. */
   value: string
-  /** No value is set: `value` says so. */
+  /** True if no value is set. */
   isEmpty: boolean
   isOpen: boolean
   onToggle: () => void

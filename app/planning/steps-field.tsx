@@ -14,7 +14,7 @@ interface StepsFieldProps {
   onTyped: (typed: string) => void
 }
 
-/** The steps of a to-do: each can be ticked, renamed and deleted in place. */
+/** The steps of a to-do or a task: each can be ticked, renamed and deleted in place. */
 export function StepsField({ steps, onSteps, typed, onTyped }: StepsFieldProps) {
   const texts = usePlanningTexts()
   const id = useId()
@@ -89,7 +89,7 @@ function StepRow({ step, onChange, onRemove }: StepRowProps) {
   const texts = usePlanningTexts()
   const id = useId()
   const [title, setTitle] = useState(step.title)
-  /** A step without a name keeps its former one. */
+  /** Restores the former title of a step whose field is left empty. */
   const leave = () => {
     if (title.trim() === '') setTitle(step.title)
   }

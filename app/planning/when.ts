@@ -8,11 +8,14 @@ import type { RepeatFrom } from '#shared/next-due.ts'
 export interface When {
   /** A day such as `2026-12-05`. */
   dueDate: string | null
-  /** `09:00`. */
+  /** A time such as `09:00`; null for none. */
   dueTime: string | null
-  /** RFC 5545. */
+  /** A recurrence rule of RFC 5545; null for none. */
   repeat: string | null
-  /** Null is `due`. */
+  /**
+   * The day from which the next occurrence is counted: `due` and null count from the due day, `done` from the day of
+   * the tick.
+   */
   repeatFrom: RepeatFrom | null
   /** Minutes before the due time, or before 09:00 without one; null for none. */
   reminder: number | null

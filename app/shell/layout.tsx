@@ -29,7 +29,7 @@ import { useNotifications } from './use-notifications.ts'
 const thirdParties = lazyPart(async () => (await import('#app/third-parties/third-parties.tsx')).ThirdParties)
 const reminderStrip = lazyPart(async () => (await import('./reminders/reminder-strip.tsx')).ReminderStrip)
 
-/** The frame around every screen of a person. */
+/** The frame around every screen of a signed-in person. Market mode has no navigation in it. */
 export function Layout() {
   const messages = useMessages()
   const user = useUser()
@@ -88,7 +88,7 @@ export function Layout() {
   )
 }
 
-/** Notices that wait for the person. */
+/** Notices that stay until the person acts: on sync, a deleted account, lost lists, and due reminders. */
 function Notices() {
   const ReminderStrip = useLive(reminderStrip)
   return (
@@ -101,7 +101,9 @@ function Notices() {
   )
 }
 
-/** A new page starts at its top, and screen readers start there too, unless a text field has the focus. */
+/**
+ * Scrolls a newly opened page to its top, and focuses its main element for screen readers unless a text field has it.
+ */
 function useFreshStartOf(pathname: string, main: React.RefObject<HTMLElement | null>): void {
   const shown = useRef(pathname)
   useEffect(() => {

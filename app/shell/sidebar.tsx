@@ -109,7 +109,7 @@ interface SidebarLinkProps {
   unread: number
 }
 
-/** The current link has the colour of the page and touches it. */
+/** The link to an area. The one to the current area has the colour of the page and touches it. */
 function SidebarLink({ name, current, unread }: SidebarLinkProps) {
   const messages = useMessages()
   const { path, Icon } = sections[name]
@@ -134,7 +134,7 @@ interface SidebarState {
   toggle: () => void
 }
 
-/** The width of the sidebar in this tab. Another tab's choice applies from the next start on. */
+/** The sidebar of this tab, wide or collapsed. Another tab's choice applies from the next start on. */
 const useSidebar = create<SidebarState>((set) => ({
   collapsed: sidebarSetting.get(),
   toggle: () =>

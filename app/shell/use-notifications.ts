@@ -6,7 +6,10 @@ import { localPath } from '#app/lib/local-path.ts'
 import { linkedRow, showRow } from '#app/lib/paths.ts'
 import { sessionState } from './session/session-state.ts'
 
-/** Opens the target of a pressed notification, and keeps the number of unviewed lists on the app icon. */
+/**
+ * Opens the page of a pressed notification, shows the number of unviewed lists on the app icon, and after a sign-out
+ * ends the notifications of this device.
+ */
 export function useNotifications(userId: string, unread: readonly string[] | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -8,7 +8,7 @@ const ad = lazyPart(async () => (await import('./ad.tsx')).Ad, 'first')
 
 /**
  * The place of an ad, if the person consents to ads and there is a network. A screen has it from its first frame or not
- * at all, so that nothing moves under a finger.
+ * at all, so that no row moves under a finger. After a withdrawn consent the place stays empty.
  */
 export function AdSlot({ className = '' }: { className?: string }) {
   const { user } = useLocal()

@@ -3,7 +3,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useThirdPartyTexts } from '#app/messages/third-parties.ts'
 import { framePaths, frameSandboxes } from '#shared/frames.ts'
 
-/** An ad, or an empty place without one. The browser fetches it when it comes near the screen. */
+/** An ad. It is an empty place if the server is unreachable. The browser loads it when it comes near the screen. */
 export function Ad() {
   const { ad } = useThirdPartyTexts()
   // Without a reachable server the browser would show its own error in the frame.

@@ -3,8 +3,8 @@ import { storedLive } from '#app/device/stored-live.ts'
 import { type Purpose, purposes } from '#shared/frames.ts'
 
 /**
- * The answers of the person who used this device last: their id, then each purpose prefixed by `+` or `-`. A missing
- * purpose has no answer, and other people's answers do not count.
+ * The answers of the person who answered last on this device: their id, then each purpose prefixed by `+` or `-`. A
+ * purpose that is missing is unanswered; other people's answers are not stored.
  */
 export const liveConsent = storedLive(() => readStored(storageKeys.consent))
 

@@ -4,15 +4,15 @@ import { keepPageView, takePageViews } from './page-views.ts'
 
 interface PageCounterProps {
   userId: string
-  /** The pattern of the current screen, if it may be reported. */
+  /** The pattern of the current screen's path; undefined for a screen that must not be reported. */
   path: string | undefined
-  /** The path of the current screen, different for each screen. */
+  /** The path of the current screen, with ids: another path is another view of a page. */
   pathname: string
   /** True if the server is known to have the counting page. */
   isSetUp: boolean
 }
 
-/** Counts each screen that may be reported, and reports it as soon as there is a network. */
+/** Counts a page view for each screen that may be reported, and reports it once there is a network. */
 export function PageCounter({ userId, path, pathname, isSetUp }: PageCounterProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isReady = useRef(false)

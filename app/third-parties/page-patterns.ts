@@ -10,8 +10,8 @@ const named: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * The pattern of a path to report: the screen, never its list, note or project. Undefined if nothing may be reported:
- * for screens with a password, and for unknown paths.
+ * The pattern of a path to report, with placeholders for the ids of lists, notes and projects. Undefined if nothing may
+ * be reported: for screens with a password, and for unknown paths.
  */
 export function patternOf(pathname: string): string | undefined {
   const path = pathname.replace(/^\/|\/$/g, '')

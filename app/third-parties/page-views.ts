@@ -1,6 +1,6 @@
 /**
- * Page views that are not reported yet. They stay on the device as patterns, for some days at most, and are removed
- * when they are taken for sending: a lost one is missing, and none is counted twice.
+ * The newest page views that are not reported yet, as patterns. They are removed when they are taken for sending: a
+ * view whose sending fails is missing, and none is counted twice.
  */
 
 import { exclusively } from '#app/device/locks.ts'
@@ -8,9 +8,9 @@ import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 import type { PageViews } from '#shared/frames.ts'
 
 export const mostPageViews = 100
-/** Google's limit for late events. */
+/** Google's limit for late events: older views are dropped when they are taken. */
 export const oldestPageViewMs = 72 * 60 * 60_000
-/** Views that are sent later include their time. */
+/** Views that are sent later than this, or that began offline, include their time. */
 const promptMs = 60_000
 const lockPatienceMs = 5000
 
@@ -20,7 +20,7 @@ interface Kept {
   views: { path: string; atMs: number; isOffline: boolean }[]
 }
 
-/** Stores one view with the pattern `path`. */
+/** Stores one view. `path` is a pattern. */
 export const keepPageView = (userId: string, path: string, isOffline: boolean): Promise<void> =>
   alone(() => {
     const kept = readKept(userId) ?? { userId, clientId: newClientId(), views: [] }
@@ -28,7 +28,7 @@ export const keepPageView = (userId: string, path: string, isOffline: boolean): 
     write({ ...kept, views: views.slice(-mostPageViews) })
   })
 
-/** Takes the stored views out for sending. Undefined if none is young enough. */
+/** Removes the stored views and resolves with them. Undefined if there are none that Google would accept. */
 export const takePageViews = (userId: string): Promise<PageViews | undefined> =>
   alone(() => {
     const kept = readKept(userId)

@@ -11,7 +11,10 @@ import { type Purpose, purposes } from '#shared/frames.ts'
 import { consentOf, liveConsent, saveConsent } from './consent.ts'
 import { privacyAnchor } from './consent-question.tsx'
 
-/** The available choices: those that the server is configured for; offline, those already answered here. */
+/**
+ * The purposes that the person can choose: those that the server is configured for. While the server is unknown, as at
+ * a start without a network, those already answered here.
+ */
 export function usePrivacyChoices(): readonly Purpose[] {
   const { id } = useLocal().user
   const server = useLive(liveCapabilities)
@@ -19,7 +22,7 @@ export function usePrivacyChoices(): readonly Purpose[] {
   return purposes.filter((purpose) => server?.[purpose] ?? consentOf(id, purpose) !== undefined)
 }
 
-/** Gives and withdraws each consent. A withdrawal takes effect at once. */
+/** A switch for each purpose. A withdrawal takes effect at once. */
 export function PrivacyChoices({ choices }: { choices: readonly Purpose[] }) {
   const texts = useThirdPartyTexts()
   const { id } = useLocal().user

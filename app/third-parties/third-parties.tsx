@@ -12,8 +12,8 @@ import { PageCounter } from './page-counter.tsx'
 import { patternOf } from './page-patterns.ts'
 
 /**
- * Third-party features on every screen of a person: none, unless the server is configured for them and the person
- * agrees.
+ * The question for consent and the count of page views, on every screen of a signed-in person. A purpose that the
+ * server is not configured for has neither, and page views are counted only with consent.
  */
 export function ThirdParties({ pathname }: { pathname: string }) {
   const local = useLocal()
@@ -46,7 +46,7 @@ export function ThirdParties({ pathname }: { pathname: string }) {
   )
 }
 
-/** A start without a network loads the server's capabilities once online. */
+/** Loads the server's capabilities once the device is online, for a start without a network. */
 function useServerOnceOnline(): void {
   useEffect(() => {
     window.addEventListener('online', capabilitiesOnceOnline)

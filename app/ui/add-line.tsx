@@ -20,7 +20,7 @@ interface AddLineProps {
   end?: ReactNode
   /** More fields, between the line and the button. */
   children?: ReactNode
-  /** The list that the field's keys choose from: its id, and the id of the current choice. */
+  /** The listbox of choices for the text: its id, and the id of the option that the field's arrow keys chose. */
   choices?: { id: string; isOpen: boolean; chosenId: string | undefined }
   /** A box over the page while the field has the focus and no error: below the line, or above a line at the foot. */
   below?: ReactNode
@@ -30,7 +30,10 @@ interface AddLineProps {
   place?: 'top' | 'foot' | 'phone-foot'
 }
 
-/** The line in which a new row is typed. It stays visible while the page is scrolled, unless it has `children`. */
+/**
+ * The form with the field in which a new row is typed. It stays visible while the page is scrolled, unless it has
+ * `children`, or the window is so low or so narrow for its letters that the form would cover the rows.
+ */
 export function AddLine({
   label,
   placeholder,

@@ -1,6 +1,6 @@
 interface AvatarProps {
   letters: string
-  /** Small enough to stand in a line of text. */
+  /** True for a size that fits into a line of text. */
   isSmall?: boolean
 }
 

@@ -10,9 +10,12 @@ interface DialogProps {
   children: ReactNode
   /** The buttons at the bottom of the dialog, the main one last. */
   actions?: ReactNode
-  /** At the top of the screen instead, for content that grows during use; a phone's keyboard covers the bottom. */
+  /**
+   * True for a dialog at the top of the screen, for content that grows during use; a phone's keyboard covers the
+   * bottom.
+   */
   atTop?: boolean
-  /** The dialog is to be read before its field is filled in: the field does not get the focus. */
+  /** True if the text should be read before the field is filled in: then the field does not get the focus. */
   isReadFirst?: boolean
 }
 
@@ -92,8 +95,8 @@ function useOpened(): boolean {
 }
 
 /**
- * Headless UI returns the focus only to elements that were used after its code had loaded, which is too late for the
- * first dialog.
+ * Returns the focus to the element that had it before the dialog, if the closed dialog leaves it nowhere. Headless UI
+ * does so only for elements that were used after its code had loaded, which is too late for the first dialog.
  */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement)

@@ -1,21 +1,25 @@
 /**
- * Drags the rows of a list with `data-index`: by mouse or finger on the control `move`, and by a finger that holds a
- * row. The module is loaded after the list is shown, and touches the list's elements only during a drag.
+ * Drags the rows of a list, which have `data-index`: by mouse or finger on the element with `data-control="move"`, and
+ * by a finger that holds a row. The module is loaded after the list is shown, and touches the list's elements only
+ * during a drag.
  */
 import { AutoScroller, Cursor, DragDropManager, Draggable, PreventSelection } from '@dnd-kit/dom'
 import { pointerSensor } from './drag-sensors.ts'
 
 interface RowDrag {
-  /** The rows among which the one at an index may be dropped, `end` excluded. Undefined if it cannot be picked up. */
+  /**
+   * The range of indexes at which the row at `index` may be dropped; `end` is excluded. Undefined if it cannot be
+   * dragged.
+   */
   placesOf: (index: number) => { start: number; end: number } | undefined
   onPick: (index: number) => void
-  /** The row would be dropped at `to`. */
+  /** Called when the index at which the row would be dropped changes. */
   onOver: (index: number, to: number) => void
   /** `to` is undefined if the drag was cancelled. */
   onDrop: (index: number, to: number | undefined) => void
 }
 
-/** Starts to listen on a list. Returns the function that stops it. */
+/** Starts to listen to presses on a list. Returns the function that stops it. */
 export function dragRows(list: HTMLElement, { placesOf, onPick, onOver, onDrop }: RowDrag): () => void {
   const manager = new DragDropManager({
     plugins: [AutoScroller, Cursor, PreventSelection],

@@ -10,8 +10,9 @@ const isOnHandle = ({ target }: PointerEvent, { handle }: Draggable): boolean =>
   target instanceof Node && handle?.contains(target) === true
 
 /**
- * Picks an element up by its handle at once, elsewhere after a hold, so that a finger still scrolls. `isInUse`: the
- * press uses another part of the element.
+ * Picks an element up by its handle, or anywhere by a mouse, after a movement of a few pixels; elsewhere by a finger
+ * that rests on it, so that a finger still scrolls. `isInUse` is true for a press outside of the handle that must start
+ * no drag.
  */
 export const pointerSensor = (isInUse: (event: PointerEvent) => boolean) =>
   PointerSensor.configure({

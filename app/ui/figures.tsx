@@ -1,6 +1,6 @@
 interface FiguresProps {
   figures: readonly (readonly [name: string, figure: number | string])[]
-  /** On phones the counters stand beside the heading of the page. */
+  /** True if the counters are in one low line with the heading of the page on phones. */
   isLow?: boolean
 }
 

@@ -16,11 +16,11 @@ interface FilterMenuProps {
   clearLabel: string
   groups: readonly FilterGroup[]
   isEnd?: boolean
-  /** Shows only the icon. */
+  /** True if the button shows only the icon and the number, without the label. */
   isSmall?: boolean
 }
 
-/** A menu of filters. Its button shows the number of chosen ones. */
+/** A menu of checkboxes that filter rows. Its button shows the number of checked ones. */
 export function FilterMenu({ label, clearLabel, groups, isEnd = false, isSmall = false }: FilterMenuProps) {
   const chosen = groups.reduce((sum, group) => sum + group.chosen.length, 0)
   return (

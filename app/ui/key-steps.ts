@@ -1,4 +1,7 @@
-/** The index to which a key leads among `length` entries, past an end to the other one. Undefined for other keys. */
+/**
+ * The index to which a key leads from `at` among `length` entries: by the two given keys, which continue at the other
+ * end, and by Home and End. Undefined for other keys.
+ */
 export function placeAfter(
   key: string,
   at: number,

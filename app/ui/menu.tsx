@@ -8,11 +8,11 @@ interface MenuProps {
   label: string
   button: ReactNode
   className?: string
-  /** Opens towards the left. */
+  /** True if the menu is aligned with the right edge of its button, and so opens towards the left. */
   isEnd?: boolean
-  /** Stays open until it is closed, for several choices. */
+  /** True if a choice does not close the menu, because several can be made. */
   staysOpen?: boolean
-  /** The kind of the menu's button among the controls of its row, for the arrow keys. */
+  /** The `data-control` of the menu's button in a row, by which the arrow keys find the same button in another row. */
   control?: string
   /** Rendered only while open: there may be many closed menus. */
   children: ReactNode
@@ -73,7 +73,7 @@ export function Menu({
 interface MenuButtonProps {
   onClick: () => void
   icon: ReactNode
-  /** For menus with exclusive choices: true for the chosen entry. */
+  /** True for the chosen entry of exclusive choices, false for the others. Undefined in a menu without such choices. */
   isChosen?: boolean
   children: ReactNode
 }

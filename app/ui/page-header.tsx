@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface PageHeadProps {
   icon: ReactNode
   title: string
-  /** On phones the whole header is one low line. */
+  /** True if the header is one low line on phones. */
   isLow?: boolean
   children?: ReactNode
 }

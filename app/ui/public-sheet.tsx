@@ -5,7 +5,7 @@ interface PublicSheetProps {
   /** The name of the screen, above its heading. */
   title: string
   heading: string
-  /** The current step, if it changes under one heading. */
+  /** Identifies the current step, if steps follow each other under one heading. */
   step?: string
   children: ReactNode
 }

@@ -25,11 +25,13 @@ interface RowsProps<T> {
   label: string
   rows: readonly T[]
   children: (row: T) => ReactElement
-  /** A row to scroll to and focus, once per `turn`. */
+  /** A row to scroll to and focus, once for each `turn`, the key of a navigation. */
   shown?: { index: number; turn: string } | undefined
 }
 
-/** Renders ten thousand rows as fast as ten: only those near the screen exist. Each has its index as `data-index`. */
+/**
+ * Renders ten thousand rows as fast as ten: only those near the screen exist. Each row has its index as `data-index`.
+ */
 export function Rows<T>({ label, rows, children, shown }: RowsProps<T>) {
   const virtualizer = useRef<WindowVirtualizerHandle>(null)
   useShown(virtualizer, shown)
@@ -56,7 +58,7 @@ export function Rows<T>({ label, rows, children, shown }: RowsProps<T>) {
 }
 
 const Label = createContext('')
-/** Frames to wait for a row that is scrolled to. */
+/** The number of frames for which the focus waits until the row that is scrolled to is rendered. */
 const mostFrames = 60
 
 function useShown(virtualizer: RefObject<WindowVirtualizerHandle | null>, shown: RowsProps<unknown>['shown']): void {
@@ -79,7 +81,7 @@ function useShown(virtualizer: RefObject<WindowVirtualizerHandle | null>, shown:
   }, [virtualizer, index, turn])
 }
 
-/** The number of rows, because assistive technology finds only some of them in the page. */
+/** The number of all rows, read out by screen readers, which find only the rendered rows in the page. */
 const Count = createContext(0)
 
 /**
@@ -91,12 +93,14 @@ function measureScreen(): { rowPx: number; firstRows: number } {
   return { rowPx, firstRows: Math.ceil((innerHeight + bufferPx) / rowPx) }
 }
 
-/** The virtualizer ignores pointer events on rows for a moment after a scroll: a press at that time must count. */
+/**
+ * Class of rows. The virtualizer ignores pointer events on rows for a moment after a scroll: a press then must count.
+ */
 export const heardWhileScrolling = 'pointer-events-auto!'
 
-/** Called by a row that has left the normal flow. */
+/** The function by which a row reports that it is positioned by the virtualizer now, no longer in the normal flow. */
 const Leave = createContext<() => void>(() => undefined)
-/** While rows are in the normal flow the estimated total height does not apply. */
+/** Classes of the list while its rows are in the normal flow: the estimated total height does not apply then. */
 const asHighAsRows = 'h-auto! [contain:style]!'
 
 function RowList(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListElement> }) {
@@ -111,8 +115,9 @@ function RowList(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListEle
 }
 
 /**
- * Stays visible while the virtualizer would hide it for measuring: a hidden row cannot keep the focus. The first rows
- * are in the normal flow until then, because rows at estimated positions would visibly move.
+ * A row of the virtualizer. It stays visible while the virtualizer would hide it for measuring: a hidden row cannot
+ * keep the focus. The first rows are in the normal flow until then, because rows at estimated positions would visibly
+ * move.
  */
 function Row({ index, style, ...props }: CustomItemComponentProps & { ref?: Ref<HTMLLIElement> }) {
   const isMeasured = style.position !== undefined && style.visibility !== 'hidden'

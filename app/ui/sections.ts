@@ -36,7 +36,7 @@ export const kindIcons = {
 /** The areas in the sidebar's navigation. The trash has its link at the foot of the sidebar. */
 export const sidebarSections = sectionNames.filter((name) => name !== 'trash')
 export const bottomBarSections = ['shopping', 'todos', 'notes', 'projects'] as const
-/** The areas in a phone's account menu, because the bottom bar has no room for them. */
+/** The areas in a phone's account menu: those without a place in the bottom bar. */
 export const menuSections = [
   ...sectionNames.filter((name) => ![...bottomBarSections, 'trash', 'settings'].includes(name)),
   'trash',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const patienceMs = 150
 
-/** Appears only after a noticeable wait: a shorter one would flicker. */
+/** A spinner with its label. It appears only after a noticeable wait: a shorter one would flicker. */
 export function Spinner({ label }: { label: string }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -9,22 +9,27 @@ interface Identified {
   id: string
 }
 
-/** The actions that the controls of a row call. They keep the focus in the list. */
+/** The actions that the controls of a row call. If the row disappears, the focus passes to another row of the list. */
 export interface RowActs<Row> {
   onToggle: (row: Row, control: HTMLElement) => void
   onRemove: (row: Row, control: HTMLElement) => void
   onEdit: (row: Row) => void
 }
 
-/** The actions without the focus. With a new identity at a rendering, all rows are drawn again. */
+/**
+ * The actions of a list on a row, which do not care for the focus. If one of these functions is another one at the next
+ * rendering, all rows are rendered again.
+ */
 export interface ActsOf<Row> {
   toggle: (row: Row) => void
   remove: (row: Row) => void
-  /** `remove` deletes the row once the dialog opened here has closed. */
+  /**
+   * Opens the row's dialog. `remove` deletes the row two frames later, when the closed dialog has returned the focus.
+   */
   edit: (row: Row, remove: () => void) => void
 }
 
-/** Actions that keep the focus in the list when their row disappears. */
+/** The actions for the controls of rows, made from those of the list: with them the focus stays in the list. */
 export function useRowActs<Row extends Identified>(
   list: RefObject<HTMLElement | null>,
   { toggle, remove, edit }: ActsOf<Row>,
@@ -50,7 +55,7 @@ export function useRowActs<Row extends Identified>(
   }, [list, keepFocus, toggle, remove, edit])
 }
 
-/** Two frames: a closing dialog returns the focus in between. */
+/** Calls `run` two frames later: a closing dialog returns the focus in between. */
 const afterDialog = (run: () => void): unknown => requestAnimationFrame(() => requestAnimationFrame(run))
 
 interface RowKeysOf<Row> {
@@ -60,8 +65,8 @@ interface RowKeysOf<Row> {
 }
 
 /**
- * The key handler of a list with `RowActs`: Enter opens a row, Delete deletes it. With the option `F2`, that key opens
- * the row, too; it is left out where F2 renames in place.
+ * The key handler of a list with `RowActs`: Enter on a row's checkbox opens the row, Delete deletes it. With the option
+ * `F2`, that key opens the row, too; lists in which F2 renames in place omit it.
  */
 export function useActKeys<Row extends Identified>(
   list: RefObject<HTMLElement | null>,
@@ -97,16 +102,19 @@ interface TickListProps<Row> extends ActsOf<Row> {
   turn: string
   /** Called for arrow up on the first row. */
   onTop: () => void
-  /** Takes the focus after the last row has disappeared. */
+  /** Called after the last row has disappeared with the focus in it: moves the focus to another element. */
   onEmptied: () => void
   /** Moves a row one place up (-1) or down. */
   onMove?: (row: Row, step: 1 | -1, control: HTMLElement) => void
-  /** Receives the shown rows, which differ from `rows` during a press. */
+  /** The caller's ref that receives the rows on the screen; they differ from `rows` during a press. */
   shownRows?: RefObject<readonly (Row | HeadingRow)[]>
   children: (row: Row, acts: RowActs<Row>) => ReactElement
 }
 
-/** Renders thousands of rows as fast as ten, with keys for all their actions. Nothing moves during a press. */
+/**
+ * A list of rows with a checkbox, and keys for all their actions. Thousands of rows are as fast as ten, because only
+ * those near the screen exist. No row moves during a press or while a text field in the list has the focus.
+ */
 export function TickList<Row extends Identified>(props: TickListProps<Row>) {
   const { label, rows: latest, list, shownId, turn, onTop, onEmptied, onMove, shownRows, children, ...does } = props
   const rows = useWhileUntouched(list, latest)

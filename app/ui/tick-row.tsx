@@ -12,11 +12,11 @@ interface TickRowProps {
   children: ReactNode
   /** Buttons at the end of the line. */
   actions?: ReactNode
-  /** A finger has swiped the row to the left; called with the row's first control. */
+  /** Called with the row's first control when a finger has swiped the row to the left. */
   onSwiped?: ((control: HTMLElement) => void) | undefined
 }
 
-/** One ruled line: the tick in the margin, the name on the line. With large letters the buttons wrap below. */
+/** One ruled line: the checkbox in the margin, the name on the line. With large letters the buttons wrap below. */
 export function TickRow({ onSwiped, ...row }: TickRowProps) {
   return onSwiped ? <SwipedRow onSwiped={onSwiped} {...row} /> : <Row {...row} />
 }
@@ -63,14 +63,14 @@ function SwipedRow({ onSwiped, ...row }: TickRowProps & { onSwiped: (control: HT
 }
 
 interface TickLabelProps {
-  /** The id of the tick. */
+  /** The id of the row's checkbox. */
   htmlFor: string
   isTicked: boolean
   isLarge?: boolean
   children: string
 }
 
-/** The name of a row that only ticks: the whole line is a target. */
+/** The name of a row that only its checkbox acts on: the whole line is the target of the checkbox. */
 export function TickLabel({ htmlFor, isTicked, isLarge = false, children }: TickLabelProps) {
   return (
     <label
@@ -83,10 +83,10 @@ export function TickLabel({ htmlFor, isTicked, isLarge = false, children }: Tick
 }
 
 interface OpenNameProps {
-  /** The id of the tick, whose name is `nameId(tickId)`. */
+  /** The id of the row's checkbox, which is labelled by the element with the id `nameId(tickId)`. */
   tickId: string
   isTicked: boolean
-  /** The name of the button. */
+  /** The accessible name of the button that opens the row. */
   label: string
   onOpen: () => void
   children: string
@@ -94,7 +94,7 @@ interface OpenNameProps {
 
 export const nameId = (tickId: string): string => `${tickId}-name`
 
-/** The name of a row that opens: the margin ticks, the rest of the line opens. */
+/** The name of a row with a dialog: a press on the margin ticks, a press on the rest of the line opens the dialog. */
 export function OpenName({ tickId, isTicked, label, onOpen, children }: OpenNameProps) {
   return (
     <>
@@ -122,7 +122,9 @@ interface RemoveButtonProps {
   onRemove: (control: HTMLElement) => void
 }
 
-/** Deletes a row by mouse. Instead, fingers swipe, and keyboards have Delete; the row's dialog can delete as well. */
+/**
+ * The button that deletes a row, for a mouse. Fingers swipe, keyboards have Delete, and the row's dialog deletes, too.
+ */
 export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
   return (
     <span className={shownInUse}>
@@ -139,7 +141,7 @@ export function RemoveButton({ label, onRemove }: RemoveButtonProps) {
   )
 }
 
-/** Classes of a part that is visible while its row is hovered or focused; never on devices without hover. */
+/** Classes of an element that is visible while its row is hovered or focused; never on devices without hover. */
 export const shownInUse =
   'opacity-0 transition-opacity group-hover/row:opacity-100 group-focus-within/row:opacity-100 [@media(hover:none)]:hidden'
 

@@ -11,11 +11,13 @@ interface TitleDialogProps {
   label: string
   hint?: string | undefined
   maxLength?: number | undefined
-  /** The former title; empty for a new row. An unchanged text is not saved. */
+  /** The former title; empty for a new row. The dialog closes without `onSave` if the former title is unchanged. */
   before: string
   /** The error of a trimmed text, if any. */
   refusal: (text: string) => string | undefined
-  /** Saves the text in place of `before`; rejects on failure. */
+  /**
+   * Saves the text in place of `before`; rejects on failure. The dialog closes after success, else it shows the error.
+   */
   onSave: (text: string, before: string) => Promise<unknown>
   /** The message for a rejection of `onSave`. */
   failureText: (failure: unknown) => string

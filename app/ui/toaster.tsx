@@ -15,8 +15,8 @@ interface ToasterProps {
 }
 
 /**
- * Shows one toast at a time, for 5 seconds; F8 focuses it, and hover or focus stops the clock. Rendered beside the app:
- * a dialog makes everything else in the app inert, but nothing outside of it.
+ * Shows one toast at a time, for 5 seconds; F8 focuses it. While it has the focus or the pointer, it stays. Rendered
+ * beside the app: a dialog makes everything else in the app inert, but nothing outside of it.
  */
 export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
   const toast = useToast((state) => state.toast)

@@ -9,11 +9,11 @@ interface Notice {
 interface ToastAction {
   /** Consecutive actions of one kind share one toast. */
   kind: string
-  /** Describes the action, done `n` times. */
+  /** The title of the toast, which describes the action done `n` times. */
   title: (n: number) => string
-  /** The text below the title, for a toast of one action only. */
+  /** The text below the title, shown only while the toast has one action. */
   description?: string | undefined
-  /** Parts of one action have the same id, and are undone together. */
+  /** The id of a larger action that this one is a part of: all its parts are undone together. */
   act?: string | undefined
   undo: () => void
 }
@@ -40,7 +40,10 @@ export function showAct(act: ToastAction): void {
 
 export const dismissToast = (): void => useToast.setState({ toast: null })
 
-/** Undoes the last action with all its parts, the last one first. The toast stays for earlier actions. */
+/**
+ * Undoes the last action of the toast, its parts in reverse order. If earlier actions are left, the toast stays for
+ * them.
+ */
 export function undoToast(): void {
   const acts = useToast.getState().toast?.acts ?? []
   const last = acts.at(-1)

@@ -7,7 +7,10 @@ interface Edited<Row> {
   onClose: () => void
 }
 
-/** The row with an open dialog, undefined without one; and the function that opens the dialog of a row. */
+/**
+ * The row whose dialog is open, or undefined, and the function that opens the dialog of a row. `remove` deletes that
+ * row.
+ */
 export function useEdited<Row>(): [edited: Edited<Row> | undefined, edit: (row: Row, remove: () => void) => void] {
   const [edited, setEdited] = useState<Edited<Row>>()
   const edit = useCallback((row: Row, remove: () => void) => {

@@ -2,8 +2,9 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { controlIn } from './use-row-keys.ts'
 
 /**
- * Keeps the focus in a list whose focused row disappears: it passes to the same control of the next row. Call the
- * returned function with the control just before the change; `onEmptied` is called if no row is left.
+ * Keeps the focus in a list whose focused row disappears: it passes to the same control of the next row, else of the
+ * one before. Call the returned function with the focused control just before the change; `onEmptied` is called if no
+ * row is left.
  */
 export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: () => void) {
   const wanted = useRef<{ index: number; kind: string }>(undefined)
@@ -29,7 +30,10 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: (
   )
 }
 
-/** A control in the first of `rows` with any: the one of this kind, else the first. A heading has none. */
+/**
+ * A control of the first of these rows that has one: the control of this kind, else the row's first. Headings have
+ * none.
+ */
 function findControl(list: HTMLElement | null, kind: string, rows: number[]): HTMLElement | undefined {
   for (const row of rows) {
     const control = controlIn(list?.querySelector(`[data-index="${row}"]`), kind)

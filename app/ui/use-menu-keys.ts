@@ -5,7 +5,10 @@ import { placeAfter } from './key-steps.ts'
 
 const upAndDown = ['ArrowUp', 'ArrowDown'] as const
 
-/** Keys of a menu: arrows, Home, End and first letters lead through its entries. On its button, arrows open it. */
+/**
+ * Key handlers of a menu: arrows, Home, End and first letters lead through its entries. On its button, the up and down
+ * arrows open it.
+ */
 export function useMenuKeys(menu: RefObject<HTMLElement | null>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!menu.current || event.ctrlKey || event.metaKey || event.altKey) return

@@ -1,11 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Limit for a strip, as a share of the window's height. A higher strip stands at the end of the page. */
+/**
+ * The highest strip that stays at the foot of the window, as a share of its height. A higher one is at the page's end.
+ */
 const mostOfWindow = 0.45
 
 /**
- * Sets `--strip` to the height of a strip at the foot of the page: toasts, the line at the foot of a phone, and focused
- * elements stand above it. `isLow` is false for a strip that is too high to stay in sight.
+ * Sets `--strip` to the height of a strip at the foot of the window, such as the question for consent: toasts, the line
+ * for a new row on phones, and focused elements keep above it. `isLow` is false for a strip that is too high to stay
+ * there.
  */
 export function useRoomAtFoot(): { strip: RefObject<HTMLElement | null>; isLow: boolean } {
   const strip = useRef<HTMLElement>(null)

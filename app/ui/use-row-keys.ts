@@ -1,17 +1,20 @@
 import { type KeyboardEvent, type RefObject, useCallback } from 'react'
 
 interface RowKeys {
-  /** Actions of other keys on the row at `index`. Enter presses a button itself: its action counts only on a tick. */
+  /**
+   * Actions of other keys on the row at `index`. Enter calls its action only on a checkbox, because it presses a
+   * button.
+   */
   keys: Record<string, (index: number, control: HTMLElement) => void>
   /** Called for arrow up on the first row. */
   onTop: () => void
-  /** Alt and an arrow move the row one place up (-1) or down. */
+  /** Called for Alt with an arrow: moves the row one place up (-1) or down (1). */
   onMove?: ((index: number, step: 1 | -1, control: HTMLElement) => void) | undefined
 }
 
 /**
- * Keys in a list of rows: up and down lead to the same control of another row, left and right to the other controls of
- * the row, which Tab skips. Other keys act on the focused row.
+ * Key handler of a list of rows: up and down lead to the same control of another row, left and right to the other
+ * controls of the row, which Tab skips. Other keys act on the focused row. Keys in a text field are left to it.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, { keys, onTop, onMove }: RowKeys) {
   return useCallback(
@@ -51,7 +54,10 @@ const controlSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 const actOf = (key: string, control: HTMLElement, keys: RowKeys['keys']) =>
   key === 'Enter' && !control.matches('[type=checkbox]') ? undefined : keys[key]
 
-/** Focuses the control of a row that is like `control`, else the first one. False if there is none. */
+/**
+ * Focuses the control of the same kind in a row, else the row's first one. Without `control` the kind is the checkbox.
+ * False if the row has no visible control.
+ */
 export function focusRow(list: HTMLElement | null, index: number, control?: HTMLElement): boolean {
   const next = controlIn(list?.querySelector(`[data-index="${index}"]`), control?.dataset.control ?? 'tick')
   next?.focus({ preventScroll: true })

@@ -8,7 +8,10 @@ interface SwipeOptions {
   onSwiped: (element: HTMLElement) => void
 }
 
-/** Handlers for a swipe to one side, and its current offset. A release past the threshold calls `onSwiped`. */
+/**
+ * Handlers for a swipe to one side, and its current offset. A release past the threshold calls `onSwiped` with the
+ * element that has the handlers.
+ */
 export function useSwipe({ towards, thresholdPx, byMouse = false, onSwiped }: SwipeOptions) {
   const startX = useRef<number | undefined>(undefined)
   const [pushedPx, setPushedPx] = useState(0)

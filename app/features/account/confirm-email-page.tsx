@@ -69,7 +69,10 @@ function useConfirmation(token: string | undefined): { state: State; again: () =
   return { state, again }
 }
 
-/** Redeems the token. It is deleted once it was used or is invalid; for another account it stays. */
+/**
+ * Redeems the token of the mail. The token is removed from this device once it was used or is invalid; one of another
+ * account stays.
+ */
 async function confirm(token: string, fallback: string): Promise<State> {
   try {
     await call('addresses.confirm', { token })
@@ -145,7 +148,7 @@ function Resend() {
   )
 }
 
-/** The link out of this page. It drops the stored token. */
+/** The link to the lists, or signed out to the sign-in. It removes the stored token. */
 function WayOut() {
   const { account } = useMessages()
   const { user } = useVisitor()

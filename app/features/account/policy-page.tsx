@@ -52,7 +52,7 @@ function recipientsOf(server: Capabilities, texts: Record<(typeof recipients)[nu
 interface PolicyProps {
   title: string
   heading: string
-  /** Page of the operator that replaces this one. */
+  /** The operator's own page, which is opened instead of this one; undefined without one. */
   url: string | undefined
   children: ReactNode
 }
@@ -80,7 +80,10 @@ function Policy({ title, heading, url, children }: PolicyProps) {
   )
 }
 
-/** True once the server has answered, or cannot be reached: the page is shown at once in its final form. */
+/**
+ * True once the server has answered or cannot be reached. The page waits for that, because its sentences depend on the
+ * answer.
+ */
 function useAnswered(): boolean {
   const [isAnswered, setAnswered] = useState(false)
   useEffect(() => {

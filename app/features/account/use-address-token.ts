@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * The token of a mailed link, else undefined. It leaves the address bar at once, where histories and analytics would
- * record it, and stays in the state of this history entry, so that it survives a reload.
+ * The token of a mailed link; undefined without one. It leaves the address bar at once, where histories and analytics
+ * would record it, and stays in the state of this history entry, so that it survives a reload.
  */
 export function useAddressToken(): string | undefined {
   const { search, pathname, state } = useLocation()

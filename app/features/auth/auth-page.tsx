@@ -18,8 +18,8 @@ import { MarketingPanel } from './marketing-panel.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 /**
- * `GoogleEntry` and `DeletedNote` have texts that are loaded after the first screen. A person whom Google did not sign
- * in waits for the reason until then.
+ * `GoogleEntry` and `DeletedNote` have texts that are loaded after the first screen. So the reason of a failed sign-in
+ * with Google appears a moment later.
  */
 const googleEntry = lazyPart(async () => GoogleEntry)
 const deletedNote = lazyPart(async () => DeletedNote)
@@ -106,7 +106,10 @@ export function AuthPage() {
   )
 }
 
-/** The tab shown first: registration, unless the person is known to have an account. */
+/**
+ * The tab shown first: registration, unless an account is known: that of an invited mail address, or one of this
+ * device.
+ */
 function firstTab(invite: PendingInvite | undefined, wasHere: boolean, isSent: boolean): 'login' | 'register' {
   if (invite?.email) return invite.hasAccount ? 'login' : 'register'
   const hasMail = readStored(storageKeys.pendingConfirmation) !== null
@@ -128,7 +131,7 @@ function LegalLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** Tells a person whose account was just deleted here. */
+/** Confirms to a person that the account is deleted, after its data on this device was deleted. */
 function DeletedNote() {
   const { accountSettings } = useMessages()
   return (

@@ -3,8 +3,8 @@ import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 
 /**
- * The messages of a failure, in the form and in the toast: that the server was not reached, or its words, else the
- * given text.
+ * The messages of a failure for the form and for the toast: that the server was not reached, else the text of its
+ * refusal, else the given texts.
  */
 export function failureTexts(error: unknown, inline: string, toast: string): { inline: string; toast: string } {
   if (error instanceof NetworkError) {

@@ -26,7 +26,7 @@ async function turns(count: number): Promise<void> {
   for (let left = count; left > 0; left--) await turn()
 }
 
-/** Signs in; the next request to the server is pending. */
+/** Signs in, and returns the function that answers the request for the account, which is pending then. */
 async function signIn(): Promise<(user: User) => void> {
   const before = asked.length
   await enter(ana)

@@ -15,7 +15,10 @@ export async function enter(user: User): Promise<void> {
   setTimeout(() => void refetch(user).catch(() => undefined), refetchDelayMs)
 }
 
-/** Stores the account that the server has now, unless another tab signed out or signed in another person meanwhile. */
+/**
+ * Stores the account that the server has now, unless the session of this device has changed meanwhile, such as by a
+ * sign-out in another tab.
+ */
 async function refetch(entered: User): Promise<void> {
   const user = await call('auth.user', {})
   await updateSession(user, (now) => JSON.stringify(now) === JSON.stringify(entered))

@@ -63,8 +63,8 @@ function useRedirect(state: InviteState): void {
 const [firstRetryMs, lastRetryMs] = [2000, 30_000]
 
 /**
- * The state of an invitation, and a function that tries again. The invitation is followed at once, after each sign-in
- * and sign-out, and repeatedly while the server is out of reach.
+ * The state of an invitation, and a function that tries again. `follow` is called at once, after each sign-in and
+ * sign-out, and repeatedly while the server is out of reach.
  */
 function useInvite(token: string): { state: InviteState; again: () => void } {
   const { user } = useVisitor()

@@ -30,8 +30,8 @@ export type InviteState =
   | { is: 'failed'; invite?: Invite | undefined; text: string }
 
 /**
- * Advances an invitation as far as currently possible, showing each step. The token stays in the browser until the
- * invitation was accepted or proved invalid.
+ * Advances an invitation as far as currently possible, and calls `show` with each state. Never rejects: failures are
+ * states. The token stays in the browser until the invitation was accepted or proved invalid.
  */
 export async function follow(token: string, user: User | undefined, show: (state: InviteState) => void): Promise<void> {
   let invite: Invite | undefined

@@ -173,8 +173,8 @@ function WayOut({ look = 'primary' }: { look?: 'primary' | 'outline' }) {
 }
 
 /**
- * Calls `onArrived` once a list has arrived by sync: the server grants it once the mail address is verified, on any
- * device.
+ * Calls `onArrived` once the list of the invitation has arrived by sync: the server grants it once the mail address is
+ * verified, on any device.
  */
 function UntilArrived({ listId, onArrived }: { listId: string; onArrived: () => void }) {
   const hasArrived = useAnswer(liveReceivedLists)?.some((list) => list.listId === listId) ?? false

@@ -8,7 +8,8 @@ interface Chosen {
 }
 
 /**
- * The edit of Enter after a box: a line with the next box. A box without words is removed instead. Undefined elsewhere.
+ * The edit for Enter in a line with a box: the line break and the next box. In a line with a box but without words, the
+ * box is removed instead. Undefined for a caret in or before the box, and in other lines.
  */
 export function enterInBox(text: string, { start, end }: Chosen): TextEdit | undefined {
   const box = boxAt(text, start)
@@ -20,7 +21,10 @@ export function enterInBox(text: string, { start, end }: Chosen): TextEdit | und
   return { start, end: end + blanks, text: `\n${before} ] ` }
 }
 
-/** The edits that put a box into each chosen line, or remove all boxes if each line has one. Blank lines get no box. */
+/**
+ * The edits that put a box into each selected line, or remove all boxes if each line has one. Blank lines get no box,
+ * unless all are blank: then the first one does.
+ */
 export function boxEdits(text: string, chosen: Chosen): TextEdit[] {
   const lines = linesIn(text, chosen)
   const boxes = lines.flatMap(({ start }) => boxAt(text, start) ?? [])
@@ -50,7 +54,7 @@ function newBox(line: string, offset: number): TextEdit {
   return { start, end: start, text: dash ? '[ ] ' : '- [ ] ' }
 }
 
-/** The index of a caret at `place` after the edits. Text inserted at the caret ends up before it. */
+/** The index of a caret that was at `place` before the edits. It is behind a text that is inserted at its place. */
 export const caretAfter = (edits: readonly TextEdit[], place: number): number =>
   edits
     .filter(({ start }) => start <= place)

@@ -5,7 +5,7 @@ import { boxAt, withInside } from './marks.ts'
 import { editsBetween, placeAfter } from './replace-text.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
-/** Replaces the text of an open note, with a notice and an undo. The undo works even after further typing. */
+/** Replaces the text of an open note, and shows a toast with an undo. The undo keeps text that is typed meanwhile. */
 export function changeText(edited: EditedNote, text: string, title: (n: number) => string): void {
   const before = edited.text
   edited.change(before, text)
@@ -16,13 +16,16 @@ export function changeText(edited: EditedNote, text: string, title: (n: number) 
   showAct({ kind: `notes.text ${title(1)}`, title, undo })
 }
 
-/** The index `at` in `text`, which may be an earlier state of the note. */
+/** An index of `text`, which may be an earlier state of the note. */
 interface Place {
   text: string
   at: number
 }
 
-/** Ticks or clears the box at index `at` of `text`, with a notice and an undo, even after further typing. */
+/**
+ * Ticks or clears the box whose inside is at index `at` of `text`, and shows a toast with an undo. Both also work after
+ * further typing. Nothing happens if the box is gone.
+ */
 export function tick(edited: EditedNote, { text, at }: Place): void {
   const { notes } = currentMessages()
   const box = boxAt(text, at)
@@ -38,9 +41,9 @@ export function tick(edited: EditedNote, { text, at }: Place): void {
 }
 
 /**
- * Sets the inside of a box at its current position. Returns the new text and the box's index in it; undefined if
- * nothing changes. One character of the current text is changed: a merge with text typed right beside it would keep
- * both passages.
+ * Sets the inside of a box, found at its place in the current text. Returns the new text and the box's index in it;
+ * undefined if nothing changes. One character of the current text is changed: a merge with text typed right beside it
+ * would keep both passages.
  */
 function turn(edited: EditedNote, { text, at }: Place, inside: string): Place | undefined {
   const before = edited.now()

@@ -21,8 +21,8 @@ interface HistoryDialogProps {
 type Version = Reply<'notes.versions'>[number]
 
 /**
- * The versions of a note at the server, and the differences of one from the current text. The second newest is chosen
- * at first.
+ * The versions of a note at the server, and the differences of one from the current text. At first the second newest of
+ * the shown versions is chosen, because the newest is the current text.
  */
 export function HistoryDialog({ noteId, edited, onClose }: HistoryDialogProps) {
   const { notes, close } = useMessages()
@@ -99,7 +99,10 @@ function useHistory(noteId: string) {
   }
 }
 
-/** The last version of each sitting; all versions if there is only one sitting. */
+/**
+ * The last version of each sitting, that is of texts that one device wrote at most five minutes apart. All versions if
+ * there is only one sitting.
+ */
 const shownAtFirst = (versions: readonly Version[]): readonly Version[] => {
   const sittings = sittingsOf(versions)
   return sittings.length > 1 ? sittings : versions

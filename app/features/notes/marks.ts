@@ -8,14 +8,14 @@ export type Mark =
    */
   | { kind: 'box'; start: number; end: number; at: number; inside: string; isTicked: boolean; label: string }
   | { kind: 'link'; start: number; end: number; href: string }
-  /** The words of a ticked line. */
+  /** Words of a ticked line, which are struck through. */
   | { kind: 'done'; start: number; end: number }
 
 export type Box = Extract<Mark, { kind: 'box' }>
 
 /**
- * A box at the beginning of a line. `[x](` begins a Markdown link instead. Without a dash, a blank or the end of the
- * line must follow the bracket.
+ * A box at the beginning of a line, such as `- [x]` or `[ ]`. `[x](` begins a Markdown link instead. Without a dash, a
+ * blank or the end of the line must follow the bracket.
  */
 const box = /^([ \t]*)(- (?=\[)|(?=\[[ xX]?\](?:\s|$)))\[([ xX]?)\](?!\()/
 

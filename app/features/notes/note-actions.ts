@@ -8,7 +8,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import { showAct, showToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Creates a note and returns its id. `onUndo` runs before the creation is undone. */
+/** Creates a note and returns its id, before it is written. `onUndo` runs before an undo deletes the note. */
 export function addNote(onUndo: (id: string) => void): string {
   const { notes } = currentMessages()
   const id = newId()

@@ -82,7 +82,7 @@ export function NoteEditor({ note, isNew, onRemove }: NoteEditorProps) {
   )
 }
 
-/** The save state of the note; on phones beside the button for boxes, above the keyboard. */
+/** The save state of the note. On phones it is beside the button for boxes, above the keyboard. */
 function Foot({ edited: { field, state }, noteId }: { edited: EditedNote; noteId: string }) {
   const { notes, mutations } = useMessages()
   const isWaiting = useLive(liveIsWaiting(useLocal(), noteId))
@@ -113,7 +113,8 @@ const failure = (state: SaveState, failed: string): string =>
   state.at === 'failed' ? `${failed}: ${errorText(state.error, failed)}` : failed
 
 /**
- * A button that puts boxes into the chosen lines, or removes them. The field keeps the focus, and a phone its keyboard.
+ * A button that puts boxes into the lines of the selection, or removes them. The field keeps the focus, and a phone its
+ * keyboard.
  */
 function BoxButton({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { notes } = useMessages()

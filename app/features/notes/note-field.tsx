@@ -24,8 +24,8 @@ interface NoteFieldProps {
 }
 
 /**
- * The text of a note in a native field, as tall as the text. An invisible copy with the same lines covers it: only its
- * boxes and links are visible and can be touched, so everything else belongs to the field.
+ * The text of a note in a native field, as tall as the text. An invisible copy of the text covers it, line by line.
+ * Only the boxes and links of the copy are visible and can be pressed; every other press reaches the field.
  */
 export function NoteField({ edited, content, isNew }: NoteFieldProps) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -54,9 +54,7 @@ interface FieldProps {
   first: string
 }
 
-/**
- * The props of this component never change: at each change React would write the whole first text into the field again.
- */
+/** The field itself. Its props never change: at each change React would write the whole first text into it again. */
 const Field = memo(function Field({ place, latest, first }: FieldProps) {
   const { notes } = useMessages()
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -80,7 +78,9 @@ const Field = memo(function Field({ place, latest, first }: FieldProps) {
   )
 })
 
-/** Enter after a box begins the next box, from any keyboard. Enter that ends a word of an input method does not. */
+/**
+ * Makes Enter behind a box begin the next box, from any keyboard. Enter that ends a word of an input method does not.
+ */
 function useNextBox(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const area = field.current
@@ -132,7 +132,7 @@ interface BlockProps {
   onTick: (blockId: number, at: number) => void
 }
 
-/** Some lines of the layer. Far from the screen they are plain text without boxes and links, for their height. */
+/** Some lines of the layer. Far from the screen they are plain text, which only keeps their height. */
 const Block = memo(function Block({ block: { id, text }, scroller, onTick }: BlockProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place, scroller)

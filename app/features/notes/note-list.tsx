@@ -21,7 +21,7 @@ interface NoteListProps {
   onRemove: (note: NoteRow) => void
 }
 
-/** Classes of the buttons of a row. With a mouse they lie over the row's text, visible only on hover or focus. */
+/** Classes of the buttons of a row. With a mouse they are over the row's text, visible only on hover or focus. */
 const shownInUse =
   '[@media(hover:hover)]:absolute [@media(hover:hover)]:right-1 [@media(hover:hover)]:opacity-0 group-hover:opacity-100! group-focus-within:opacity-100!'
 

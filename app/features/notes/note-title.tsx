@@ -10,7 +10,10 @@ interface NoteTitleProps {
   onEnter: () => void
 }
 
-/** The title of a note as a field. It is saved when the field loses the focus and when the page is hidden or left. */
+/**
+ * The title of a note as a field. It is saved when the field loses the focus, and when the page is hidden or left. An
+ * empty title is not saved, and Escape restores the stored one.
+ */
 export function NoteTitle({ note, onEnter }: NoteTitleProps) {
   const { notes } = useMessages()
   const { title, type, save, forget } = useTitle(note)

@@ -49,7 +49,7 @@ function Waiting({ isBroken }: { isBroken: boolean }) {
 
 interface NotesProps {
   rows: readonly NoteRow[]
-  /** False before the first sync: the server may have notes that this device lacks. */
+  /** True after the first sync. Before it, the server may have notes that this device lacks. */
   hasArrived: boolean
   id: string | undefined
 }
@@ -141,7 +141,7 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
   )
 }
 
-/** On wide screens, header, body and footer of the list are aligned with those of the note. */
+/** Classes of both panes: on wide screens, header, body and footer of the list are aligned with those of the note. */
 const panes = 'lg:row-span-3 lg:grid lg:grid-rows-subgrid'
 
 /** The note below the given one in the list; for the last note the one above, and undefined for the only one. */
@@ -150,7 +150,7 @@ function neighbourOf(rows: readonly NoteRow[], { id }: NoteRow): NoteRow | undef
   return rows[place + 1] ?? rows[place - 1]
 }
 
-/** In place of a note: an empty page beside the list, or the reason why the asked note is missing. */
+/** Fills the place of a note: an empty page beside the list, or the reason why the note of the path is missing. */
 function NoNote({ isAsked, hasArrived }: { isAsked: boolean; hasArrived: boolean }) {
   const { notes } = useMessages()
   if (isAsked) return hasArrived ? <NotHere /> : <FirstSync label={notes.loading} {...notes.firstSync} />

@@ -12,8 +12,8 @@ export interface TextEdit {
 const maxUndoable = 20
 
 /**
- * The edits that turn `before` into `after`, word by word in changed lines. The last one in the text comes first, so
- * that none moves another one.
+ * The edits that turn `before` into `after`, word by word in changed lines. They are in descending order, so that none
+ * changes the indexes of the next one.
  */
 export function editsBetween(before: string, after: string): TextEdit[] {
   const steps = newSteps()
@@ -40,8 +40,8 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+|[^\S\n]+|./gsu) ?? []
 
 /**
- * The index that `place` becomes by the edits. An edit that ends at `place` moves it if it replaces characters or ends
- * with a line break.
+ * The index in the new text for the index `place` in the old one. An edit that ends at `place` moves it if it replaces
+ * characters or ends with a line break.
  */
 export function placeAfter(edits: TextEdit[], place: number): number {
   let moved = place
@@ -53,10 +53,7 @@ export function placeAfter(edits: TextEdit[], place: number): number {
   return moved
 }
 
-/**
- * Replaces the text of a field while a person types. Caret and selection stay at their words; the scroll position
- * stays.
- */
+/** Replaces the text of a field while a person types. Caret, selection and scroll position stay at the same words. */
 export function replaceText(field: HTMLTextAreaElement, note: string): void {
   // Fields normalise line ends.
   const text = note.replace(/\r\n?/g, '\n')
@@ -73,8 +70,8 @@ export function replaceText(field: HTMLTextAreaElement, note: string): void {
 }
 
 /**
- * Makes edits, sorted by position, in a field as one typed text, which the browser undoes at once. Then sets the
- * selection.
+ * Makes edits, in ascending order, in a field as one typed text, which the browser undoes at once. Then sets the
+ * selection. Without edits it does nothing.
  */
 export function typeEdits(field: HTMLTextAreaElement, edits: readonly TextEdit[], selection: [number, number]): void {
   const [first] = edits

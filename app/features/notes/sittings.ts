@@ -1,4 +1,4 @@
-/** Texts of one device that are no further apart belong to one sitting. */
+/** The longest time between two texts of one sitting, which is a time of writing on one device. */
 const pauseMs = 5 * 60_000
 
 interface Text {
@@ -7,8 +7,8 @@ interface Text {
 }
 
 /**
- * The last text of each sitting; `texts` and the result begin with the newest. A sitting is of one device. A text of an
- * unknown device belongs to the device of the next newer text.
+ * The last text of each sitting. `texts` and the result begin with the newest. A text of an unknown device belongs to
+ * the device of the next newer text.
  */
 export const sittingsOf = <Shown extends Text>(texts: readonly Shown[]): Shown[] => {
   const lastSeen = new Map<string | undefined, number>()

@@ -9,15 +9,17 @@ import { replaceText } from './replace-text.ts'
 
 export interface EditedNote {
   field: RefObject<HTMLTextAreaElement | null>
-  /** The text of the field; for single typed letters, as of the last paint. */
+  /** The text of the field. After a typed letter it is outdated until the next paint. */
   text: string
   /** The current text of the field. */
   now: () => string
   state: SaveState
-  /** Call it with each input of the field, and `onComposition` when an input method begins and ends a word. */
+  /** To be called with each input of the field, and `onComposition` when an input method begins and ends a word. */
   onInput: (event: InputEvent<HTMLTextAreaElement>) => void
   onComposition: (isComposing: boolean) => void
-  /** Applies the difference of two texts to the current one, as an action of the person. */
+  /**
+   * Merges the change from one text to another into the current text, and saves that; also after the note was closed.
+   */
   change: (from: string, to: string) => void
 }
 

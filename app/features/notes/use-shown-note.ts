@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { paths } from '#app/lib/paths.ts'
 
 /**
- * The id of the note in the path. A new note is shown before the router renders its path: a phone opens its keyboard
- * only for a field focused within the tap.
+ * The id of the note to show: that of the path, or that of a new note given to `begin`. A new note is shown before the
+ * router renders its path: a phone opens its keyboard only for a field focused within the tap.
  */
 export function useShownNote(id: string | undefined) {
   const path = useSyncExternalStore(onPopState, () => location.pathname)

@@ -12,11 +12,14 @@ import type { DayEntry } from './day-entry.ts'
 interface DayEntryRowProps {
   entry: DayEntry
   onToggle: (entry: DayEntry, control: HTMLElement) => void
-  /** Before the other details. */
+  /** Details of the row before the usual ones, such as the day it was due. */
   children?: ReactNode
 }
 
-/** A to-do or a task of a day. A tap on the line ticks it. An expected later day of a repeat cannot be ticked. */
+/**
+ * A to-do or a task of a day. A tap on the line ticks it. A row that is expected by its repeat (`isComing`) has no
+ * checkbox.
+ */
 export function DayEntryRow({ entry, onToggle, children }: DayEntryRowProps) {
   const id = useId()
   const { row, isDone, isComing } = entry

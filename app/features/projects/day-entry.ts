@@ -6,10 +6,10 @@ import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
 
 interface Shown {
-  /** Unique among the rows of a screen. */
+  /** Unique among the rows of a screen: the id, with the day if the row is expected on it. */
   key: string
   isDone: boolean
-  /** A later day of a repeat, which cannot be ticked yet. */
+  /** True for a day on which a repeat will bring the row later: it cannot be ticked yet. */
   isComing: boolean
 }
 
@@ -33,7 +33,7 @@ const shown = (id: string, isDone: boolean, comingOn: string | undefined): Shown
   isComing: comingOn !== undefined,
 })
 
-/** Completes the row, or reopens it. */
+/** Completes the row, or reopens it. A repeating row goes on to its next day instead. */
 export function toggleEntry(entry: DayEntry): void {
   if (entry.project) toggleTask(entry.row)
   else toggleTodo(entry.row)
@@ -43,7 +43,8 @@ export function toggleEntry(entry: DayEntry): void {
 const noTime = '~'
 
 /**
- * Orders rows of a day by time, rows without one last; then by priority, then the oldest first. A tick moves no row.
+ * Orders the rows of a day by time, rows without one last; then by priority, then the oldest first. It ignores ticks,
+ * so that a tick moves no row.
  */
 export function byTime({ row: a }: DayEntry, { row: b }: DayEntry): number {
   const [one, other] = [a.dueTime ?? noTime, b.dueTime ?? noTime]

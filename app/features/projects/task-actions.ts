@@ -23,7 +23,7 @@ export type TaskChanges = Omit<Input<'tasks.update'>, 'id'>
 
 /**
  * Changes some fields of a task; unchanged ones are not written. A repeating task that becomes completed goes on to its
- * next day. Throws if it was not written, after announcing that.
+ * next day. Throws if anything was not written, after announcing that.
  */
 export async function changeTask(
   before: TaskRow,
@@ -43,7 +43,7 @@ export async function changeTask(
   await runAllWithUndo(ticked.mutations, { ...told, act, back: ticked.back })
 }
 
-/** The task after the changes. */
+/** The task as it is after the changes. */
 const changedTask = (before: TaskRow, { steps, ...others }: Omit<TaskChanges, 'status'>): TaskRow =>
   ({
     ...before,

@@ -4,7 +4,7 @@ import { type TemplateName, templateNames } from './proposals/templates.ts'
 
 export interface TemplateChoiceProps {
   onChoose: (name: TemplateName) => void
-  /** In one row that scrolls sideways, at the top of a form. */
+  /** True for one row that scrolls sideways, at the top of a form. */
   isRow?: boolean
 }
 

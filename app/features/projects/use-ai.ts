@@ -3,8 +3,8 @@ import { liveCapabilities } from '#app/api/capabilities.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 
 /**
- * The availability of the AI: `absent` on a server without it, `offline` without a network. An unknown server counts as
- * one with AI.
+ * The availability of the AI: `absent` on a server without it, else `offline` without a network. A server that has not
+ * answered counts as one with AI.
  */
 export function useAi(): 'here' | 'offline' | 'absent' {
   const capabilities = useLive(liveCapabilities)

@@ -50,7 +50,7 @@ export function AccountForm() {
   )
 }
 
-/** Writes the changes. Resolves with false after a failure, which is announced. */
+/** Writes the changes, and shows a toast with the outcome. Resolves with false after a failure. */
 async function saveSettings(changes: Input<'settings.update'>): Promise<boolean> {
   try {
     await mutate('settings.update', changes)
@@ -70,7 +70,7 @@ async function saveSettings(changes: Input<'settings.update'>): Promise<boolean>
 }
 
 /**
- * Resolves with true once the app shows the language. Offline its texts, which come from the server, may be missing.
+ * Resolves with true once the app shows the language; with false if its texts cannot be loaded, as without a network.
  */
 const isLanguageShown = (language: Language): Promise<boolean> =>
   setLanguage(language).then(

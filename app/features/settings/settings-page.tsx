@@ -111,7 +111,7 @@ function AccountGroup() {
   )
 }
 
-/** Switch for learning usual purchases on this device. Switching it off deletes the learnt ones. */
+/** The switch for learning usual purchases on this device. Switching it off deletes the learnt ones. */
 function UsualItemsField() {
   const { settings: texts } = useMessages()
   const local = useLocal()

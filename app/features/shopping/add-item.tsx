@@ -16,7 +16,7 @@ interface AddItemProps {
   listId: string
   field: RefObject<HTMLInputElement | null>
   onAdded: () => void
-  /** True in Modo mercado: there only this line has a button for 'Colar lista'. */
+  /** True in Modo mercado: there 'Colar lista' has no other button, so the line shows one. */
   isInMarket?: boolean
 }
 

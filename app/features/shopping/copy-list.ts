@@ -9,7 +9,7 @@ interface What {
   withBought: boolean
 }
 
-/** Copies a list as a message, by aisle. The message can be pasted into a list again. */
+/** Copies a list to the clipboard as a message, by aisle. The message can be pasted into a list again. */
 export async function copyList(local: LocalStore, listId: string, what: What): Promise<void> {
   const { groceries } = currentMessages()
   const items = itemsOf(local, listId, what)
@@ -22,7 +22,7 @@ export async function copyList(local: LocalStore, listId: string, what: What): P
 /** True if the browser can share text with other apps. */
 export const canSend = (): boolean => 'share' in navigator
 
-/** Shares a list as a message with another app, which the person chooses. */
+/** Shares a list as a message with another app, which the person chooses in the share sheet. */
 export async function sendList(
   local: LocalStore,
   { id, title }: { id: string; title: string },
@@ -40,11 +40,14 @@ const sent = () => true
 /** True if the person has closed the share sheet. */
 export const isGivenUp = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** The items of a list that is on the screen; the bought ones only if wanted. */
+/**
+ * The items of a list that is on the screen, without the bought ones unless `withBought`. Empty for a list that is not
+ * read yet.
+ */
 export const itemsOf = (local: LocalStore, listId: string, { withBought }: What): ItemRow[] =>
   (liveItems(local, listId).get() ?? []).filter(({ purchased }) => withBought || !purchased)
 
-/** The items as a message; undefined if the reader is unavailable. */
+/** The items as a message; undefined if the reader, which writes it, cannot be loaded. */
 const textOf = (items: readonly ItemRow[]): Promise<string | undefined> =>
   loadReader().then(
     (reader) => reader.textOf(items),

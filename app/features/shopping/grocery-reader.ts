@@ -3,10 +3,10 @@ import { useLive } from '#app/data-react/use-live.ts'
 import type { Reader } from '#app/groceries/reader.ts'
 import { lazyValue } from '#app/lib/lazy-value.ts'
 
-/** The reader of lines, with its dictionary. */
+/** The reader of shopping lines, with its dictionary; undefined until it is loaded. */
 export const liveReader = lazyValue(async () => (await import('#app/groceries/reader.ts')).reader)
 
-/** Loads the reader. Rejects if that fails. */
+/** Resolves with the reader, once it is loaded. Rejects if that fails. */
 export async function loadReader(): Promise<Reader> {
   await liveReader.fetch()
   return liveReader.get() as Reader
@@ -15,7 +15,9 @@ export async function loadReader(): Promise<Reader> {
 /** The reader if it is loaded, for actions that do not wait. */
 export const readerNow = (): Reader | undefined => liveReader.get()
 
-/** The reader; undefined until it is wanted and loaded. Until then text is stored as typed. */
+/**
+ * The reader; undefined until it is loaded, which begins when `isWanted` is true. Until then text is stored as typed.
+ */
 export function useReader(isWanted: boolean): Reader | undefined {
   useEffect(() => {
     if (isWanted) liveReader.fetch().catch(() => undefined)

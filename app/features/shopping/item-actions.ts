@@ -1,4 +1,4 @@
-/** Actions on items. */
+/** Actions on the items of lists. */
 import { runAllWithUndo, runWithUndo, sayFailure } from '#app/actions/run-with-undo.ts'
 import { type ItemRow, shownItems } from '#app/data/areas/shopping.ts'
 import { mutate } from '#app/data/mutations/mutate.ts'
@@ -19,24 +19,28 @@ import { readLater } from './unread-lines.ts'
 export type ItemDetails = Partial<Pick<ItemRow, 'quantity' | 'category' | 'purchased' | 'price'>>
 
 interface Addition {
-  /** Items of one kind share one toast. */
+  /** Added items of one kind share one toast. */
   kind?: string
-  /** The items of one action are undone together. */
+  /** The id of an action with several items, which are undone together. */
   act?: string
   /** The drafts that the item was typed in. */
   drafts?: readonly StoredDraft[]
-  /** The item is added without the dictionary, and its line is read once that is loaded. */
+  /** True if the text was not read, because the reader is not loaded: it is read once the reader is. */
   isUnread?: boolean
-  /** The ids of items that may be joined with the added one; by default all of the list. */
+  /** The ids of the items on the list that the added one may be joined with; by default all. */
   among?: ReadonlySet<string> | undefined
 }
 
-/** `isCopied`: a copied list keeps its duplicates, so the item is not joined with others of the same action. */
+/**
+ * `isCopied` is true for an item of a copied list. Such a list keeps its duplicates: the item is joined only with items
+ * that were on the list before, not with others of the same action.
+ */
 type NewItem = ItemDetails & { name: string; isCopied?: boolean }
 
 /**
- * Adds an item. An open item of the same product gets its amount instead, and a bought one is wanted again
- * (docs/decisions/080). Throws if it was not written, after announcing that.
+ * Adds an item. If an open item of the same product is on the list, the amount is added to that one; a bought one
+ * becomes open again (docs/decisions/080). If neither changes anything, only a toast appears. Throws if the change was
+ * not written, after announcing that.
  */
 export function addItem(
   listId: string,
@@ -64,7 +68,7 @@ export function addItems(
   return Promise.allSettled(written)
 }
 
-/** Writes an item to a list. Undefined if there is nothing to write, because the list has all of it. */
+/** Adds an item, or adds its amount to an item of the same product. Undefined if the list has all of it already. */
 function write(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> | undefined {
   const { among } = addition
   const shown = shownItems(listId)
@@ -118,7 +122,7 @@ function addTo(
   return runWithUndo('items.update', changes, { ...told, back: ['items.update', back] })
 }
 
-/** The `joins` of an undo, which takes back exactly one addition, found by its id. */
+/** The `joins` field of an undo. It takes back exactly one addition of an amount, which it finds by `id`. */
 const takenBack = (from: string | null, { id, added }: { id: string; added: string | null }) => ({
   id,
   from,
@@ -127,7 +131,8 @@ const takenBack = (from: string | null, { id, added }: { id: string; added: stri
 })
 
 /**
- * The change of a price, and its undo. A larger amount or a new purchase without a price of its own removes the price.
+ * The change of a price, and its undo. Without a next price, which a larger amount or a new purchase may lack, the
+ * price is removed: the former one was for another amount.
  */
 function pricing(before: ItemRow['price'] | undefined, next: number | null | undefined) {
   const price = next && next <= priceMaxCents ? next : null
@@ -152,7 +157,10 @@ function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDet
   return runWithUndo('items.update', changes, { ...told, back: ['items.update', back] })
 }
 
-/** The sum of two quantities; undefined if that is too long. Without the reader they are combined as text. */
+/**
+ * The sum of two quantities; undefined if it is too long. While the reader is not loaded, it is a text such as `2 kg +
+ * 1`.
+ */
 function sumOf(a: string | null, b: string | null): string | null | undefined {
   const reader = readerNow()
   if (reader || a === null || b === null) return reader ? reader.joined(a, b) : (a ?? b)
@@ -160,7 +168,10 @@ function sumOf(a: string | null, b: string | null): string | null | undefined {
   return words.length <= quantityMaxLength ? words : undefined
 }
 
-/** Joins two items of one product, such as those added independently on two phones. A failure is announced. */
+/**
+ * Joins two items of one product, such as those added independently on two phones: the first gets the sum of the
+ * quantities, the second is deleted. A failure is announced.
+ */
 export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> {
   const { groceries } = currentMessages()
   await loadReader().catch(() => undefined)
@@ -196,8 +207,8 @@ export function toggleItem(before: ItemRow): void {
 }
 
 /**
- * `toggleItem` without a toast, for a screen where a second tap on the row undoes it: a toast would appear at each tap,
- * above the rows. Announces a failed write.
+ * Ticks an item, or unticks it, without a toast, for a screen where a second tap on the row undoes it: a toast would
+ * appear at each tap, above the rows. Announces a failed write.
  */
 export function toggleInPlace({ id, purchased }: ItemRow): void {
   sayFailure('items.update', mutate('items.update', { id, purchased: !purchased })).catch(() => undefined)
@@ -206,7 +217,10 @@ export function toggleInPlace({ id, purchased }: ItemRow): void {
 /** The editable fields of an item. */
 export type ItemChanges = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price'>>
 
-/** Changes an item. Throws if that was not written, after announcing the failure. */
+/**
+ * Changes fields of an item, and learns a corrected name and category for later lines. Throws if the change was not
+ * written, after announcing that.
+ */
 export async function changeItem(item: ItemRow, changes: ItemChanges): Promise<void> {
   const { lists } = currentMessages()
   await sayFailure('items.update', mutate('items.update', { id: item.id, ...changes }))
@@ -215,11 +229,11 @@ export async function changeItem(item: ItemRow, changes: ItemChanges): Promise<v
   learnChange(item, changes).catch(() => undefined)
 }
 
-/** Remembers if a line is stored as typed (true) or read. A failure is announced, not thrown. */
+/** Stores if this line is to be added as typed (true) or read from now on. A failure is announced, not thrown. */
 export const keepReading = (line: string, asTyped: boolean): Promise<void> =>
   learnReading(line, asTyped).catch(() => undefined)
 
-/** Deletes an item. */
+/** Moves an item to the trash. */
 export function removeItem({ id }: ItemRow): void {
   const { shopping } = currentMessages()
   const told = { title: shopping.removed, undone: shopping.restored(1), failureHint: shopping.removeFailedHint }

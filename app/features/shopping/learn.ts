@@ -1,4 +1,7 @@
-/** Corrections of a person are remembered for the next line, on all of their devices (docs/decisions/079). */
+/**
+ * Writes the table `corrections`: the person's corrections of read lines, by which the next lines are read on all of
+ * their devices (docs/decisions/079).
+ */
 import { sayFailure } from '#app/actions/run-with-undo.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { forgetName, type Learnt, learnOf } from '#app/data/mutations/learning.ts'
@@ -7,10 +10,13 @@ import { loadReader } from './grocery-reader.ts'
 
 const longestWord = 200
 
-/** Learns if a line is stored as typed (true) or read. Throws if that was not written, after announcing it. */
+/** Stores if this line is to be added as typed (true) or read. Throws if that was not written, after announcing it. */
 export const learnReading = (line: string, asTyped: boolean): Promise<void> => learn(wordOf(line), { asTyped })
 
-/** Learns a corrected spelling and a chosen category from the changes of an item. */
+/**
+ * Stores a corrected spelling and a chosen category from the changes of an item. Throws if that was not written, after
+ * announcing it, or if the reader cannot be loaded.
+ */
 export async function learnChange({ name: before }: Pick<ItemRow, 'name'>, changes: Partial<ItemRow>): Promise<void> {
   const name = changes.name?.trim() ?? before
   const word = wordOf(name)

@@ -3,7 +3,7 @@ import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { compareFolded, fold } from '#app/lib/fold.ts'
 import type { HeadingRow } from '#app/ui/row-heading.tsx'
 
-/** One line of a list. */
+/** One line of a list: an item or a heading. */
 export type ListRow = ItemRow | HeadingRow
 
 /** The open items, then the bought ones below a heading. `items` have the open ones first. */
@@ -16,7 +16,8 @@ export function withBoughtHeading(items: readonly ItemRow[], heading: (bought: n
 
 /**
  * Items below a heading per aisle, in this `order` of aisles, those without a category last; within an aisle in the
- * order of `items`. Categories that differ only in accents or capitals are one aisle.
+ * order of `items`. Categories that differ only in accents or capitals are one aisle. Items of a category that is
+ * missing in `order` are left out.
  */
 export function groupedByAisle(
   items: readonly ItemRow[],
@@ -37,14 +38,17 @@ export function groupedByAisle(
   return [...order.flatMap((name) => group(foldedCategory(name), name)), ...group('', uncategorized)]
 }
 
-/** The categories of a list without duplicates, each in its last spelling, in alphabetical order. */
+/**
+ * The categories of items, in alphabetical order. Those that differ only in accents or capitals are one, in its last
+ * spelling.
+ */
 export function categoriesOf(items: readonly ItemRow[]): string[] {
   const categories = new Map<string, string>()
   for (const { category } of items) if (category !== null) categories.set(foldedCategory(category), category)
   return [...categories.values()].sort(compareFolded)
 }
 
-/** Folded categories, by category: thousands of items share a few. */
+/** Results of `foldedCategory`: thousands of items share a few categories. */
 const folded = new Map<string, string>()
 
 /** A category without accents and capitals, for comparison. */

@@ -14,7 +14,7 @@ interface MissingListProps {
   errorText: string
 }
 
-/** Explains why the list is missing, and leads back. */
+/** Explains why a list is missing, with a link to the other lists. */
 export function MissingList({
   list: { status, ownerName = '', endedBy },
   before,

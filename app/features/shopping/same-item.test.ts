@@ -4,7 +4,7 @@ import { fold } from '#app/lib/fold.ts'
 import { duplicatesOf } from './rows/duplicates.ts'
 import { boughtItem, openItem } from './same-item.ts'
 
-/** As shown: open items first, by name; `✓ ` is bought. */
+/** A list in its order: open items first, by name. A name with `✓ ` is bought. */
 const list = (...names: string[]): ItemRow[] =>
   names
     .map((name) => ({ id: name, name: name.replace('✓ ', ''), purchased: name.startsWith('✓ ') }) as ItemRow)

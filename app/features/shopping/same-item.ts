@@ -4,11 +4,11 @@ import { wordOf } from '#app/groceries/words.ts'
 import { fold } from '#app/lib/fold.ts'
 import { onceForEach } from '#app/lib/once.ts'
 
-/** The open item that a name matches, including plurals. */
+/** The open item of the product that a name means, in singular or plural. `items` are in the order of the list. */
 export const openItem = (items: readonly ItemRow[], name: string): ItemRow | undefined =>
   itemAmong(items, name, { purchased: false })
 
-/** The bought item that a name matches, optionally only among those that pass `counts`. */
+/** The bought item of the product that a name means, optionally only among those that pass `counts`. */
 export const boughtItem = (items: readonly ItemRow[], name: string, counts?: Part['counts']): ItemRow | undefined =>
   itemAmong(items, name, { purchased: true, counts })
 
@@ -24,7 +24,10 @@ function itemAmong(items: readonly ItemRow[], name: string, part: Part): ItemRow
   return alike && foldedName(alike) === folded ? alike : alikeInWords(items, folded, part)
 }
 
-/** The items of the part whose folded names start with `beginning`, without a walk through all others. */
+/**
+ * The items of the part whose folded names start with `beginning`. It finds the first one by bisection, without reading
+ * all others.
+ */
 function* itemsNamed(items: readonly ItemRow[], beginning: string, part: Part): Generator<ItemRow> {
   const { purchased, counts = () => true } = part
   const first = firstPlace(items, (item) =>
@@ -40,7 +43,10 @@ function* itemsNamed(items: readonly ItemRow[], beginning: string, part: Part): 
 const commonLetters = 2
 const mostCompared = 500
 
-/** An item of the same product, only among names with the same first letters: a tap must not wait for ten thousand. */
+/**
+ * An item of the same product, only among 500 names with the same first letters: a tap must not wait for ten thousand.
+ * None for a name with a number.
+ */
 function alikeInWords(items: readonly ItemRow[], folded: string, part: Part): ItemRow | undefined {
   if (number.test(folded)) return
   const product = productOf(folded)

@@ -1,6 +1,6 @@
 /**
- * The name of an item on the screen: with a capital letter at once, and with the accents of the dictionary once that is
- * loaded. An accent changes no width, so no row moves. The stored name stays as typed.
+ * The name of an item on the screen: with a capital letter at once, and with the accents of the dictionary once the
+ * reader is loaded. An accent changes no width, so no row moves. The stored name stays as typed.
  */
 import { useEffect, useMemo } from 'react'
 import { useLive } from '#app/data-react/use-live.ts'
@@ -12,7 +12,8 @@ type Spelled = (name: string) => string
 export const shownName: Spelled = (name) => readerNow()?.spelled(name) ?? spelled(name)
 
 /**
- * `shownName` for a text that is not drawn again, such as in a picture: waits for the dictionary, unless loading fails.
+ * Resolves with `shownName` for texts that are drawn once, such as in a picture: it waits for the dictionary, unless
+ * loading fails.
  */
 export const loadShownName = (): Promise<Spelled> =>
   loadReader().then(

@@ -1,14 +1,17 @@
-/** Reads lines that were typed before the dictionary had come. */
+/** Reads lines that were added before the reader was loaded. */
 import { hasUnread, keepUnread, readUnread } from '#app/data/mutations/unread-items.ts'
 import { loadReader } from './grocery-reader.ts'
 
-/** Records the line of an item as unread, and reads it once the dictionary is loaded. */
+/** Stores the line of an item as unread, and reads it once the reader is loaded. Rejects if it cannot be loaded now. */
 export async function readLater(id: string, line: string): Promise<void> {
   await keepUnread(id, line)
   await readLines()
 }
 
-/** Reads all unread lines. Rejects if the dictionary is unavailable now. */
+/**
+ * Reads all stored unread lines, and changes their items. Rejects if the reader cannot be loaded now: the lines stay
+ * stored.
+ */
 export async function readLines(): Promise<void> {
   if (!(await hasUnread())) return
   const reader = await loadReader()

@@ -11,7 +11,7 @@ interface Aisles {
   chosen: readonly string[]
   /** The categories of the items. */
   present: readonly string[]
-  /** All aisles in the order of this person's way through the shop. */
+  /** The usual aisles and the categories of the items, in the order of this person's way through the shop. */
   inOrder: readonly string[]
 }
 

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Saves the value of an in-place field however it disappears: by a key, with a row scrolled away; also when the app is
- * hidden, because it may not come back. `write` receives the last saved value, at first `before`, and returns the
- * current one.
+ * Focuses a field in a row, and saves its value however it disappears: by a key, or with a row scrolled away; also when
+ * the app is hidden, because it may not come back. `write` receives the last saved value, at first `before`, and
+ * returns the value that is saved then.
  */
 export function useCommitOnLeave<T>(
   field: RefObject<HTMLInputElement | null>,

@@ -10,7 +10,10 @@ import { newsShown } from '#app/lib/app-messages.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import { listScope } from '#shared/scopes.ts'
 
-/** Syncs the list on screen first, marks it as seen and as the last one, and closes its notifications. */
+/**
+ * Requests a sync that begins with the list on the screen, stores it as viewed and as the last opened one, and closes
+ * its notifications while the page is visible.
+ */
 export function useOpenList(listId: string, role: OpenList['role']): void {
   const local = useLocal()
   const received = useAnswer(liveReceivedLists)

@@ -4,7 +4,10 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import type { PasteDialogProps } from './adding/paste-dialog.tsx'
 import { loadReader } from './grocery-reader.ts'
 
-/** 'Colar lista' from a menu: the function that starts it, and the open dialog. */
+/**
+ * The action 'Colar lista' of a menu: a function that opens the dialog with the text of the clipboard, and the open
+ * dialog.
+ */
 export function usePasteList(listId: string): [paste: () => void, dialog: ReactNode] {
   const [message, setMessage] = useState<string>()
   const onClose = () => setMessage(undefined)
@@ -23,7 +26,7 @@ async function clipboardText(): Promise<string> {
   }
 }
 
-/** 'Colar lista', loaded together with the reader of lines. */
+/** The dialog 'Colar lista', loaded together with the reader of lines. */
 export const pasteDialog = lazyPart<PasteDialogProps>(async () => {
   const [{ PasteDialog }] = await Promise.all([import('./adding/paste-dialog.tsx'), loadReader()])
   return PasteDialog

@@ -11,7 +11,8 @@ interface AddTodoProps {
 }
 
 /**
- * The line for the next to-do. Escape refuses the day and priority read from the line; another Escape reads them again.
+ * The line for the next to-do. Escape refuses the day and priority that were read from the text; another Escape reads
+ * them again.
  */
 export function AddTodo({ field, onDown }: AddTodoProps) {
   const { todos: texts } = useMessages()

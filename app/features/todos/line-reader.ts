@@ -1,4 +1,4 @@
-/** Reads the line of a new to-do, and says its reading. Loaded when somebody begins to type. */
+/** Reads the line of a new to-do, and puts the reading into words. Loaded when somebody begins to type. */
 import { type DayReading, readDay } from '#app/days/read-day.ts'
 import { type ClockWords, clockTime, type DayWords } from '#app/lib/dates.ts'
 import { planningTexts } from '#app/messages/planning.ts'
@@ -6,11 +6,11 @@ import type { PlanningTexts } from '#app/messages/pt-br/planning.ts'
 import { whenText } from '#app/planning/when.ts'
 import type { Language } from '#shared/settings.ts'
 
-/** A part of a reading, which is refused as a whole. */
+/** A part of a reading, such as the day. It is refused as a whole. */
 export interface LinePart {
   kind: 'when' | 'priority'
   text: string
-  /** The words of the line that a refusal of the part leaves in the title. */
+  /** The words that the part was read from. They stay in the title if the part is refused. */
   words: string[]
 }
 

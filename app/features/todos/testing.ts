@@ -3,7 +3,7 @@ import { plainTodo } from '#shared/todos.ts'
 
 let made = 0
 
-/** A to-do that is newer than those made before. */
+/** A to-do row that is newer than those made before. */
 export const todoRow = (title: string, fields: Partial<TodoRow> = {}): TodoRow => ({
   id: `019b0000-0000-7000-8000-${String(++made).padStart(12, '0')}`,
   title,

@@ -10,7 +10,7 @@ import type { Step } from '#shared/steps.ts'
 
 interface AddOptions {
   drafts?: readonly StoredDraft[]
-  /** The day and repeat in words. */
+  /** The day, repeat and priority in words, for the toast. */
   description?: string | undefined
 }
 
@@ -23,7 +23,10 @@ export function addTodo(fields: Input<'todos.create'>, { drafts, description = '
 
 export type TodoChanges = Omit<Input<'todos.update'>, 'id'>
 
-/** Changes some fields of a to-do, if any. Throws if it was not written, after announcing that. */
+/**
+ * Changes some fields of a to-do. Without changes nothing is written. Throws if it was not written, after announcing
+ * that.
+ */
 export async function changeTodo(before: TodoRow, changes: TodoChanges): Promise<void> {
   const { todos } = currentMessages()
   const names = Object.keys(changes)

@@ -10,7 +10,7 @@ interface Move {
   stamp: number
 }
 
-/** A device has the moves that it made or received. The newest one of a row counts. */
+/** The list on a device that has made or received these moves. The newest move of a row counts. */
 function listOf(todos: readonly TodoRow[], moves: readonly Move[]): TodoRow[] {
   const latest = new Map<string, Move>()
   for (const move of moves) if ((latest.get(move.id)?.stamp ?? 0) < move.stamp) latest.set(move.id, move)

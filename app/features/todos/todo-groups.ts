@@ -4,7 +4,7 @@ import { type DayGroup, dayGroupOn, dayGroups } from '#app/lib/day-groups.ts'
 import type { HeadingRow } from '#app/ui/row-heading.tsx'
 import { positionBetween } from '#shared/positions.ts'
 
-/** One line of the list. */
+/** One line of the list: a to-do or a heading. */
 export type TodoLine = TodoRow | HeadingRow
 
 export type GroupNames = Record<DayGroup | 'undated' | 'completed', string>
@@ -29,7 +29,7 @@ export function groupedTodos(todos: readonly TodoRow[], today: string, names: Gr
 const below = (heading: string, key: string, rows: readonly TodoRow[]): readonly TodoLine[] =>
   rows.length === 0 ? [] : [{ key, heading }, ...rows]
 
-/** The indexes of the rows among which the one at `index` can move: its group, without done ones. `end` is excluded. */
+/** The range of indexes in which the row at `index` can move: its group, without done rows. `end` is excluded. */
 export function groupAround(lines: readonly TodoLine[], index: number): { start: number; end: number } {
   let [start, end] = [index, index]
   while (isMovable(lines[start - 1])) start--
@@ -42,8 +42,8 @@ export const isMovable = (line: TodoLine | undefined): line is TodoRow =>
   line !== undefined && 'id' in line && !line.completed && Boolean(line.dueDate)
 
 /**
- * The position, by which rows are sorted, that moves the row at `from` to the index `to` of the list. Undefined if the
- * row stands there, or if `to` is outside of its group.
+ * The value of the field `position` that moves the row at `from` to the index `to` of the list. Undefined if that is
+ * the same index, or outside of the row's group.
  */
 export function positionAt(lines: readonly TodoLine[], from: number, to: number): string | undefined {
   const { start, end } = groupAround(lines, from)

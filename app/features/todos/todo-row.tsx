@@ -64,7 +64,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, acts, onMove, onPlan
   )
 })
 
-/** True for a row with a day or a priority. Rows of an older app lack both fields. */
+/** True for a row with a day or a priority. A row that an older version of the app wrote lacks both fields. */
 const hasDetails = ({ dueDate, priority }: Todo): boolean => Boolean(dueDate) || Boolean(priority)
 
 function Details({ id, todo, today }: { id: string; todo: Todo; today: string }) {
@@ -79,7 +79,7 @@ function Details({ id, todo, today }: { id: string; todo: Todo; today: string })
   )
 }
 
-/** The button for the choice of a day. It is always visible on a phone, else while the row is in use. */
+/** The button that opens the choice of a day. With a mouse it is visible only while its row is hovered or focused. */
 function PlanButton({ todo, onPlan }: Pick<TodoRowProps, 'todo' | 'onPlan'>) {
   const { dates } = useMessages()
   return (

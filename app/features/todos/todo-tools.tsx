@@ -7,7 +7,7 @@ import { FilterMenu } from '#app/ui/filter-menu.tsx'
 export interface TodoToolsProps {
   priorities: readonly string[]
   onPriorities: (chosen: readonly string[]) => void
-  /** True if a to-do has a priority. Otherwise there is nothing to filter. */
+  /** True if a to-do has a priority. Otherwise the filter is hidden, unless it is in use. */
   hasPriorities: boolean
 }
 

@@ -113,7 +113,7 @@ function NothingFiltered() {
 
 const none: readonly TodoRow[] = []
 
-/** The lines of the list that pass the filter by priority, and the props of that filter. */
+/** The lines of the list whose to-dos have one of the chosen priorities, and the props of the filter. */
 function useLines(todos: readonly TodoRow[], today: string): [readonly TodoLine[], TodoToolsProps] {
   const { todoList } = useMessages()
   const [priorities, setPriorities] = useState<readonly string[]>([])

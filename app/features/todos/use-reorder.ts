@@ -8,8 +8,8 @@ import { placeTodo } from './place-todo.ts'
 import { groupAround, isMovable, positionAt, type TodoLine } from './todo-groups.ts'
 
 /**
- * Moves rows of the list by drag, and returns the function that moves one by a step. The moved row keeps the focus. An
- * index is that of a shown line: later ones are not drawn during a press.
+ * Moves rows of the list by drag, and returns a function that moves a row by a step. The moved row keeps the focus.
+ * Indexes are those of the lines on the screen, `shown`: lines that change during a press are not drawn yet.
  */
 export function useReorder(
   list: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ function moveTo(lines: readonly TodoLine[], from: number, to: number): boolean {
   return true
 }
 
-/** The announcement for the row at `from`: its place within its group, once it is at `to`. */
+/** The announcement for the row at `from`: its place within its group when it is at the index `to`. */
 function placeText(lines: readonly TodoLine[], from: number, to: number): string {
   const [todo, { start, end }] = [lines[from], groupAround(lines, from)]
   return isMovable(todo) ? currentMessages().todoList.place(todo.title, to - start + 1, end - start) : ''

@@ -10,7 +10,9 @@ import { addTodo } from './todo-actions.ts'
 
 const liveReader = lazyValue(async () => (await import('./line-reader.ts')).lineReader)
 
-/** The line for the next to-do, with the reading of its text. Text is added as typed until the reader is loaded. */
+/**
+ * The line for the next to-do, with the reading of its text. While the reader is not loaded, text is added as typed.
+ */
 export function useTodoLine(field: RefObject<HTMLInputElement | null>) {
   const { todos, mutations } = useMessages()
   const [isUsed, setUsed] = useState(false)

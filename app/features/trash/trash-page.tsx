@@ -131,14 +131,14 @@ function TrashList({ entries, isSearched, isEmpty, onErase }: TrashListProps) {
 
 /** Actions on rows in the trash. */
 
-/** Restores a row from the trash, a list with its items and a project with its tasks. */
+/** Restores a row from the trash: a list with its items, a project with its tasks. */
 function restoreEntry({ table, id }: TrashEntry): void {
   const { trash } = currentMessages()
   const told = { kind: 'trash.restore', title: trash.restored, undone: trash.restoreUndone }
   runWithUndo(`${table}.restore`, { id }, told).catch(() => undefined)
 }
 
-/** Deletes rows for ever. There is no undo, so the caller asks before. */
+/** Deletes rows for ever. There is no undo, so the caller asks before. A failure is announced. */
 function eraseEntries(local: LocalStore, entries: readonly TrashEntry[]): void {
   const { trash } = currentMessages()
   sayFailure('trash.delete', eraseForEver(local, entries)).then(

@@ -1,6 +1,6 @@
 import { plural } from '#app/lib/plural.ts'
 
-/** Account actions in the settings. */
+/** Texts of the account's settings. */
 export const accountSettings = {
   needsNetwork: 'Sem conexão com o servidor. O que você escreveu continua aqui: tente de novo quando houver sinal.',
   retry: 'Tentar de novo',

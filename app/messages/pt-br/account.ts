@@ -1,4 +1,4 @@
-/** The screens behind the links of our mails, and the account actions. */
+/** Texts of the screens behind the links of our mails, and of the sign-in with Google. */
 export const account = {
   toLogin: 'Voltar para o login',
   toLists: 'Ir para as minhas listas',

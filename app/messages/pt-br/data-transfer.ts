@@ -4,7 +4,7 @@ type Where = string | number | undefined
 
 const things = (n: number) => plural(n, 'coisa', 'coisas')
 
-/** Texts of files with all content of a person, and of other apps' files. */
+/** Texts of the import, whose files may be of other apps, and of the export. */
 export const dataTransfer = {
   title: 'Importar',
   intro: 'Escolha um ou mais arquivos, até 20 MB. Você confere tudo antes, e nada é gravado até lá.',

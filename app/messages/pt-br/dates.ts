@@ -1,4 +1,4 @@
-/** Days and times, and the marks of rows that have them. */
+/** Texts of days and times, and of the days, repeats and steps in rows. */
 export const dates = {
   today: 'hoje',
   tomorrow: 'amanhã',

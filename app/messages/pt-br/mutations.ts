@@ -1,7 +1,7 @@
 import type { MutationTexts, PlainMutation } from '#app/messages/area-texts.ts'
 import type { MutationName } from '#shared/contract.ts'
 
-/** Each mutation in words. The texts of mutations of plain tables are in the file of their area. */
+/** The texts of each mutation, except those of plain tables, such as `todos`: they are in the file of their area. */
 export const mutations = {
   'items.create': {
     name: (name: string) => `Adicionar “${name}”`,

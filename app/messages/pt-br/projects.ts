@@ -38,7 +38,7 @@ export const projects = {
   restored: 'Projeto restaurado',
 }
 
-/** Tasks of projects; `todos` are separate. */
+/** Texts of tasks, which belong to projects. Those of to-dos are in `todos`. */
 export const tasks = {
   priority: { 3: 'Alta', 2: 'Média', 1: 'Baixa' } as Record<number, string>,
   status: { pendente: 'Pendente', concluída: 'Concluída' },

@@ -1,4 +1,4 @@
-/** Groups and order of the to-do list. */
+/** Texts of the groups and of the order of the to-do list. */
 export const todoList = {
   groups: {
     overdue: 'Atrasadas',

@@ -5,14 +5,14 @@ import { useMessages } from '#app/messages/language.ts'
 
 interface DueProps {
   dueDate: string
-  /** `09:00`. */
+  /** A time such as `09:00`. */
   time?: string | null | undefined
   isRepeated?: boolean
   isDone: boolean
   today: string
 }
 
-/** The due day in colloquial form, with the date as a tooltip. Marks unfinished overdue work. */
+/** The due day in colloquial form, with the date as a tooltip. An overdue row that is not done is marked. */
 export function Due({ dueDate, time, isRepeated = false, isDone, today }: DueProps) {
   const { project, tasks, dates } = useMessages()
   const distance = isDone ? 'later' : dueTimeOn(dueDate, today)

@@ -3,7 +3,7 @@ import { useMessages } from '#app/messages/language.ts'
 
 const icons: Record<number, typeof Equal> = { 3: ChevronsUp, 2: Equal, 1: ChevronDown }
 
-/** The priority of a task, with the same icon everywhere. */
+/** The icon and the name of a priority. */
 export function PriorityMark({ priority, isDone = false }: { priority: number; isDone?: boolean }) {
   const { project, tasks } = useMessages()
   const Icon = icons[priority] ?? Equal

@@ -59,7 +59,10 @@ export function StepList({ title, steps, onTick }: StepListProps) {
 
 const directions: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Up and down lead through the steps, and beyond their ends to other rows. Delete is for the row, not for a step. */
+/**
+ * Up and down lead through the steps, and beyond their ends to other rows. Delete does nothing on a step: the list
+ * would delete the whole row.
+ */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Delete') event.stopPropagation()
   const direction = directions[event.key]

@@ -6,7 +6,7 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
-/** The installation in this browser: by a prompt, by hand, impossible, or done. */
+/** The installation in this browser: possible by a prompt (`askable`), by the browser's menu, impossible, or done. */
 export type InstallState = 'askable' | 'by-hand' | 'none' | 'installed'
 
 const listeners = createListeners()

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** The server's version appears as a worker once the registration has requested it. */
+/** Makes the registration's next `update` find `worker`, the server's new version. */
 function serverHas(worker: Worker): Worker {
   registration = {
     update: async () => {

@@ -7,7 +7,7 @@ const updatePauseMs = 3600 * 1000
 const retryPauseMs = 30_000
 
 export interface SwUpdate {
-  /** A new version of the app is ready. */
+  /** True if a new version of the app is ready. */
   needRefresh: boolean
   /** Activates the new version, and reloads the page. */
   update(): void
@@ -26,8 +26,8 @@ export const swUpdate: Live<SwUpdate> = {
 }
 
 /**
- * Installs the service worker, which makes the app open offline, after `fetched`: the service worker finds the files of
- * the page in the browser's cache.
+ * Installs the service worker, which makes the app open offline, except in development. It waits for `fetched`, the
+ * files of the page: the service worker then finds them in the browser's cache.
  */
 export async function registerServiceWorker(fetched: Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
@@ -67,8 +67,8 @@ async function install(open: () => Workbox): Promise<void> {
 }
 
 /**
- * Reloads into the newest version. A plain reload does not: until a new service worker is active, the old one answers
- * with the old app.
+ * Reloads into the newest version, or after 15 seconds into any. A plain reload does not: until a new service worker is
+ * active, the old one answers with the old app.
  */
 export async function takeNewest(): Promise<void> {
   if (state.needRefresh) return state.update()
@@ -85,7 +85,7 @@ async function updated(): Promise<ServiceWorkerRegistration | undefined> {
   return registration
 }
 
-/** Asks the server for a new version and activates it, if there is one. */
+/** Asks the server for a new version and activates it, if there is one. Resolves when it is active or has failed. */
 async function activateNewest(): Promise<void> {
   const registration = await updated()
   const worker = registration?.installing ?? registration?.waiting

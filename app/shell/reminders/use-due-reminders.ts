@@ -17,7 +17,10 @@ import { showToast, useToast } from '#app/ui/toasts.ts'
 
 const dayMs = 24 * 3600_000
 
-/** The reminders to show now, and a function that dismisses them. One that comes while the page is seen is read out. */
+/**
+ * The reminders to show now, and a function that dismisses them. One that becomes due while the page is visible is
+ * announced.
+ */
 export function useDueReminders(texts: ReminderTexts) {
   const local = useLocal()
   const nowMs = useNow()
@@ -57,7 +60,10 @@ function firstSeen({ user, runtime }: LocalStore): string {
   return since
 }
 
-/** Announces a reminder whose time comes while the page is seen. A toast with an undo is not replaced. */
+/**
+ * Shows a toast for a reminder that becomes due while the page is visible; for several at once, the first. A toast with
+ * an undo is not replaced: then only screen readers are notified.
+ */
 function useAnnouncement(due: readonly KeptReminder[] | undefined, texts: ReminderTexts): void {
   const known = useRef<Set<string>>(undefined)
   useEffect(() => {
@@ -73,7 +79,10 @@ function useAnnouncement(due: readonly KeptReminder[] | undefined, texts: Remind
 
 const nameOf = ({ row, at }: KeptReminder): string => `${row.id} ${at}`
 
-/** Closes the notifications of settled reminders: when reminders change, here or elsewhere, and when one is shown. */
+/**
+ * Closes the notifications of reminders that are done, postponed or changed: at each change of reminders, here or on
+ * another device, and when the service worker has shown one.
+ */
 function useSettled(local: LocalStore, reminders: readonly KeptReminder[] | undefined): void {
   const names = reminders?.map(nameOf).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reminders are read from the database

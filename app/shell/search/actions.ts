@@ -13,7 +13,8 @@ export interface Action {
   id: string
   name: string
   /**
-   * A query must contain one of these words, for example `Nova`: a list's name alone finds the list, not its action.
+   * The query must contain the beginning of one of these words, for example of `Nova`: a list's name alone finds the
+   * list, not its action.
    */
   cue: string
   Icon: LucideIcon
@@ -25,8 +26,9 @@ export interface Action {
 const mostUnasked = 2
 
 /**
- * Finds actions by the beginnings of their words: all words of the query must match, at least one in the cue. An empty
- * query finds the new rows and market mode of the first `mostUnasked` lists.
+ * Returns a function that finds actions: each word of the query must begin a word of the action's name or cue, and at
+ * least one must begin a word of the cue. An empty query finds the actions for new rows, and market mode of the first
+ * `mostUnasked` lists.
  */
 export function useActions(): (query: string) => Action[] {
   const { search, market } = useMessages()

@@ -31,7 +31,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const { index, failed } = useSearchIndex()
-  /** Enter was pressed before the index was ready. */
+  /** True if Enter was pressed before the index was ready. */
   const [isEntered, setEntered] = useState(false)
   const asked = useDeferredValue(query)
   const found = useMemo(() => (index ? search(index, asked) : []), [index, asked])
@@ -49,7 +49,9 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     void navigate(path, { state })
   }
   const open = (hit: Findable | undefined) => hit && go(hitPath(hit), showHit(hit))
-  /** Opens the chosen entry. While the list lags behind the typed query, the entry is taken from its results. */
+  /**
+   * Opens the chosen entry. While the shown results lag behind the typed query, the query is searched at once instead.
+   */
   const openChosen = () => {
     const isLate = asked !== query
     const acts = isLate ? actionsOf(query) : actions
@@ -125,7 +127,7 @@ function Field(input: ComponentProps<'input'>) {
   )
 }
 
-/** Steps of each key in the list, which wraps around. */
+/** The step of each key through the results, where the last one is followed by the first. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The index of the rows on the device, read once when the search is opened; `failed` if it cannot be read. */

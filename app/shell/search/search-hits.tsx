@@ -5,7 +5,7 @@ import type { Action } from './actions.ts'
 import { ActionHit, SearchHit } from './search-hit.tsx'
 
 interface SearchHitsProps {
-  /** The prefix of the id of each result. */
+  /** The prefix of the ids of the results, which end with their indexes. */
   id: string
   actions: readonly Action[]
   hits: readonly Findable[]
@@ -31,7 +31,9 @@ export function SearchHits({ id, actions, hits, query, chosen, onGo, onOpen }: S
   )
 }
 
-/** The path that shows a match; a table without pages for its rows has one page. */
+/**
+ * The path of the page that shows a found row: its own page, else that of its list or project, else that of its area.
+ */
 export function hitPath({ table, id, parent }: Pick<Findable, 'table' | 'id' | 'parent'>): string {
   switch (table) {
     case 'notes':

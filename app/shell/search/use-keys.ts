@@ -18,8 +18,9 @@ const screensByLetter: Record<string, Section> = {
 const pairMs = 1500
 
 /**
- * The keys of every screen, but not over a dialog: Ctrl or Cmd and K, also in a field; outside of fields `/` and `?`;
- * and, unless the person has switched letters off, N and G with a letter.
+ * Keys on every screen, but not over a dialog. Ctrl or Cmd and K opens the search, also in a field; outside of fields
+ * `/` does, and `?` opens the shortcuts. Unless the person has switched letters off, N begins a new row, and G with a
+ * letter opens an area.
  */
 export function useKeys(open: (wanted: 'search' | 'shortcuts') => void): void {
   const navigate = useNavigate()
@@ -55,7 +56,7 @@ function dialogFor({ key, ctrlKey, metaKey, target }: KeyboardEvent): 'search' |
 const letterOf = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): string =>
   ctrlKey || metaKey || isField(target) || !letterKeysSetting.get() ? '' : key.toLowerCase()
 
-/** Leads to the line for a new row, or presses the button that makes one. False if the screen has neither. */
+/** Focuses the field for a new row, or presses the button that makes one. False if the screen has neither. */
 function beginNew(): boolean {
   const controls = [...document.querySelectorAll<HTMLElement>('[data-new]')]
   const control = controls.find((one) => one.checkVisibility())

@@ -10,8 +10,8 @@ import { Button } from '#app/ui/button.tsx'
 import { leaveDeleted } from './leave-deleted.ts'
 
 /**
- * The account was deleted on another device: this one deletes its data, too. Unsent changes are offered first, because
- * nobody else has them (docs/decisions/076).
+ * Signs out, and so deletes this device's data, once sync reports that the account was deleted on another device.
+ * Unsent changes are offered in a banner first, because nobody else has them (docs/decisions/076).
  */
 export function DeletedAccount() {
   const { accountSettings, sync } = useMessages()

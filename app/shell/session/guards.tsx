@@ -21,7 +21,10 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   return <div key={session.user.id}>{children}</div>
 }
 
-/** Keeps the path of a link that was opened signed out. A sign-out leaves no path for the next person. */
+/**
+ * Stores the path of a link that was opened signed out, to open it after the sign-in. Without this, a path that was
+ * open at a sign-out would be opened for the next person.
+ */
 function useWantedPath(status: SessionState['status']): void {
   const { pathname, search } = useLocation()
   const [opened] = useState({ path: pathname + search, isSignedOut: true })
@@ -47,10 +50,13 @@ export function SignedOutOnly() {
   return <Outlet />
 }
 
-/** State of a link to /auth for a person who is signed in on this device, but no longer at the server. */
+/** Router state of a link to /auth for a person who is signed in on this device, but no longer at the server. */
 export const signInAgain = 'sign-in-again'
 
-/** The path after a sign-in: a waiting confirmation, invitation or shared text, else the opened link, else home. */
+/**
+ * The path after a sign-in: the page of a waiting mail confirmation, invitation or shared text, else the path of the
+ * link that was opened signed out, else home.
+ */
 function startPath(invitation: string | null, wanted: string | undefined): string {
   if (readStored(storageKeys.pendingConfirmation)) return paths.confirmEmail
   const token = readStored(storageKeys.pendingInviteToken) ?? invitation

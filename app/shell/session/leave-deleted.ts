@@ -5,8 +5,8 @@ import { storageKeys, writeStored } from '#app/device/storage.ts'
 import { signOut } from './sign-out.ts'
 
 /**
- * Signs out of a deleted account: /auth explains that. Resolves with unsent changes that are not among `accepted`: if
- * there are any, the person stays signed in and must be asked first.
+ * Signs out of a deleted account, and deletes its data on this device; /auth then explains that. Resolves with unsent
+ * changes that are not among `accepted`: if there are any, the person stays signed in and must be asked first.
  */
 export async function leaveDeleted(local: LocalStore, accepted: Unsent): Promise<Unsent> {
   writeStored(storageKeys.accountDeleted, 'true')

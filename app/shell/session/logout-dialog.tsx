@@ -9,7 +9,7 @@ interface LogoutDialogProps {
   onLeave: () => void
 }
 
-/** Asks before unsent changes are discarded. */
+/** Asks before a sign-out discards unsent changes. */
 export function LogoutDialog({ unsent, onClose, onLeave }: LogoutDialogProps) {
   const { logout, close } = useMessages()
   return (

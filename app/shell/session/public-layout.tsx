@@ -9,7 +9,7 @@ import { SessionFailure, signInAgain } from './guards.tsx'
 import { useLogout } from './use-logout.tsx'
 import { useSession } from './use-session.ts'
 
-/** Around public screens, which show the current person, and allow a sign-out. */
+/** The frame around public screens, such as an invitation: they know the signed-in person, if any, and can sign out. */
 export function PublicLayout() {
   const session = useSession()
   const { loading } = useMessages()

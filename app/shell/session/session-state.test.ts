@@ -17,9 +17,9 @@ const person = (username: string): User => ({
 const [ana, bia] = [person('ana'), person('bia')]
 let app: Awaited<ReturnType<typeof loadApp>>
 let asked: number
-/** Lets the server name the person it has signed in; it answers nothing else. */
+/** Answers the requests for the current person with `user`. The server has no other answer. */
 let say: (user: User) => void
-/** The sign-outs that the server received, once it is reachable. */
+/** The bodies of the sign-outs that the server received. Undefined while these requests fail like offline ones. */
 let told: unknown[] | undefined
 
 /** The app as loaded by a new browser. */

@@ -58,7 +58,7 @@ export function onceOpened(act: (local: LocalStore) => void): void {
   look()
 }
 
-/** Resolves when this tab no longer shows `local`: a tab notices a sign-out a moment later. */
+/** Resolves when this tab no longer shows the data of `local`: a tab notices a sign-out a moment later. */
 export const onceLeft = (local: LocalStore): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -115,8 +115,8 @@ function publish(next: SessionState): void {
 }
 
 /**
- * The server's answer replaces the local person only if it names one. A refusal is left to sync, and a missing answer
- * changes nothing.
+ * Asks the server for its signed-in person, who replaces that of the session record, unless the record has changed
+ * meanwhile. A refusal only makes sync run, which reports it; without an answer nothing changes.
  */
 async function askServer(): Promise<void> {
   await payOwedLogout()
@@ -130,7 +130,7 @@ async function askServer(): Promise<void> {
   }
 }
 
-/** The person according to the server, with at most two requests. */
+/** The person according to the server. A request that fails is repeated once, except if nobody is signed in there. */
 async function fetchUser(): Promise<User> {
   try {
     return await call('auth.user', {})
@@ -153,7 +153,10 @@ const isSignedOut = (error: unknown): boolean =>
  */
 
 const reloadedKey = personalKey('reloaded-at')
-/** If a page loses its database again this soon, another reload does not help: then the person is notified. */
+/**
+ * After a second loss of the database within this time, the page is not reloaded again, which would not help: the
+ * person is notified.
+ */
 const reloadPauseMs = 60_000
 
 /** Reloads the page if only that restores the database, at most once per `reloadPauseMs`. */

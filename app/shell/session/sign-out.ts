@@ -18,12 +18,15 @@ const unnamed = 'true'
 const lockPatienceMs = 15_000
 
 interface SignedOut {
-  /** The changes whose loss the person must confirm first, while still signed in. Empty after a sign-out. */
+  /** The changes whose loss the person must confirm first, while still signed in. Empty once signed out. */
   unsent: Unsent
   redirectTo?: string | undefined
 }
 
-/** Signs out, if nothing beyond `accepted` is lost. Throws the server's refusal; then the person stays signed in. */
+/**
+ * Signs out, if nothing beyond `accepted` is lost, with or without a network. Throws the server's refusal; then the
+ * person stays signed in.
+ */
 export const signOut = (local: LocalStore, accepted: Unsent): Promise<SignedOut> =>
   oneAtATime(local, async () => {
     if (await isOver(local)) return { unsent: [] }
@@ -37,7 +40,9 @@ export const signOut = (local: LocalStore, accepted: Unsent): Promise<SignedOut>
     return { unsent: [], redirectTo }
   })
 
-/** Completes a sign-out whose tab died. Resolves with true if the person is signed out. */
+/**
+ * Completes a sign-out whose tab died. Resolves with true if the person is signed out, with false if none was begun.
+ */
 export async function endLeftSignOut(local: LocalStore): Promise<boolean> {
   if (!(await isClosing(local))) return false
   const isSignedOut = await oneAtATime(local, async () => {
@@ -51,7 +56,7 @@ export async function endLeftSignOut(local: LocalStore): Promise<boolean> {
   return isSignedOut
 }
 
-/** Completes sign-outs of dead tabs, as long as `local` is open. */
+/** Completes sign-outs of dead tabs, as long as `local` is open. In a browser without locks the next start does. */
 export function endLeftSignOuts(local: LocalStore): void {
   // Without locks a dead tab cannot be recognised.
   if (!navigator.locks) return
@@ -63,8 +68,8 @@ export function endLeftSignOuts(local: LocalStore): void {
 }
 
 /**
- * Notifies the server of an offline sign-out, by the id of the session: the cookie may belong to a later session by
- * now, or during the request.
+ * Notifies the server of an offline sign-out, unless a person is signed in again. It sends the id of the session: the
+ * cookie may belong to a later session by now, or during the request. Rejects if the server is not reached.
  */
 export async function payOwedLogout(): Promise<void> {
   const owed = readStored(storageKeys.owedLogout)
@@ -88,7 +93,10 @@ async function forget(local: LocalStore): Promise<void> {
   await endSession(local)
 }
 
-/** Offline, the server is notified at the next start: leaving a device must not need a network. */
+/**
+ * Notifies the server of the sign-out. Offline, that is done at the next start: leaving a device must not need a
+ * network.
+ */
 async function tellServer(): Promise<string | undefined> {
   try {
     return (await call('auth.logout', {}, { signal: AbortSignal.timeout(serverPatienceMs) })).redirectTo

@@ -43,7 +43,7 @@ export function useLogout(): { start: () => void; dialog: ReactNode } {
     await leave([])
   }
 
-  /** One attempt at a time, however often the person presses. */
+  /** Calls `act` unless an earlier attempt still runs, because a person may press several times. Shows its failure. */
   const attempt = (act: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true

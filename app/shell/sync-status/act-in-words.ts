@@ -9,7 +9,7 @@ export function nameIn({ args, row }: { args: unknown; row?: object | null | und
   return [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
 }
 
-/** The action in words. A newer app may have left an unknown one: then the name alone. */
+/** A mutation in words. A newer version of the app may have left a mutation that is unknown here: then only `name`. */
 export const inWords = ({ op }: Pick<Problem, 'op'>, name: string, { mutations }: Messages): string =>
   isMutationName(op) ? mutations[op].name(name) : name
 

@@ -5,13 +5,13 @@ import { LostListActs, LostListNote } from './lost-list-note.tsx'
 
 interface LostListDialogProps {
   lost: LostList
-  /** True if the list is on screen. */
+  /** True if the lost list is on the screen behind the dialog. */
   isOpen: boolean
   /** Closes the dialog. Without a decision the banner stays. */
   onClose: () => void
 }
 
-/** Reports a lost list with unsent changes, and lets the person decide about them. */
+/** Reports the changes that did not reach another person's list, and lets the person keep or discard them. */
 export function LostListDialog({ lost, isOpen, onClose }: LostListDialogProps) {
   const { lists, close } = useMessages()
   const isGone = lost.access.is === 'ended'

@@ -10,20 +10,24 @@ import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showAct, showToast } from '#app/ui/toasts.ts'
 
-/** The sentence about the access to another person's list: ended, deleted with the list, or changed to another role. */
+/**
+ * The sentence about the access to another person's list: ended, deleted with the list, or changed to viewer or editor.
+ */
 export function whyLost({ access, ownerName }: Pick<LostList, 'access' | 'ownerName'>, { lists }: Messages): string {
   if (access.is === 'ended') return lists.ended[access.endedBy ?? 'unknown'](ownerName)
   if (access.is === 'deleted') return lists.deletedText(ownerName)
   return access.is === 'viewer' ? lists.nowViewer(ownerName) : lists.nowEditor(ownerName)
 }
 
-/** The sentence with the number of changes that a lost list left unsent or took into the trash. */
+/**
+ * The sentence with the number of changes to another person's list that were not sent, or that are in a deleted list.
+ */
 export function howMuchLost({ access, problems, title }: LostList, { sync }: Messages): string {
   const say = access.is === 'deleted' ? sync.lost.inTrash : sync.lost.notSent
   return say(problems.length, title)
 }
 
-/** The person's changes of a lost list. */
+/** The changes that did not reach another person's list: their number, the reason, and the items that can be kept. */
 export function LostListNote({ lost }: { lost: LostList }) {
   const messages = useMessages()
   const { sync } = messages
@@ -53,12 +57,12 @@ export function LostListNote({ lost }: { lost: LostList }) {
 
 interface LostListActsProps {
   lost: LostList
-  /** True if the copy replaces the list on screen. */
+  /** True if the copy is opened in place of the page on the screen. */
   opensCopy?: boolean
   onDecided?: () => void
 }
 
-/** The buttons that discard or keep the changes of a lost list. Both actions can be undone. */
+/** The buttons that discard the changes of a lost list, or keep its items in a new own list. Both can be undone. */
 export function LostListActs({ lost, opensCopy = false, onDecided }: LostListActsProps) {
   const { sync } = useMessages()
   const local = useLocal()

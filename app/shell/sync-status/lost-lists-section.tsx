@@ -17,8 +17,8 @@ import { howMuchLost, whyLost } from './lost-list-note.tsx'
 const lostListDialog = lazyPart(async () => (await import('#app/shell/shell-dialogs.ts')).dialogs.LostListDialog)
 
 /**
- * Lost lists of others with unsent changes: a banner until the person has decided, and a dialog at once if the list is
- * on screen.
+ * Other people's lists that this person's changes did not reach, because the access has ended or changed: a banner for
+ * each until the person has decided, and a dialog at once if the list is on screen.
  */
 export function LostLists() {
   const messages = useMessages()
@@ -52,7 +52,7 @@ export function LostLists() {
   )
 }
 
-/** The id of the list on screen, from its own path or a link's. */
+/** The id of the list on the screen, from the path of its page or of a link with its token. */
 function useOpenListId(): string | undefined {
   const { pathname } = useLocation()
   const token = tokenIn(pathname)
@@ -60,7 +60,7 @@ function useOpenListId(): string | undefined {
   return listIn(pathname) ?? (token && ofToken) ?? undefined
 }
 
-/** Calls `act` when lists lose changes while the page is open: with the first of them. */
+/** Calls `act` when changes to other people's lists are lost while the page is open: with the first of these lists. */
 function useFreshlyLost(lists: readonly LostList[] | undefined, act: (lost: LostList) => void): void {
   const known = useRef<Set<string>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when something is lost, not when another page is opened

@@ -89,7 +89,10 @@ async function copy(texts: [ReadableField, string][], sync: Messages['sync']): P
   }
 }
 
-/** Moves the focus to the same button of the next note, before this one is gone. */
+/**
+ * Moves the focus to the button that dismisses the next note, or the one before, before this note is gone. Calls
+ * `onEmptied` if there is none.
+ */
 function passFocusOn(note: HTMLElement, onEmptied: () => void): void {
   const next = note.nextElementSibling ?? note.previousElementSibling
   const control = next?.querySelector<HTMLElement>('[data-control=dismiss]')
@@ -104,7 +107,7 @@ function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined 
   return () => mutate(restore, { id })
 }
 
-/** Does the chosen action for a problem, and closes it. */
+/** Does the chosen action for a problem, and removes the problem. Shows a toast with the outcome, and never rejects. */
 async function settle(act: () => Promise<unknown>, dismiss: () => Promise<void>, done: string): Promise<void> {
   try {
     await act()

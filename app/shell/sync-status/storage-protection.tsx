@@ -3,7 +3,10 @@ import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-/** The risk that the browser clears this device's data when space runs low, a way to protect it, and its size in MB. */
+/**
+ * States if the browser may clear this device's data when space runs low, offers to protect it, and shows its size in
+ * MB.
+ */
 export function StorageProtection() {
   const { sync } = useMessages()
   const [isProtected, setProtected] = useState<boolean>()

@@ -12,7 +12,7 @@ interface SyncActionProps {
   look: 'outline' | 'quiet'
 }
 
-/** The action for a state of sync: the one button of the banner and of the panel. */
+/** The button that helps in a state of sync, for the banner and for the panel: sign in, reload or sync now. */
 export function SyncAction({ kind, look }: SyncActionProps) {
   const { sync } = useMessages()
   if (kind === 'signed_out') {

@@ -20,13 +20,13 @@ export interface SyncIndicator {
     | 'deleted'
     | 'storage_full'
     | 'no_storage'
-  /** The state that is shown beside problems (`attention`), which would hide it; null without one. */
+  /** The state shown together with the number of problems (`attention`), which would hide it; null for none. */
   beside: 'offline' | 'waiting' | null
   pending: number
   problems: number
 }
 
-/** Waiting and syncing for a shorter time are not shown. */
+/** `waiting` and `syncing` are shown only if they last longer than this. */
 const calmMs = 250
 
 /** The state of sync, without a flicker at every tap. */

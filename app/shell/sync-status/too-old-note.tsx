@@ -12,7 +12,7 @@ interface TooOldNoteProps {
   onWritten: () => void
 }
 
-/** One button for all changes that the server refuses as too old. */
+/** A note with one button, which writes all changes again that the server has refused as too old. */
 export function TooOldNote({ local, count, onWritten }: TooOldNoteProps) {
   const { sync, errorOccurred } = useMessages()
   if (count === 0) return null

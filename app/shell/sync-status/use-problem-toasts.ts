@@ -8,8 +8,8 @@ import { showToast } from '#app/ui/toasts.ts'
 import { isMutationName } from '#shared/contract.ts'
 
 /**
- * Announces a late refusal like a failure of the action itself; of several at once, the first. The sync panel keeps all
- * of them. Refusals of a lost list are announced together, by a banner.
+ * Shows a toast for a change that the server refuses after it was shown as done; of several at once, for the first. The
+ * sync panel keeps all of them. The changes of a lost list are announced together, by a banner.
  */
 export function useProblemToasts(local: LocalStore): void {
   const problems = useAnswer(liveProblems)

@@ -6,7 +6,7 @@ import { inWords, nameIn } from './act-in-words.ts'
 
 const mostShown = 20
 
-/** The first `mostShown` pending mutations in words. `pending`: the number of all. */
+/** The first `mostShown` pending mutations in words. `pending`: the number of all pending ones. */
 export function WaitingActs({ local, pending }: { local: LocalStore; pending: number }) {
   const messages = useMessages()
   const { sync } = messages

@@ -1,4 +1,4 @@
-/** The indexes of all to-dos and tasks by day. */
+/** The to-dos and tasks of the agenda, by day. */
 import { createDayIndex, type DayIndex } from '#app/data/areas/day-index.ts'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'

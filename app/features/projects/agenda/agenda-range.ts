@@ -7,7 +7,7 @@ export type Span = (typeof spans)[number]
 const daysOfWeek = 7
 const [earliestDay, latestDay] = ['1900-01-01', '9990-12-31']
 
-/** True for an existing day that the agenda can show. */
+/** True for an existing day between the years 1900 and 9990, which the agenda can show. */
 export const isShowable = (day: string): boolean =>
   day >= earliestDay && day <= latestDay && /^\d{4}-\d\d-\d\d$/.test(day) && isExisting(day)
 

@@ -8,7 +8,7 @@ import { dayByKey, type Span, stepBy } from './agenda-range.ts'
 import { DayMarks, DayTitles } from './day-marks.tsx'
 import { dayName } from './day-names.ts'
 
-/** More than a finger slips when it scrolls. */
+/** A finger slips less than this when it scrolls. */
 const swipeThresholdPx = 48
 
 interface DayGridProps {

@@ -10,7 +10,8 @@ interface DayMarksProps {
 const mostMarks = 4
 
 /**
- * The marks of a day on phones, one for each of its first four rows. The name of the day says how many rows there are.
+ * The dots of a day on phones, one for each of its first four rows. The accessible name of the day has the number of
+ * rows.
  */
 export function DayMarks({ entries, isPast }: DayMarksProps) {
   return (
@@ -32,7 +33,7 @@ function markOf({ isDone, isComing }: DayEntry, isPast: boolean): string {
 }
 
 interface DayTitlesProps extends DayMarksProps {
-  /** Has room for titles of two lines. */
+  /** True if there is room for five titles of two lines, as in a week. */
   isHigh: boolean
 }
 

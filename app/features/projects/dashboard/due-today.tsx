@@ -20,7 +20,10 @@ interface DueTodayProps {
   todos: readonly TodoRow[]
 }
 
-/** To-dos and tasks that are due today or overdue. The section is absent until there is one or a shortcut opens it. */
+/**
+ * To-dos and tasks that are due today or overdue. The section appears once there is one, or at once with `?hoje` in the
+ * URL, and then stays.
+ */
 export function DueToday({ projects, tasks, todos }: DueTodayProps) {
   const { agenda } = useMessages()
   const today = useToday()

@@ -4,7 +4,7 @@ import { focusRow, useRowKeys } from '#app/ui/use-row-keys.ts'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
 import { SectionEmpty, SectionHead, SectionLink } from './section-head.tsx'
 
-/** Holds a row that is ticked. False if it is held already. */
+/** Keeps a ticked row in its place for some seconds. False if it was kept already. */
 type Hold = (id: string) => boolean
 
 interface HeldRowsProps<T> {
@@ -12,7 +12,10 @@ interface HeldRowsProps<T> {
   title: string
   /** A short text after the title, such as a count of rows. */
   note: string | undefined
-  /** The rows to show. Rows whose id is in `held` keep their places although they are ticked. Memoize the function. */
+  /**
+   * Returns the rows to show. Rows whose id is in `held` keep their places although they are ticked. The function must
+   * be memoized.
+   */
   pick: (held: ReadonlySet<string>) => readonly T[]
   row: (one: T, index: number, hold: Hold) => ReactElement
   /** The text in place of the rows if there are none. */
@@ -22,7 +25,10 @@ interface HeldRowsProps<T> {
 
 const noKeys = {}
 
-/** A section with rows to tick. A ticked row keeps its place for a moment, and the focus is never lost. */
+/**
+ * A section with rows to tick. A ticked row keeps its place for five seconds. When it disappears, its focus passes to
+ * another row or to the heading.
+ */
 export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const head = useRef<HTMLHeadingElement>(null)
@@ -48,8 +54,8 @@ export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRow
 }
 
 /**
- * Returns a function to call before held rows disappear. A focus in them then moves to the row at the same index, or to
- * the heading.
+ * Returns a function to call before held rows disappear. If the focus disappears with one, the row at the same index
+ * gets it, or else the heading.
  */
 function useFocusPlace(
   list: React.RefObject<HTMLElement | null>,

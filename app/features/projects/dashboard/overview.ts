@@ -13,7 +13,10 @@ export interface Overview {
   activeProjects: number
 }
 
-/** Counts the tasks and the active projects. Tasks of projects in the trash are not counted. */
+/**
+ * Counts the tasks of `projects`, and those of the projects that are not concluded. Tasks of other projects, which are
+ * in the trash, are not counted.
+ */
 export function overviewOf(projects: readonly ProjectRow[], tasks: readonly TaskRow[]): Overview {
   const progress = progressByProject(tasks)
   const overview = { completedTasks: 0, pendingTasks: 0, activeProjects: 0 }
@@ -73,14 +76,17 @@ function byUrgency(a: TaskRow, b: TaskRow): number {
 }
 
 /**
- * True if a tick moves the row to another day. While a section holds it after a tick, another tick would be of a day that
- * the person has not chosen.
+ * True if a tick moves the row to its next day. Such a row, while it is held in its place, must not be ticked again:
+ * that would complete the next day, which is not shown.
  */
 export const goesOn = (row: TodoRow | TaskRow): boolean => isRepeating(row) && !saysDone(row)
 
 const todosAtMost = 5
 
-/** The five newest open to-dos that are not due yet. To-dos in `held` keep their places although they are done. */
+/**
+ * The five newest open to-dos that are neither due today nor overdue. To-dos in `held` keep their places although they
+ * are done.
+ */
 export function newestTodos(todos: readonly TodoRow[], today: string, held: ReadonlySet<string>): readonly TodoRow[] {
   const newest: TodoRow[] = []
   for (const todo of todos) {
@@ -109,9 +115,9 @@ interface AllRows {
 }
 
 /**
- * The first seven open to-dos and tasks: those of today, then those of earlier days, the latest first. `held` has rows
- * that were just ticked, in their state before: they keep their places. A repeating row that went on to its next day
- * cannot be ticked again. `today` and `overdue` count all open rows.
+ * The first seven due to-dos and tasks that are open: those of today, then those of earlier days, the latest day first.
+ * `held` has rows that were just ticked, in their state before: they keep their places. A held row that went on to its
+ * next day cannot be ticked. `today` and `overdue` are the numbers of all due rows, not only of the first seven.
  */
 export function dueEntries(
   { projects, tasks, todos }: AllRows,

@@ -8,7 +8,7 @@ interface SectionHeadProps {
   title: string
   /** The text after the title, in a softer colour. */
   note?: string | undefined
-  /** The heading takes the focus if nothing in the section can. */
+  /** Receives the heading, which takes the focus if nothing in the section can. */
   heading?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }

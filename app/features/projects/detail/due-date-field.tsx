@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 const [first, last] = ['1000-01-01', '9999-12-31']
 
 interface DueDateFieldProps {
-  /** Lets the caller check the date at the end, because a half-typed date is not reported during typing. */
+  /** Lets the caller check the validity of the date at the submit: the browser reports a half-typed date only there. */
   field: RefObject<HTMLInputElement | null>
   /** A day such as `2026-03-10`; empty for none. */
   day: string

@@ -7,7 +7,7 @@ import type { ProjectEditing } from './use-project-editing.ts'
 
 interface EditProjectProps {
   project: ProjectEditing
-  /** True if the person has just opened the editing. */
+  /** True if the person has just opened the fields, false if a stored draft did. */
   autoFocus: boolean
 }
 

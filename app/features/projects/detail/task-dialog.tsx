@@ -40,7 +40,10 @@ export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
       setError({ title: errorText(failure, mutations['tasks.update'].failed) }),
     )
   }
-  /** A repeat or a time chosen without a day brings the day of its first occurrence. */
+  /**
+   * Takes the changes of the sections. A repeat or a time may also set the due day, which is a field of the dialog
+   * itself.
+   */
   const onPlan = ({ dueDate, ...changes }: Partial<Plan>) => {
     setPlan((last) => ({ ...last, ...changes }))
     set(dueDate === undefined ? {} : { day: dueDate ?? '' })

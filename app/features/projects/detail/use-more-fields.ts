@@ -8,7 +8,9 @@ const usualPriority = 2
 
 type MoreFields = Pick<TaskFields, 'description' | 'priority' | 'dueDate'>
 
-/** The optional fields of a new task. Each task starts without them. */
+/**
+ * The optional fields of the form for a new task. Each task starts without description and day, with medium priority.
+ */
 export function useMoreFields(projectId: string) {
   const dateField = useRef<HTMLInputElement>(null)
   const description = useDraft(`tasks.describe ${projectId}`)
@@ -16,14 +18,14 @@ export function useMoreFields(projectId: string) {
   const [isDateBad, setDateBad] = useState(false)
   const [priority, setPriority] = useState(usualPriority)
 
-  /** False for a half-typed date, whose field is marked and focused. */
+  /** False for a half-typed date. Its field is then marked as wrong and gets the focus. */
   const isComplete = () => {
     const isBad = dateField.current?.validity.valid === false
     setDateBad(isBad)
     if (isBad) dateField.current?.focus()
     return !isBad
   }
-  /** Lets `write` save the task, and empties the fields. A failure fills them again. */
+  /** Calls `write` to save the task, and empties the fields at once. A failure fills them again and is thrown. */
   const add = async (write: (fields: MoreFields, draft: StoredDraft) => Promise<void>) => {
     const { text } = description
     const fields = { description: text || null, priority, dueDate: day === '' ? null : dueDateOf(day) }

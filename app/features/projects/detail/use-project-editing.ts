@@ -11,14 +11,16 @@ interface Texts {
   description: string
 }
 
-/** The typed text and its base: another device may change the project meanwhile. */
+/**
+ * The typed texts, and the stored ones from which the editing began: another device may change the project meanwhile.
+ */
 interface Editing extends Texts {
   before: Pick<ProjectRow, 'title' | 'description'>
 }
 
 /**
- * Editing of title and description. Typed text survives the page together with the editing state: both are one draft.
- * Only fields changed here are written.
+ * Editing of title and description. The typed texts are one draft, which survives the page; as long as it exists, the
+ * project is being edited. Only fields changed here are written.
  */
 export function useProjectEditing(project: ProjectRow) {
   const { project: texts, mutations } = useMessages()

@@ -48,8 +48,8 @@ export const BoardCard = memo(function BoardCard({ project, progress, onMove }: 
 })
 
 /**
- * A flag, true once the card was touched, and its setter. A card that scrolls back into sight during its own drag
- * begins with true.
+ * A flag, true once the card was touched or focused, and its setter. A card that scrolls back into sight during its own
+ * drag begins with true.
  */
 function useTouched(projectId: string): [boolean, () => void] {
   const manager = useDragDropManager()

@@ -21,7 +21,7 @@ import type { Groups } from './matching-projects.ts'
 
 type Status = Project['status']
 
-/** In rem. With less available width, the board shows one column at a time. */
+/** The least available width for several columns, in rem. With less, the board shows one column at a time. */
 const columnsRem = 52
 const gapRem = 1
 
@@ -108,7 +108,7 @@ function OpenColumn({ status, projects, width, children }: BoardColumnProps) {
 
 interface PickedProps {
   project: ProjectRow | undefined
-  /** True if the image is above the finger, which would hide it. */
+  /** True if the title is above the finger, which would hide it. */
   isAbove: boolean
 }
 

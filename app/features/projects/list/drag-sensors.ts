@@ -6,7 +6,7 @@ import { pointerSensor } from '#app/ui/drag-sensors.ts'
 
 type Setup = ComponentProps<typeof DragDropProvider>
 
-/** Arrows move between columns, because the order within one is fixed. */
+/** Lets arrows move a card between columns; up and left to the one before. The order within a column is fixed. */
 class ColumnKeyboardSensor extends KeyboardSensor {
   protected override handleMove(direction: 'up' | 'down' | 'left' | 'right', event: KeyboardEvent): void {
     event.preventDefault()
@@ -31,7 +31,7 @@ function inside(element: Element, { y }: { y: number }): { x: number; y: number 
   return { x: (left + right) / 2, y: Math.min(Math.max(y, top + 1), bottom - 1) }
 }
 
-/** Elements of a card that a press operates, so that it begins no drag. */
+/** The elements of a card for which a press begins no drag, because it operates them. */
 const inUse = 'a, button, [popover]'
 
 export const sensors: NonNullable<Setup['sensors']> = [
@@ -40,8 +40,8 @@ export const sensors: NonNullable<Setup['sensors']> = [
 ]
 
 /**
- * The default plugins without two: the app has its own live region, and all columns are equally long, so nothing
- * scrolls.
+ * The default plugins without two: the app has its own live region for announcements, and a drag needs no scrolling,
+ * because every column is beside the pointer.
  */
 export const plugins: Setup['plugins'] = (defaults) =>
   defaults.filter((plugin) => plugin !== Accessibility && plugin !== AutoScroller)

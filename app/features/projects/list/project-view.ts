@@ -1,4 +1,4 @@
-/** The last view of the projects page on this device. */
+/** The last view of the projects page, stored on this device. */
 import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 

@@ -136,7 +136,10 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
 
 const noStatus: readonly Project['status'][] = []
 
-/** Returns a function that changes a project's status. `staying`: statuses with which it stays in its list. */
+/**
+ * Returns a function that changes a project's status. A status that is not among `staying` takes the card out of its
+ * list: then the focus passes to another card.
+ */
 function useMove(staying: readonly Project['status'][]): CardProps['onMove'] {
   return useCallback(
     (project, status) => {

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Frames to wait for a card rendered elsewhere, where it is hidden until it is measured. */
+/** The number of frames to wait for a card in its new list, where it is hidden until it is measured. */
 const mostFrames = 10
 
 /**
- * Another device may move the focused card into another list, where it is rendered again: the focus follows it. If that
- * list is hidden, the focus stays at the card's former place.
+ * Follows a focused card that another device has moved into another list, where it is rendered again: the same control
+ * of it gets the focus. If that list is hidden, the focus stays at the card's former place.
  */
 export function useFocusWithCard(area: RefObject<HTMLElement | null>): void {
   const before = placeOf(area.current)
@@ -52,8 +52,8 @@ function focusAgain(area: HTMLElement | null, { id, index, kind, list }: Place, 
 }
 
 /**
- * Call it before a card leaves its list. A focus in it passes to the same control of the card below, or of the one
- * above the last, or to the list's own element if there is none.
+ * To be called before a card leaves its list. A focus in it passes to the same control of the next card, else of the
+ * one before, else to the column.
  */
 export function passFocusOn(projectId: string): void {
   const focused = document.activeElement

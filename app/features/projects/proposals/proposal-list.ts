@@ -3,18 +3,18 @@ import { dayInBrazil, dueDay } from '#app/lib/due-dates.ts'
 import { newId } from '#shared/ids.ts'
 import type { TaskProposal } from '#shared/task-proposals.ts'
 
-/** A proposal with the person's changes. */
+/** A proposed task with the changes that the person has made to it. */
 export interface Draft {
   key: string
   isChosen: boolean
   title: string
   description: string
   priority: number
-  /** `2026-03-10`; empty for none. */
+  /** A day such as `2026-03-10`; empty for none. */
   day: string
-  /** For templates: due that many days after the start; unset once another day was chosen. */
+  /** The days from the project's start to the due day, for a task of a template. Unset once another day was chosen. */
   daysAfterStart?: number | undefined
-  /** The person has edited it. */
+  /** True if the person has edited a field; a tick alone does not count. */
   isChanged: boolean
 }
 
@@ -22,9 +22,9 @@ export type DraftFields = Pick<Draft, 'isChosen' | 'title' | 'description' | 'pr
 
 export interface ProposalList {
   drafts: readonly Draft[]
-  /** `writing`: more may come. `stopped`: by the person. */
+  /** `writing`: the AI may send more. `stopped`: the person stopped it, or closed the dialog meanwhile. */
   phase: 'idle' | 'writing' | 'complete' | 'stopped' | 'failed'
-  /** True if the next proposal replaces the present drafts. */
+  /** True if the next proposal of the AI replaces the drafts, except those that are edited and chosen. */
   isReplaced: boolean
   /** The name of the template that the drafts are from; undefined without one. */
   template: string | undefined
@@ -64,13 +64,13 @@ export function changed(list: ProposalList, event: ProposalEvent): ProposalList 
 }
 
 /**
- * The list of a closed dialog: `writing` and `failed` become `stopped`, since nothing writes it and the failure was
- * read.
+ * The list of a dialog that opens again. `writing` and `failed` become `stopped`: the AI writes no more, and the
+ * failure was read.
  */
 export const stopped = (list: ProposalList): ProposalList =>
   list.phase === 'writing' || list.phase === 'failed' ? changed(list, { type: 'end', phase: 'stopped' }) : list
 
-/** Proposals that the person has edited and still chooses survive new ones. */
+/** The drafts that new proposals do not replace: those that the person has edited and still chooses. */
 const kept = (drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter(({ isChanged, isChosen }) => isChanged && isChosen)
 

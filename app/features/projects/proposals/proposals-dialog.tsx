@@ -7,7 +7,10 @@ import { AskAi } from './ask-ai.tsx'
 import { ProposalRow } from './proposal-row.tsx'
 import { type ProposalsDialogProps, type ProposalsDialogState, useProposalsDialog } from './use-proposals-dialog.ts'
 
-/** Tasks proposed by the AI, or of a template, for the person to choose from and edit before anything is created. */
+/**
+ * Tasks that the AI proposes, or those of a template, for the person to choose from and edit before anything is
+ * created.
+ */
 export function ProposalsDialog(props: ProposalsDialogProps) {
   const { project, onClose } = props
   const texts = useProposalTexts()

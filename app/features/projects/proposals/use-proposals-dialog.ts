@@ -121,14 +121,17 @@ const named = (project: ForProject, fallback: { title: string; description: stri
         description: project.description || fallback.description,
       }
 
-/** The start day of the project: today, until another is chosen. */
+/** The start day of the project: that of the closed dialog, else today, until another is chosen. */
 function useStart(before: string | undefined) {
   const { runtime } = useLocal()
   const [day, setDay] = useState(() => before ?? dayInBrazil(runtime.now()))
   return { day, setDay }
 }
 
-/** The keys of the open proposal and of the one refused for its missing title, with functions that move the focus. */
+/**
+ * The keys of the opened proposal and of the one that was refused for its missing title, and functions that open or
+ * focus a proposal.
+ */
 function useReview() {
   const [open, setOpen] = useState<string>()
   const [untitled, setUntitled] = useState<string>()

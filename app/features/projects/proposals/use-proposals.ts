@@ -9,7 +9,10 @@ import { showToast } from '#app/ui/toasts.ts'
 import { proposalSchema, taskProposalRoutes } from '#shared/task-proposals.ts'
 import { changed, type ProposalList } from './proposal-list.ts'
 
-/** The proposals, beginning with those in `before`, and their generation, which stops when the dialog closes. */
+/**
+ * The proposals, beginning with those in `before`, and functions that start and stop the AI. It also stops when the
+ * dialog closes.
+ */
 export function useProposals(before: ProposalList) {
   const texts = useProposalTexts()
   const { offlineTryLater } = useMessages()

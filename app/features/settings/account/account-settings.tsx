@@ -52,7 +52,7 @@ interface SectionProps {
   heading: string
   /** The current value, or a hint about the setting. */
   children: ReactNode
-  /** The dialog that changes the setting. `open` is the label of the button that opens it. */
+  /** The dialog that changes the setting, opened by a button with the label `open`. */
   dialog: LazyPart<Closable>
   open: string
   isGrave?: boolean

@@ -70,7 +70,7 @@ function Consequences() {
   )
 }
 
-/** The password, if the account has one, its error, and the submit that deletes the account. */
+/** The field for the password, if the account has one, its error, and the submit that deletes the account. */
 function useProof() {
   const { accountSettings, auth } = useMessages()
   const { user, forget } = useOwnAccount()

@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { DomainError } from '#shared/errors.ts'
 
-/** The message for a failed call: that it needs a network, or the server's words, else `failed`. */
+/** The message for a failed call: that it needs a network, else the text of the server's refusal, else `failed`. */
 export function failureText(error: unknown, failed: string): string {
   return error instanceof NetworkError ? currentMessages().accountSettings.needsNetwork : errorText(error, failed)
 }

@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import { firstNameMaxLength } from '#shared/auth.ts'
 import { Failure } from './failure.tsx'
 
-/** A new name, which others see, too: it is saved once the server has it. */
+/** Asks for a new name. Others see it, too, so it is saved once the server has it. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, cancel, close } = useMessages()
   const texts = accountSettings.name

@@ -18,7 +18,7 @@ interface Errors {
   again?: string
 }
 
-/** A new password, or the first one of an account that uses Google. */
+/** Asks for a new password, or for the first one of an account that uses Google. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, auth, cancel, close } = useMessages()
   const texts = accountSettings.password
@@ -45,7 +45,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The change gives the session another id. The device stores none until the answer, which may be lost. */
+/**
+ * Changes the password. This gives the session another id, and the answer with that id may be lost: until it arrives,
+ * the device stores no id.
+ */
 async function changePassword(user: User, passwords: Input<'passwords.change'>): Promise<void> {
   await keepAccount({ ...user, session: undefined })
   try {
@@ -56,7 +59,7 @@ async function changePassword(user: User, passwords: Input<'passwords.change'>):
   }
 }
 
-/** The fields, their errors, the submit, its failure. */
+/** The fields of the form, their errors, the submit and its failure. */
 function usePasswordChange(onDone: () => void) {
   const { accountSettings, auth } = useMessages()
   const texts = accountSettings.password

@@ -4,7 +4,10 @@ import { useCalendarAddressTexts } from '#app/messages/calendar-address.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import type { CalendarAddress } from '#shared/calendar-address.ts'
 
-/** The address on the server: undefined until it answers, null without one. The link is known only when it is new. */
+/**
+ * The address on the server: undefined until it answers, null without one. `link` is its URL, known only right after it
+ * was created.
+ */
 interface Known {
   address: CalendarAddress | null | undefined
   link?: string

@@ -10,7 +10,7 @@ import { groupsOf } from './review-rows.ts'
 import { useImport } from './use-import.ts'
 import { writingOf } from './writing.ts'
 
-/** Files are chosen, their content is reviewed, and then written as one action. */
+/** Imports files: the person chooses them and reviews their content, which is then written as one action. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { close, cancel } = useMessages()
   const texts = useDataTransferTexts()

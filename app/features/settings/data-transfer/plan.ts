@@ -1,5 +1,5 @@
 /**
- * The writes for an imported notebook, compared with the present one. Present rows are not created again: first
+ * The plan of an import: the rows of files, compared with the stored ones. Stored rows are not created again: first
  * identical rows are paired, then rows with equal names, because they may have been ticked since. So importing a file
  * twice duplicates nothing, and two equal names in it stay two.
  */
@@ -10,7 +10,7 @@ import { newId } from '#shared/ids.ts'
 import { type FileTable, fileTables, nameFieldOf, perTable, plainTables, type TrashTable } from '#shared/scopes.ts'
 import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/shopping.ts'
 
-/** The written fields of each table, and the fields that identify a present row. */
+/** For each table, the fields that are written, and those that identify a stored row. */
 const kinds: Record<Kind, { fields: readonly string[]; same: readonly string[] }> = {
   lists: { fields: ['title'], same: ['title'] },
   items: { fields: ['name', 'quantity', 'category', 'price', 'purchased'], same: ['name'] },
@@ -22,11 +22,11 @@ const kinds: Record<Kind, { fields: readonly string[]; same: readonly string[] }
 type Kind = TrashTable
 
 export interface ImportEntry {
-  /** Identifies the entry as long as the same files are reviewed. */
+  /** Identifies the entry in the review, as long as the files are the same. */
   key: string
   kind: Kind
   name: string
-  /** `here`: the row is already present. `refused`: the contract does not allow it, for `reason`. */
+  /** `here`: the row is stored already. `refused`: the contract does not allow it, for `reason`. */
   status: 'new' | 'here' | 'refused'
   reason?: string
   /** The written fields, without the id of the row and of its parent. */
@@ -37,9 +37,9 @@ export interface ImportEntry {
 export interface ParentEntry extends ImportEntry {
   kind: 'lists' | 'projects'
   children: ImportEntry[]
-  /** The id of the present row that it goes into; unset for a new row. */
+  /** The id of the stored row that the entry goes into; unset for a new row. */
   id?: string
-  /** The present title of the row `id`, which is unused since its creation and takes the new title. */
+  /** The stored title of the row `id`, if that is an unused default list, which takes the title of the entry. */
   renamed?: string
 }
 
@@ -81,8 +81,8 @@ function titleOfCopy(title: string, owner: string): string {
 }
 
 /**
- * The plan of the own lists. The default list of the present notebook becomes the file's, under its title, if it is
- * unused and no other list has that title.
+ * The plan of the own lists. The file's default list goes into the stored one if that is unused. It then takes the
+ * title of the file's, unless another list has that title.
  */
 function planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf): ParentEntry[] {
   const unused = here.lists.find(
@@ -98,8 +98,8 @@ function planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf
 }
 
 /**
- * The received lists. One is `here` if an own list of the same name has all its items: the file contains a shared list
- * and the person's own copy of it.
+ * The plan of the copies of shared lists. One becomes `here` if an own list of the same name has all its items: then
+ * the file contains a shared list and the person's own copy of it.
  */
 function withoutOwn(received: ParentEntry[], lists: ParentEntry[], here: StoredNotebook): ParentEntry[] {
   const left = new Set(lists.filter(({ status }) => status !== 'refused'))
@@ -155,7 +155,7 @@ function planRows<Here extends object>(key: string, kind: Kind, found: readonly 
   })
 }
 
-/** The fields as the contract stores them. If it refuses the row, the fields as they are, with the reason. */
+/** The fields as the contract stores them. If the contract refuses the row, the fields as they are, with the reason. */
 function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; reason?: string } {
   const fields = pick(row, kinds[kind].fields)
   const parent = kind === 'tasks' ? { projectId: newId() } : {}
@@ -164,7 +164,7 @@ function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; re
   return { fields, reason: parsed.error.issues[0]?.message ?? '' }
 }
 
-/** The present row for each imported one, in the order of `found`; undefined for a new one. */
+/** The stored row for each imported one, in the order of `found`; undefined for a new one. */
 function pairOff<Here extends object>(kind: Kind, found: readonly object[], here: readonly Here[]) {
   const left = new Set(here)
   const pairs: (Here | undefined)[] = found.map(() => undefined)

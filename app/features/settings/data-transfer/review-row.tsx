@@ -15,7 +15,7 @@ interface Choice {
   onLeave: (keys: readonly string[], isLeft: boolean) => void
 }
 
-/** A row of the import preview, with its contents folded below it. */
+/** A row of the import's review, with the rows in it folded below it. */
 export function ReviewRow({ row, leftOut, onLeave }: Choice & { row: ReviewRowContent }) {
   const { entry, children } = row
   const texts = useDataTransferTexts()
@@ -76,7 +76,7 @@ function Children({
   )
 }
 
-/** A checkbox before the name; a row that cannot be imported has a reason instead. */
+/** A checkbox with the name; for a row that cannot be imported, the name with the reason. */
 function Tick({
   entry: { key, name, status, reason },
   details,

@@ -1,12 +1,12 @@
-/** The rows of the import preview: new ones, and refused ones. */
+/** The rows of the import's review: those that are not stored yet, and refused ones. */
 import { fileTables } from '#shared/scopes.ts'
 import type { ImportEntry, ParentEntry, Plan } from './plan.ts'
 
 export interface ReviewRowContent {
   entry: ImportEntry
-  /** The new or refused rows in it. */
+  /** The new or refused rows in a list or project; empty for other rows. */
   children: ImportEntry[]
-  /** True if the row goes into a present one. */
+  /** True if the list or project is stored already, and the new rows are added to it. */
   isJoined: boolean
 }
 
@@ -20,7 +20,7 @@ const names = ['lists', 'received', 'projects', 'notes', ...fileTables] as const
 export const groupsOf = (plan: Plan): ReviewGroup[] =>
   names.map((name) => ({ name, rows: plan[name].flatMap(rowOf) })).filter(({ rows }) => rows.length > 0)
 
-/** The number of imported rows that are already present. */
+/** The number of imported rows that are stored already. */
 export const alreadyHere = (plan: Plan): number =>
   names
     .flatMap((name): ImportEntry[] => plan[name])

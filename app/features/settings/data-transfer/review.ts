@@ -1,4 +1,4 @@
-/** The content of files, the notebook at that time, and the person's choices. */
+/** The review of an import: the content of the files, the stored rows at that time, and the person's choices. */
 import type { StoredNotebook } from '#app/data/areas/notebook.ts'
 import { type ChecklistKind, type Found, notebookOf, type TextKind } from '#app/notebook-files/read-files.ts'
 import { type Plan, planImport } from './plan.ts'
@@ -21,7 +21,10 @@ export function reviewOf(found: Found, here: StoredNotebook, { asText, asCheckli
   return { found, here, plan, asText, asChecklist, leftOut: new Set(plan.received.map(({ key }) => key)) }
 }
 
-/** The same files with another target for texts or checklists. Other choices stay. */
+/**
+ * The review after another target was chosen for texts or checklists. Rows that were made of these are all chosen
+ * again; the other choices stay.
+ */
 export function reviewAs(review: Review, as: Partial<As>): Review {
   const { found, here, asText, asChecklist } = review
   const isSettled = (key: string) => {

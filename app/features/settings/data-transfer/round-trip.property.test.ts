@@ -10,7 +10,7 @@ import { mergeSteps } from '#shared/steps.ts'
 import { lineSchema, optionalTextSchema, textSchema } from '#shared/text.ts'
 import { importInto, notebookIn, openFresh } from './testing.ts'
 
-/** A few odd texts, so that several rows have equal names; and any allowed text. */
+/** Few odd texts, so that several rows have equal names. Other texts are any that the contract allows. */
 const odd = fc.constantFrom('Pão', 'pão', 'Minha lista', '<b>', '"\\', '\u2028', '👩‍👩‍👧', '__proto__', 'x'.repeat(60))
 const allowed = (
   text: fc.Arbitrary<string>,
@@ -40,7 +40,7 @@ const step = fc.record({
   done: fc.boolean(),
   position: fc.stringMatching(/^[0-9A-Za-z]{0,5}[1-9A-Za-z]$/),
 })
-/** In order of their places, as a row stores them. */
+/** Steps in the order of their positions, as a row stores them. */
 const steps = fc
   .uniqueArray(step, { minLength: 1, maxLength: 4, selector: ({ position }) => position })
   .map((some) => mergeSteps(null, some))

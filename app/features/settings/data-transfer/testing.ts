@@ -28,7 +28,9 @@ export async function notebookIn(local: LocalStore): Promise<StoredNotebook> {
   return notebook
 }
 
-/** Writes all missing rows. Resolves with the number of mutations. */
+/**
+ * Writes all rows that are not stored yet, except those with a key in `leftOut`. Resolves with the number of mutations.
+ */
 export async function importInto(local: LocalStore, found: Notebook, leftOut: string[] = []): Promise<number> {
   const { mutations } = writingOf(planImport(found, await notebookIn(local)), new Set(leftOut))
   await mutateAllIn(local, mutations)

@@ -13,8 +13,8 @@ import { ImportDialog } from './import-dialog.tsx'
 export const transfer = { ImportDialog, saveNotebook }
 
 /**
- * Exports all content of this device as a file. `partial`: rows that have not arrived are missing. `not_arrived`: no
- * file was made.
+ * Saves all content of this device as a file. `partial`: rows of the server that have not arrived are missing in it.
+ * `not_arrived`: nothing has arrived, and no file was saved.
  */
 export async function saveNotebook(
   format: 'json' | 'markdown',

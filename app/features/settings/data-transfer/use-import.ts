@@ -81,7 +81,10 @@ export function useImport(onClose: () => void) {
   return { state, failure, choose, become, leave, write, close }
 }
 
-/** The review of the found content, compared with the current rows. Throws before all rows are on this device. */
+/**
+ * The review of the found content, compared with the stored rows. Rejects while rows of the server are missing on this
+ * device.
+ */
 async function lookAt(local: LocalStore, texts: DataTransferTexts, found: Found, as: As): Promise<Review> {
   const here = await readNotebook(local)
   if (!here || here.isPartial) throw new NotArrived(texts.notArrived)
@@ -111,9 +114,9 @@ interface Under {
 }
 
 /**
- * Writes the import. Resolves with a reason if nothing was written, else with undefined. The plan is made again,
- * because another tab may have imported the same meanwhile. The import stops for a tab that has waited too long: that
- * tab has compared the rows present by then, and would import the rest as well.
+ * Writes the import, one tab at a time. Resolves with a reason if nothing was written, else with undefined. The plan is
+ * made again, because another tab may have imported the same meanwhile. A tab that holds the lock for too long stops
+ * its import: the next tab has compared the rows stored by then, and would import the rest as well.
  */
 function writeAll(local: LocalStore, texts: DataTransferTexts, review: Review, under: Under) {
   const work = async (): Promise<string | undefined> => {

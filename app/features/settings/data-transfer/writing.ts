@@ -1,4 +1,4 @@
-/** The mutations of a plan, their undo, and a check for room. */
+/** The mutations of an import's plan, their undo, and a check of the quotas. */
 
 import { nothing, type Size, sizeOf, sum, type Usage } from '#app/data/areas/notebook.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
@@ -9,7 +9,9 @@ import type { ImportEntry, ParentEntry, Plan } from './plan.ts'
 
 export interface Writing {
   mutations: Mutation[]
-  /** The mutations that undo the first `done` ones. Rows that disappear with their parent need no undo of their own. */
+  /**
+   * Returns the mutations that undo the first `done` ones. Rows that disappear with their list or project have none.
+   */
   back: (done: number) => Mutation[]
 }
 
@@ -55,12 +57,12 @@ const rename = (id: string, { name }: ParentEntry, before: string): Step => ({
   back: ['lists.update', { id, title: before }],
 })
 
-/** A quota that would be exceeded. */
+/** The kind of a quota. */
 export type Full = 'rows' | 'text' | 'lists' | 'items'
 
 /**
- * The quota that the mutations would exceed. Undefined if everything fits, as far as this device knows: the server
- * decides. Lists that receive nothing may be full.
+ * The first quota that the mutations would exceed, as far as this device knows: the server decides. Undefined if
+ * everything fits. Lists that receive nothing may be full.
  */
 export function fullBy({ mutations }: Writing, usage: Usage): Full | undefined {
   let [own, lists] = [nothing, 0]

@@ -8,8 +8,8 @@ import { entryHeading } from '#app/ui/settings-group.tsx'
 import { Choices } from './choices.tsx'
 
 /**
- * The notifications of this device while the app is closed. Permission is requested by a tap, and changes need a
- * network.
+ * The settings of the notifications that this device shows while the app is closed. Permission is requested by a tap,
+ * and changes need a network.
  */
 export function NotificationsSection() {
   const texts = useNotificationTexts()

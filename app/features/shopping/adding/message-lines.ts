@@ -2,19 +2,22 @@ import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
 import { fold } from '#app/lib/fold.ts'
 
-/** One line of a message during its review. */
+/** One line of a message that is reviewed before its items are added. */
 export interface Line extends PastedLine {
   /** Identifies the line: the key stays the same while other lines of the message are edited. */
   key: string
-  /** True for a copied line whose item is on the list with the same amount and tick: it is not added again. */
+  /**
+   * True for a line of a copied list whose item is on the list with the same amount and tick: it is not added again.
+   */
   isHere: boolean
 }
 
 type Item = Pick<ItemRow, 'name' | 'quantity' | 'purchased'>
 
 /**
- * A message line by line. A line from 'Copiar como texto' whose item is on the list with the same amount is not added
- * again. Amounts of other lines add up, because nobody writes down items that are there already.
+ * A message line by line. A line from 'Copiar como texto' is not added if its item is on the list with the same amount
+ * and tick. Other lines are added to items on the list, amount to amount: nobody writes down items that are there
+ * already.
  */
 export function linesOf(message: string, items: readonly Item[], lessons: Lessons): Line[] {
   const lines = reader.message(message)

@@ -96,7 +96,7 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
 
 interface MessageAreaProps {
   text: string
-  /** The text has no line with words. */
+  /** True after an attempt to add a text that has no line with words. */
   isBlank: boolean
   error: string | undefined
   onText: (text: string) => void

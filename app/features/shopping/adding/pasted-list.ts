@@ -4,12 +4,12 @@ import type { Reader } from '#app/groceries/reader.ts'
 
 const lineBreak = /[\r\n]/
 const listSign = /[,;:]/
-/** Without the reader, a text up to this length is a name, with any punctuation. */
+/** While the reader is not loaded, a text up to this length counts as a name, with any punctuation. */
 const longestName = 20
 
 /**
- * True if text pasted into the line is a list, to be reviewed first. A paste cannot wait for the reader: without it,
- * punctuation decides. A single line pasted into typed text becomes part of that text.
+ * True if a text pasted into the line is a list, to be reviewed first. A paste cannot wait for the reader to load:
+ * without it, punctuation decides. A single line pasted into typed text becomes part of that text.
  */
 export function isPastedList(pasted: string, typed: string, reader: Reader | undefined): boolean {
   const text = pasted.trim()

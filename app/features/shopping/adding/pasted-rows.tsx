@@ -5,7 +5,10 @@ import { useMessages } from '#app/messages/language.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { Line } from './message-lines.ts'
 
-/** The item of a line. Its category is the person's own, or that of a heading, or the aisle of the product. */
+/**
+ * The item of a line. Its category is the one that the person has chosen before for the product, else that of the
+ * heading above the line, else the aisle of the product in the dictionary.
+ */
 export function itemOf(line: Line, lessons: Lessons) {
   const { category, isBought, isCopied } = line
   const { name, quantity, aisle, ownAisle, price } = reader.pasted(line, lessons)

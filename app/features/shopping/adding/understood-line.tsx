@@ -6,17 +6,17 @@ import { useMessages } from '#app/messages/language.ts'
 type Understood = Pick<Reading, 'name' | 'quantity' | 'aisle' | 'price'>
 
 interface UnderstoodLineProps {
-  /** One for each product on the line. */
+  /** The readings of the line, one for each product. */
   lines: readonly Understood[]
-  /** The line is added as typed. */
+  /** True if the line is added as typed. */
   isRefused: boolean
   onRefuse: (isRefused: boolean) => void
-  /** The number of products of an offered split; 0 if no split is offered. */
+  /** The number of products into which the person can split the line; 0 if it offers no split. */
   separable: number
   onSeparate: () => void
 }
 
-/** The reading of the typed line, and a button that refuses it. */
+/** Shows amount, name, aisle and price read from the typed line, and a button that adds the line as typed instead. */
 export function UnderstoodLine({ lines, isRefused, onRefuse, separable, onSeparate }: UnderstoodLineProps) {
   const { groceries } = useMessages()
   return (

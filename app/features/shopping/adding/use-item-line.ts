@@ -16,7 +16,10 @@ interface ItemLineOptions {
   onAdded: () => void
 }
 
-/** The line for the next item: the typed text is read, unless that is refused, and suggestions are offered. */
+/**
+ * The line for the next item. The typed text is read into name, amount, aisle and price, unless the person refuses
+ * that, and suggestions are offered. Text is added as typed while the reader is not loaded, and read later.
+ */
 export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
   const { mutations, shopping } = useMessages()
   const [isUsed, setUsed] = useState(false)
@@ -95,7 +98,7 @@ function readSplit(text: string, reader: Reader, lessons: Lessons) {
   return split && { lines: split.parts.map((part) => reader.line(part, lessons, false)), isSure: split.isSure }
 }
 
-/** Adds several items as one action. Throws the error of a failed write. */
+/** Adds several items as one action. Throws the first failure of a write. */
 async function addSeveral(listId: string, lines: readonly Reading[], draft: StoredDraft): Promise<void> {
   const items = lines.map(({ name, quantity, aisle, price }) => ({ name, quantity, category: aisle, price }))
   const written = await addItems(listId, items, [draft])
@@ -103,8 +106,8 @@ async function addSeveral(listId: string, lines: readonly Reading[], draft: Stor
 }
 
 /**
- * The reading of a line: its products, whether it was refused before, and the number of products of an offered split.
- * Undefined if the reader is absent or the whole line is only a name.
+ * The reading of a line: its products, the person's earlier refusal of it (`wasRefused`), and the number of products of
+ * an offered split. Undefined if the reader is not loaded or the whole line is only a name.
  */
 function readingOf(text: string, reader: Reader | undefined, lessons: Lessons, isSeparated: boolean) {
   if (!reader || !text.trim()) return

@@ -8,7 +8,10 @@ import { type Line, linesOf } from './message-lines.ts'
 
 const none: readonly ItemRow[] = []
 
-/** The lines of a message, page by page. Edits of a line survive until the next page or a change of its text. */
+/**
+ * The lines of a message, page by page. Edits of a line last until the next page, or until the line changes in the
+ * message.
+ */
 export function usePastedLines(listId: string, message: string, lessons: Lessons) {
   const text = useDeferredValue(message)
   const items = useItemsBefore(listId)
@@ -24,7 +27,7 @@ export function usePastedLines(listId: string, message: string, lessons: Lessons
     more: writtenLines(rest),
     change: (key: string, next: Partial<Line>) =>
       setChanges(new Map(changes).set(key, { ...changes.get(key), ...next })),
-    /** Keeps only the given lines, because all others are added. */
+    /** Leaves only the given lines on the page, whose items could not be added. */
     leave: (lines: readonly Line[]) => setLeft(new Set(lines.map(({ key }) => key))),
     /** Shows the next page. */
     next: () => {
@@ -37,7 +40,7 @@ export function usePastedLines(listId: string, message: string, lessons: Lessons
   }
 }
 
-/** The items on the list before the message is added. */
+/** The items that were on the list when the dialog was opened, without those that it adds. */
 function useItemsBefore(listId: string): readonly ItemRow[] {
   const items = useLive(liveItems(useLocal(), listId))
   const [before, setBefore] = useState(items)

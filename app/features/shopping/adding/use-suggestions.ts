@@ -7,7 +7,7 @@ import { fold } from '#app/lib/fold.ts'
 import { whileIdle } from '#app/lib/scheduling.ts'
 
 const mostOffered = 5
-/** The number of open items that are not offered. Further open items of a longer list may be offered. */
+/** The number of open items that are left out of the suggestions. Further items of a longer list may be suggested. */
 const mostPresent = 300
 
 interface Offer {
@@ -20,7 +20,7 @@ interface Offer {
 interface Asked {
   listId: string
   reader: Reader | undefined
-  /** The text of the line, and the name in it. */
+  /** The text of the line. `name` is the name read from it. */
   text: string
   name: string
   onChoose: (chosen: Suggestion) => void
@@ -55,10 +55,10 @@ export function useSuggestions({ listId, reader, text, name, onChoose }: Asked):
 const none: readonly Suggestion[] = []
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The index after a step. The typed text (-1) is a place too, and the last place leads to the first. */
+/** The index after a step among the suggestions and the typed text (-1); the last suggestion leads to the text. */
 const placeAfter = (at: number, step: number, count: number): number => ((at + 1 + step + count + 1) % (count + 1)) - 1
 
-/** The suggestions for a name, without those that equal it: Enter adds the typed name. */
+/** The suggestions for a name, except the name itself: Enter adds the typed name. */
 function offerFor(name: string, listId: string, suggestions: Suggestions | undefined) {
   if (name === '' || !suggestions) return none
   const present = shownItems(listId).filter(({ purchased }) => !purchased)

@@ -7,7 +7,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Figures } from '#app/ui/figures.tsx'
 
-/** The counts of a list, and the number of shared lists: own ones and those of others. */
+/** The numbers of open and of bought items of a list, and the number of shared lists: own ones and those of others. */
 export function Counters({ listId }: { listId: string | undefined }) {
   return listId ? <CountersOfList listId={listId} /> : <CountersOf items={[]} />
 }

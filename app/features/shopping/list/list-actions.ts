@@ -1,4 +1,4 @@
-/** Actions on whole own lists. Each is announced with an undo. */
+/** Actions on whole own lists, each with a toast and an undo. */
 import { runWithUndo, takeBack } from '#app/actions/run-with-undo.ts'
 import { inverseOf } from '#app/data/mutations/inverse.ts'
 import { mutate } from '#app/data/mutations/mutate.ts'
@@ -6,7 +6,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import { showAct } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Creates a list and returns its id. Throws as `mutate` does: the form shows the failure. */
+/** Creates a list and returns its id. Throws if it was not written; the form shows the failure. */
 export async function createList(title: string): Promise<string> {
   const { lists } = currentMessages()
   const id = newId()
@@ -17,7 +17,7 @@ export async function createList(title: string): Promise<string> {
   return id
 }
 
-/** Renames a list. Throws as `mutate` does. */
+/** Renames a list. Throws if that was not written; the form shows the failure. */
 export async function renameList(id: string, before: string, title: string): Promise<void> {
   const { lists } = currentMessages()
   const written = mutate('lists.update', { id, title })

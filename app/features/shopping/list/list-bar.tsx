@@ -34,7 +34,7 @@ interface ListBarProps {
   lens: ReactNode
 }
 
-/** The list that is open, the way to the others, and the actions on it as a whole. */
+/** The line above the items of the open list: a menu of all lists, and the actions on the open one as a whole. */
 export function ListBar({ list, onChoose, lens }: ListBarProps) {
   const { lists } = useMessages()
   const hasOpenItems = useHasOpenItems(list.id)

@@ -63,7 +63,7 @@ export function ListHeader({ list, lens }: ListHeaderProps) {
   )
 }
 
-/** A button to share a list. Wide windows have one beside the list, with its people. */
+/** A button to share a list. Wide windows have another one beside the list, with its people, instead. */
 function Share({ list }: { list: OpenList }) {
   const { lists } = useMessages()
   const [isSharing, setSharing] = useState(false)

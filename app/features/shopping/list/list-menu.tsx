@@ -49,10 +49,11 @@ const leaveDialog = lazyPart<LeaveDialogProps>(
 interface ListMenuProps {
   list: OpenList
   /**
-   * True on the page of the list: the menu has no link to that page, asks before deleting, and then leads to all lists.
+   * True on the page of the list: its menu has no link to that page, asks before deleting, and opens all lists
+   * afterwards.
    */
   isOnItsPage?: boolean
-  /** Opens sharing. The menu has it only on screens too narrow for a button beside the menu. */
+  /** Opens the dialog for sharing. The menu has this entry only on screens too narrow for a button beside the menu. */
   onShare?: (() => void) | undefined
 }
 
@@ -172,7 +173,10 @@ interface LeaveProps {
   onClose: () => void
 }
 
-/** Leaving is the server's business: only it can take the list from all devices. */
+/**
+ * Asks before a member leaves another person's list. Leaving needs a network: only the server can take the list from
+ * all of the member's devices.
+ */
 function Leave({ list, isOnItsPage, onClose }: LeaveProps) {
   const { id, title, ownerName } = list
   const unsent = useLive(liveUnsentIn(useLocal(), id)) ?? 0

@@ -38,7 +38,10 @@ export function SharedListPage() {
   return <ListByToken key={token} token={token} />
 }
 
-/** The server is asked only for a list that is missing on this device, and again when the network is back. */
+/**
+ * The list of a link's token. The server is asked only if the list is missing on this device, and again when the
+ * network is back.
+ */
 function ListByToken({ token }: { token: string }) {
   const { lists, errorOccurred } = useMessages()
   const here = useLive(liveListOfToken(useLocal(), token))
@@ -68,7 +71,7 @@ function ListByToken({ token }: { token: string }) {
 
 interface ListByIdProps {
   listId: string
-  /** The server has granted the list to this person: if it is missing here, it will arrive by sync. */
+  /** True if the server has granted the list to this person: if it is missing here, it will arrive by sync. */
   isExpected: boolean
   hasAd?: boolean
   errorText: string

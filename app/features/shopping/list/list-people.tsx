@@ -12,12 +12,12 @@ import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-/** Loaded later, with the rest of the app. */
+/** The switch for the notifications of a list, loaded after everything else. */
 const listPush = lazyPart<{ listId: string }>(
   async () => (await import('#app/features/shopping/shopping-later.ts')).later.ListNotifications,
 )
 
-/** Classes of the box around a list and its people, who are beside it in wide windows and below it elsewhere. */
+/** Classes of the box around a list and its people. In wide windows the people are beside the list, else below it. */
 export const besidePeople = 'flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]'
 
 interface ListPeopleProps {
@@ -25,7 +25,7 @@ interface ListPeopleProps {
   className?: string
 }
 
-/** The members of a list. They do not render with each letter of its search. */
+/** The members of a list. It is memoized, so that a letter typed into the list's search does not render it. */
 export const ListPeople = memo(function ListPeople({ list, className = '' }: ListPeopleProps) {
   const { lists } = useMessages()
   const local = useLocal()

@@ -39,17 +39,17 @@ const itemSheet = lazyPart<ItemSheetProps>(
 interface ListSheetProps {
   list: Pick<OpenList, 'id' | 'role' | 'members'>
   search: ItemSearch
-  /** The lines of the list, made of all its items in order or of those that the search finds. */
+  /** Makes the lines of the list, from all its items in order, or from those that the search finds. */
   rowsOf: (items: readonly ItemRow[]) => readonly ListRow[]
   /** The texts shown for a list without any items. */
   empty: { title: string; text: string }
-  /** Replaces the rows if there are items, but none is shown. */
+  /** Replaces the rows if the search finds items, but `rowsOf` makes no line of them. */
   noRows?: ReactNode
   /** Elements above the search and the items. */
   children?: ReactNode
 }
 
-/** One list: a line for the next item, a line to search, the items below. */
+/** The content of one list: the line for the next item, the search, the items, and the usual purchases. */
 export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, noRows, children }: ListSheetProps) {
   const messages = useMessages()
   const { shopping } = messages
@@ -138,8 +138,8 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
 const none: readonly ItemRow[] = []
 
 /**
- * True if a focused field opens no keyboard. On a phone it does, which is unwanted after a deletion: there the empty
- * page takes the focus.
+ * True if focusing a field opens no keyboard on the screen. On a phone it does, which is unwanted after a deletion:
+ * there the empty page takes the focus instead.
  */
 const takesFocusQuietly = (): boolean => matchMedia('(hover: hover)').matches
 
@@ -148,8 +148,8 @@ const lazyDuplicates = lazyValue(
 )
 
 /**
- * For each duplicate, by its id, the first item of the same product. The code is loaded after everything else; until
- * then the map is empty.
+ * The items of products that are on the list twice: by the id of the later item, the first one. The code is loaded
+ * after everything else; until then the map is empty.
  */
 function useDuplicates(items: readonly ItemRow[]): Duplicates {
   const followDuplicates = useLive(lazyDuplicates)
@@ -165,8 +165,8 @@ const usualList = lazyPart<UsualListProps>(
 )
 
 /**
- * The usual purchases of a list, below its items. Loaded after everything else; absent without the code, or if the
- * person has switched them off.
+ * The usual purchases of a list, below its items. The code is loaded after everything else. Absent until then, and if
+ * the person has switched the learning off.
  */
 function Again({ listId }: UsualListProps) {
   const Part = useLive(usualList)

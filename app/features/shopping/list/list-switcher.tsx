@@ -42,7 +42,8 @@ export function ListSwitcher({ current, onChoose, onNew }: ListSwitcherProps) {
 }
 
 /**
- * The line below the name: that the list is read-only, or its owner unless the name has that. Undefined for own lists.
+ * The line below the name of a shared list: that it is read-only, else its owner, unless the name has the owner's.
+ * Undefined for own lists.
  */
 function useNote({ role, title, ownerName }: OpenList): string | undefined {
   const { lists, shopping } = useMessages()

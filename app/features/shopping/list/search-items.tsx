@@ -7,7 +7,7 @@ interface SearchItemsProps {
   isShownOnPhones: boolean
   query: string
   onQuery: (query: string) => void
-  /** The number of matching items, during a search. */
+  /** The number of matching items; undefined without a search. */
   found: number | undefined
 }
 

@@ -51,7 +51,7 @@ export function readShoppingAhead(local: LocalStore): void {
   })
 }
 
-/** Shopping: the last list, the lists of others, and own shares. */
+/** `/shopping`, in three tabs: the list last opened, the lists of others, and own shares. */
 export function ShoppingPage() {
   const { shopping, nav, appName } = useMessages()
   const settings = useAnswer(liveSettings)
@@ -130,8 +130,8 @@ function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
 }
 
 /**
- * The id of the last list on this device, own or shared, and a function that chooses another one. The default list if
- * that list is gone.
+ * The id of the list last opened on this device, own or shared, and a function that opens another one. If that list is
+ * gone, it is the default list.
  */
 function useLastList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
   const local = useLocal()

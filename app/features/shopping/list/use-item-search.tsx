@@ -19,7 +19,10 @@ export interface ItemSearch {
   isShownOnPhones: boolean
 }
 
-/** The search of a list, and the button that shows it on phones. A long list has none: its search is always shown. */
+/**
+ * The search of a list, and the button that shows it on phones. The button is absent for a long list, whose search is
+ * always shown.
+ */
 export function useItemSearch(listId: string): [search: ItemSearch, lens: ReactNode] {
   const { shopping } = useMessages()
   const isLong = useLivePart(liveItems(useLocal(), listId), (items) => (items?.length ?? 0) > shortListLength)

@@ -6,7 +6,7 @@ import { announceAtMarket } from './announcer.ts'
 const listId = '018f0000-0000-7000-8000-000000000001'
 const ana = '018f0000-0000-7000-8000-000000000002'
 
-/** The announcements that were sent. */
+/** The value of `here` in each announcement that was sent. */
 let said: boolean[]
 let answer: () => Response | Promise<Response>
 let outcomes: unknown[]

@@ -7,19 +7,19 @@ import { liveShoppers } from '#app/data/areas/shoppers.ts'
 import { DomainError } from '#shared/errors.ts'
 import { announcementMs, forgottenAfterMs } from '#shared/shoppers.ts'
 
-/** No shop takes longer; a page that stays open is not at the market. */
+/** A page that stays open for longer is not at the market: no shop takes so long. */
 const longestMs = 3 * 3_600_000
 
 interface Outcomes {
-  /** True after an announcement that has arrived; false after one that failed. */
+  /** Called after each announcement: with true if it has arrived, with false if it has failed. */
   onReached: (isReached: boolean) => void
-  /** The list is gone, or the server is older than announcements. */
+  /** Called if the list is gone, or if the server is older than announcements. */
   onRefused: () => void
-  /** The announcing ends by itself: the page was hidden for minutes, or was left open for hours. */
+  /** Called when the announcing should end, because the page was hidden for minutes or was open for hours. */
   onEnd: () => void
 }
 
-/** Announces until the returned function is called. */
+/** Announces, again and again, until the returned function is called, which announces that the person has left. */
 export function announceAtMarket(listId: string, userId: string, { onReached, onRefused, onEnd }: Outcomes) {
   let hiddenAt: number | undefined
   let isOver = false

@@ -7,7 +7,7 @@ import { announceAtMarket } from './announcer.ts'
 
 /**
  * A switch that shows the other members that this person is at the market. It is off at first, and never stored. It
- * does not appear later than the rows below, and its texts have equal heights, because the rows must not move.
+ * appears together with the rows below or not at all, and its texts have equal heights, because the rows must not move.
  */
 export function AtMarket({ list: { id, members } }: { list: OpenList }) {
   const { market } = useMessages()

@@ -1,5 +1,5 @@
 /**
- * The places of items during shopping: nothing moves under a finger. An item that is ticked, by anybody, stays in
+ * The places of items in Modo mercado, where nothing moves under a finger. An item that is ticked, by anybody, stays in
  * place, so that a second tap undoes it; so does one that is unticked. Five seconds after the last tick, all items in
  * the wrong place move together; but not while somebody types among them.
  */
@@ -9,16 +9,19 @@ import { createListeners } from '#app/lib/listeners.ts'
 type Ticked = Pick<ItemRow, 'id' | 'purchased'>
 
 export interface RowPlacement {
-  /** By the id of an item, true if it stands among the bought ones. An item without an entry stands by its state. */
+  /**
+   * True for an item that is shown among the bought ones, by its id. The place of an item that is missing follows from
+   * its state.
+   */
   bought: ReadonlyMap<string, boolean>
-  /** The ids of the items that are about to move. */
+  /** The ids of the items that fade and are about to move. */
   leaving: ReadonlySet<string>
 }
 
 export interface Places {
   get(): RowPlacement
   subscribe(listener: () => void): () => void
-  /** Applies the current items. */
+  /** Receives the current items, after each change. */
   follow(items: readonly Ticked[]): void
   /** Stops the timer, because the list is no longer on screen. */
   close(): void
@@ -29,7 +32,7 @@ export const stayMs = 5000
 export const leaveMs = 160
 const nobody: ReadonlySet<string> = new Set()
 
-/** `isWriting`: true while somebody types in the list. */
+/** Creates the places of the items of one list. `isWriting` is true while somebody types in the list. */
 export function createDeferredSorting(isWriting: () => boolean): Places {
   const listeners = createListeners()
   let latest = new Map<string, boolean>()

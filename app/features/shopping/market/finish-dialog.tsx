@@ -20,7 +20,7 @@ export interface FinishDialogProps {
   onClose: () => void
 }
 
-/** The end of a shop: its receipt, and the bought items leave the list. */
+/** Ends a shop: shows its receipt, and moves the bought items to the trash. */
 export function FinishDialog({ list, items, nowMs, onFinished, onClose }: FinishDialogProps) {
   const { market, lists, close } = useMessages()
   const local = useLocal()
@@ -54,7 +54,7 @@ export function FinishDialog({ list, items, nowMs, onFinished, onClose }: Finish
   )
 }
 
-/** A receipt in the style of the notebook. The sums come first, because many items need scrolling. */
+/** A receipt in the style of the notebook. The sums come first, because many items would need scrolling. */
 function ReceiptOf({ receipt, title, onSend }: { receipt: Receipt; title: string; onSend: () => void }) {
   const { lists, market } = useMessages()
   const { cents, unpriced, people } = receipt

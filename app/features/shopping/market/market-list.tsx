@@ -24,8 +24,8 @@ interface MarketListProps {
 }
 
 /**
- * The items of a list on the way through the shop. No row moves during a press, and taps right after a move do not
- * count.
+ * The items of a list by aisle, in the order of the way through the shop. No row moves during a press, and taps right
+ * after a move do not count.
  */
 export function MarketList({ list: { role, members }, area, items, placement, aisles, isNew }: MarketListProps) {
   const messages = useMessages()

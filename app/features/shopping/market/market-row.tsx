@@ -13,7 +13,8 @@ interface MarketRowProps {
   item: ItemRow
   isLeaving: boolean
   /**
-   * The text below the item's name, after the quantity. It is the same before and after a tick: rows keep their height.
+   * The text below the item's name, after the quantity. It must be the same before and after a tick: rows keep their
+   * height.
    */
   news: string
   isNew: boolean

@@ -31,10 +31,10 @@ function byName(a: ItemRow, b: ItemRow): number {
 
 export interface Trip {
   left: number
-  /** The number of open items and those in the basket, without purchases of earlier trips. */
+  /** The number of open items and of those in the basket, which are the items bought on this trip. */
   all: number
   inBasket: number
-  /** The known cost of the basket; undefined while no item has a price. */
+  /** The known cost of the basket, and its number of items without a price. Undefined while no item has a price. */
   total: { cents: number; unpriced: number } | undefined
 }
 

@@ -8,7 +8,7 @@ import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
-/** The price of an item: one tap, and it can be typed in place. */
+/** The price of an item, as a button that a press replaces by a field. */
 export function PriceField({ item }: { item: ItemRow }) {
   const { market } = useMessages()
   const [typing, setTyping] = useState(false)
@@ -36,11 +36,13 @@ export function PriceField({ item }: { item: ItemRow }) {
 
 interface PriceFieldProps {
   item: ItemRow
-  /** `isFocused`: the field had the focus, and nothing has it now. */
+  /**
+   * Called when the field closes. `isFocused` is true if it closes by a key: then the focus must go to another element.
+   */
   onDone: (isFocused: boolean) => void
 }
 
-/** A field for a price, which is saved however the field disappears. An invalid price stays there to be corrected. */
+/** A field for a price. The price is saved however the field disappears. With an invalid price the field stays. */
 function PriceInput({ item, onDone }: PriceFieldProps) {
   const { market } = useMessages()
   const field = useRef<HTMLInputElement>(null)

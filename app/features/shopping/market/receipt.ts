@@ -10,9 +10,12 @@ export interface Receipt {
   cents: number | undefined
   /** Bought items without a price. */
   unpriced: number
-  /** Each person with the items bought, in the order of buying; the person with the most first. */
+  /**
+   * The items of the trip by the name of the person who bought them, in the order of buying. The person with the most
+   * is first.
+   */
   people: readonly { name: string; items: readonly Pick<ItemRow, 'id' | 'name' | 'price'>[] }[]
-  /** Clock times of the first and the last bought item. */
+  /** The clock time of the trip's first purchase. `to` is that of the last one. */
   from: string
   to: string
 }

@@ -5,7 +5,7 @@ import type { ListRow } from '#app/features/shopping/list-rows.ts'
 const slideMs = 450
 
 /**
- * Moved rows slide to their places, and until that is visible taps do not count: they were meant for the former row.
+ * Lets moved rows slide to their places, and until that is visible ignores taps: they were meant for the former row.
  * The focus follows its row, unless that row moves because of a tick: then the next one gets it.
  */
 export function useCalmRows(
@@ -48,7 +48,10 @@ const keyOf = (row: ListRow): string => ('heading' in row ? row.key : row.id)
 const isSameOrder = (a: readonly ListRow[], b: readonly ListRow[]): boolean =>
   a.length === b.length && a.every((row, place) => keyOf(row) === keyOf(b[place] as ListRow))
 
-/** A function that returns the focus to the last focused element in the list, or else to the row now in its place. */
+/**
+ * A function that returns the focus to the last focused element of the list, or else to the row that is now in its
+ * place.
+ */
 function useFocused(list: RefObject<HTMLElement | null>): RefObject<(() => void) | undefined> {
   const back = useRef<() => void>(undefined)
   useEffect(() => {

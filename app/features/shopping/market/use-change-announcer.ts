@@ -9,7 +9,7 @@ interface Additions {
   members: readonly Member[]
 }
 
-/** Announces ticks by anybody, additions by others, and the number of remaining items. */
+/** Announces to screen readers ticks by anybody, additions by others, and the number of remaining items. */
 export function useChangeAnnouncer(
   items: readonly ItemRow[] | undefined,
   left: string,

@@ -7,14 +7,14 @@ import { productOf } from '#app/groceries/same-products.ts'
 export type Duplicates = ReadonlyMap<string, ItemRow>
 
 /**
- * `duplicatesOf` for one list with small changes. The whole list is read only after a change of a duplicated product;
- * otherwise the result is the same map as before.
+ * Returns a function that gives `duplicatesOf` for one list after each change. It reads the whole list only after a
+ * change of a duplicated product; otherwise it returns the same map as before.
  */
 export function followDuplicates(): (items: readonly ItemRow[]) => Duplicates {
   const counts = new Map<string, number>()
   let known: readonly ItemRow[] = []
   let duplicates: Duplicates = new Map()
-  /** Counts an item of a product in or out. Returns the larger of the numbers before and after. */
+  /** Counts an item of a product in or out. Returns the larger one of the counts before and after. */
   const count = (item: ItemRow, change: 1 | -1): number => {
     const product = productOf(productOfItem(item))
     const before = counts.get(product) ?? 0
@@ -32,7 +32,10 @@ export function followDuplicates(): (items: readonly ItemRow[]) => Duplicates {
   }
 }
 
-/** For each duplicate among the open items, by its id, the first item of the same product. `items` are sorted. */
+/**
+ * The first open item of the same product for each duplicate, by the duplicate's id. `items` are in the order of the
+ * list.
+ */
 export function duplicatesOf(items: readonly ItemRow[]): Duplicates {
   const first = new Map<string, ItemRow>()
   const duplicates = new Map<string, ItemRow>()

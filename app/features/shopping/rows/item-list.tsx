@@ -13,28 +13,30 @@ import { ItemRow } from './item-row.tsx'
 
 interface ItemListProps {
   rows: readonly ListRow[]
-  /** The index of the item that a link requests, -1 for none; `turn` is another one at each navigation. */
+  /**
+   * The row to scroll to and focus, once for each `turn`, the key of a navigation. The index is -1 without such a row.
+   */
   shown: { index: number; turn: string }
   /** Without it the list is read-only. */
   onEdit: ((item: Item, remove: () => void) => void) | undefined
-  /** The last action of others on an item. */
+  /** The last action on an item, if another person did it. */
   lastActionOf: (item: Item) => LastAction | undefined
   /** A line above the rows; empty without one. */
   notice: string
   isNew: (item: Item) => boolean
   /** True if another person has added or bought the item since the last visit. */
   isNews: (item: Item) => boolean
-  /** By the id of a duplicate, the first item of the same product. */
+  /** The first item of the same product, by the id of the duplicate. */
   duplicates: ReadonlyMap<string, Item>
-  /** Takes the focus at arrow up in the first row. */
+  /** Called for arrow up on the first row. */
   onTop: () => void
-  /** Takes the focus after the last row has disappeared. */
+  /** Called after the last row has disappeared with the focus in it: moves the focus to another element. */
   onEmptied: () => void
 }
 
 /**
- * Renders ten thousand items as fast as ten: only the rows near the screen exist. Nothing moves during a press or
- * typing.
+ * The rows of a list. Ten thousand items are as fast as ten, because only the rows near the screen exist. No row moves
+ * during a press or while a name is typed.
  */
 export function ItemList({
   rows: latest,

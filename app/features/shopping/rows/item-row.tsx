@@ -27,7 +27,7 @@ interface ItemRowProps {
 }
 
 /**
- * One ruled line: the tick in the margin, the name on the line. A tap on the name opens the item; F2 renames it in
+ * One ruled line: the checkbox in the margin, the name on the line. A tap on the name opens the item; F2 renames it in
  * place. The row does not know its index, so the rows below a removed one are not rendered again.
  */
 export const ItemRow = memo(function ItemRow({ item, lastAction, isNew, isNews, duplicate, acts }: ItemRowProps) {
@@ -108,7 +108,7 @@ function ItemName({
   )
 }
 
-/** The initials of a person at the end of the line. Screen readers read the words in the details. */
+/** The initials of a person at the end of the line. Screen readers read the full text from the details. */
 function Initials({ of: { who, text } }: { of: LastAction }) {
   return (
     <span title={text} className="relative z-10 inline-flex">
@@ -121,7 +121,7 @@ interface DetailsProps {
   id: string
   text: string
   isNew: boolean
-  /** Only for screen readers. */
+  /** A text only for screen readers, if any. */
   unshown: string | undefined
 }
 

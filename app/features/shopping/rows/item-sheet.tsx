@@ -105,7 +105,7 @@ function Choices({ id, of }: { id: string; of: readonly string[] }) {
 
 type Texts = Record<'name' | 'quantity' | 'category' | 'price', string>
 
-/** The fields that were changed. An empty field removes its value. */
+/** The fields that were changed. The value of an empty field becomes null, except that of the name. */
 function changesOf(before: Texts, now: Texts): ItemChanges {
   const changes: ItemChanges = {}
   if (now.name.trim() !== before.name) changes.name = now.name

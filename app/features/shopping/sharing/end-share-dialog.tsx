@@ -10,7 +10,7 @@ interface EndShareDialogProps {
   onClose: () => void
 }
 
-/** Asks first, because an ended share cannot be restored unchanged (docs/decisions/050). */
+/** Asks before a share is ended, because an ended share cannot be restored unchanged (docs/decisions/050). */
 export function EndShareDialog({ share, onClose }: EndShareDialogProps) {
   const { sharing, cancel, close } = useMessages()
   const { outcome, busy, run } = useOutcome()

@@ -120,7 +120,8 @@ function OpenedDialog({ opened, open, shares }: OpenedDialogProps) {
 }
 
 /**
- * The button that ended a share disappears with its row: the focus stays in the list, instead of the top of the page.
+ * Keeps the focus in the list of shares after one has ended: the pressed button disappears with its row, and the focus
+ * would be lost.
  */
 function useFocusAfterEnd(count: number, room: RefObject<HTMLElement | null>): void {
   const before = useRef(count)

@@ -8,7 +8,7 @@ const pasteInviteDialog = lazyPart(
   async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.PasteInviteDialog,
 )
 
-/** An entry for links that the system opens elsewhere: an app installed on iOS never receives them. */
+/** A button to paste the link of an invitation: an app installed on iOS never receives opened links. */
 export function HaveInvite() {
   const { sharing } = useMessages()
   const [isOpen, setOpen] = useState(false)

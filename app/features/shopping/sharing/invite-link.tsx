@@ -14,7 +14,7 @@ interface InviteLinkProps {
   /** The invited e-mail address. */
   email: string
   listTitle: string
-  /** The link was just copied. */
+  /** True if the link was copied already, when the list was shared. */
   isCopied?: boolean
 }
 

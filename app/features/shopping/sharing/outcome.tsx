@@ -13,7 +13,7 @@ interface Running {
   outcome: Outcome | undefined
   busy: boolean
   setOutcome: (outcome: Outcome | undefined) => void
-  /** Resolves with true if `act` succeeded and the dialog is still open. */
+  /** Calls `act` and shows its outcome. Resolves with true if it succeeded and the dialog is still open. */
   run: (act: () => Promise<Outcome>) => Promise<boolean>
 }
 

@@ -13,20 +13,26 @@ import { DomainError } from '#shared/errors.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import type { Outcome } from './outcome.tsx'
 
-/** Saves the person's name before others see it. A failure does not stop the share. */
+/**
+ * Saves the person's name before others see it. An empty name is not saved, and a failure is ignored: it must not stop
+ * the share.
+ */
 export async function saveName(name: string): Promise<void> {
   const firstName = name.trim()
   if (firstName) await call('account.rename', { firstName }).then(keepAccount, () => undefined)
 }
 
-/** Shares a list with an e-mail address, or changes the permission of that address. */
+/**
+ * Shares a list with an e-mail address, or changes the permission of that address. Rejects if the server is not reached
+ * or refuses.
+ */
 export async function share(wish: Input<'shares.create'>): Promise<ShareRecord> {
   const record = await call('shares.create', wish)
   requestSync()
   return record
 }
 
-/** The message after sharing a list with an address whose former share was `before`. */
+/** The message after a list was shared. `before` is the share that the address had before; undefined without one. */
 export function shareOutcome({ sharedWith, canEdit }: ShareRecord, before: GivenShare | undefined): Outcome {
   const { sharing } = currentMessages()
   const title = !before ? sharing.done : before.canEdit === canEdit ? sharing.unchanged : sharing.changed

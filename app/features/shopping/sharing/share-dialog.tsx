@@ -24,7 +24,7 @@ interface ShareDialogProps {
 
 interface Shared {
   record: ShareRecord
-  /** The former share of the address. */
+  /** The share that the address had before; undefined without one. */
   before: GivenShare | undefined
   isCopied: boolean
 }
@@ -74,7 +74,7 @@ export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProp
   )
 }
 
-/** The result, and the link, which the person may have to send. */
+/** Shows the outcome of a share, and its link, which the person may have to send. */
 function Done({ record, before, isCopied, listTitle }: Shared & { listTitle: string }) {
   const { sharing } = useMessages()
   const mails = useLive(liveCapabilities)?.mail

@@ -19,7 +19,7 @@ interface ShareFormProps {
   asksName: boolean
   /** The present shares of the list. */
   shares: readonly GivenShare[]
-  /** `before`: the former share of this address. */
+  /** Called after a share. `before` is the share that the address had before; undefined without one. */
   onShared: (record: ShareRecord, before: GivenShare | undefined) => void
 }
 

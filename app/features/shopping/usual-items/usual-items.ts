@@ -7,17 +7,18 @@ import { wordOf } from '#app/groceries/words.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A younger tick may have been a slip. */
+/** A purchase counts after this time: a younger tick may have been a slip. */
 export const settledMs = hourMs / 6
 const mostTimes = 10
 const mostProducts = 300
-/** In usual intervals since the last purchase: from when a product is due, and from when the habit is over. */
+/** A product is due from 0.8 of its usual interval after the last purchase on. After 5 intervals the habit is over. */
 const [dueFrom, overFrom] = [0.8, 5]
 
 type Bought = Pick<ItemRow, 'name' | 'quantity' | 'category' | 'boughtAt'>
 
 /**
- * The known purchases of a list with those of its bought items: all, the changed ones, and the keys of forgotten ones.
+ * Adds the purchases of a list's bought items to the known ones. Returns all, the changed ones, and the keys of those
+ * beyond the 300 latest products, which are forgotten.
  */
 export function learnPurchases(
   listId: string,
@@ -39,7 +40,7 @@ export function learnPurchases(
   return { all, changed: all.filter(({ key }) => changed.has(key)), forgotten }
 }
 
-/** A product's purchases with a further one. Undefined if that one is too recent, or known already. */
+/** A product's purchases with one more. Undefined if that one is younger than `settledMs`, or of a known trip. */
 function withPurchase(
   before: Purchases | undefined,
   { name, quantity, category, boughtAt: at }: Bought,
@@ -58,13 +59,16 @@ export interface UsualItem extends Pick<Purchases, 'name' | 'quantity' | 'catego
   daysAgo: number
 }
 
-/** Returns a check for names on a list: open, or bought on this trip. `items` are sorted. */
+/**
+ * Returns a function that is true for the name of a product that is on the list: open, or bought on this trip. `items`
+ * are in the order of the list.
+ */
 export function namesOnList(items: readonly ItemRow[], now: number): (name: string) => boolean {
   const isOfThisTrip = (item: ItemRow) => isBoughtNow(item, now)
   return (name) => (openItem(items, name) ?? boughtItem(items, name, isOfThisTrip)) !== undefined
 }
 
-/** The products that are due and not on the list, the most overdue first. */
+/** The products that are due and not on the list, at most `most`, the most overdue first. */
 export function usualItems(
   known: readonly Purchases[],
   now: number,
