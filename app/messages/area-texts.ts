@@ -1,6 +1,6 @@
 /**
- * The texts of each plain table, such as `todos`: one whose rows have the same four mutations and no code of their own.
- * A catalogue merges these texts into those that screens of all areas read.
+ * The texts of each plain table (`isPlain` in scopes.ts), such as `todos`. A catalogue merges these texts into those
+ * that screens of all areas read.
  */
 import type { MutationName } from '#shared/contract.ts'
 import { type PlainTable, perTable, plainTables } from '#shared/scopes.ts'
@@ -20,7 +20,7 @@ export interface MutationTexts {
 }
 
 export interface AreaTexts {
-  /** The screen's name in the navigation. */
+  /** The name of the area's screen in the navigation. */
   nav: string
   /** The name of a row's kind in the trash and in the search. */
   kind: string

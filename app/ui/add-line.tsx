@@ -16,13 +16,16 @@ interface AddLineProps {
   onKeyDown?: (event: KeyboardEvent) => void
   onFocus?: () => void
   onPaste?: (event: ClipboardEvent) => void
-  /** At the end of the line, before the button. */
+  /** Elements at the end of the line, before the button. */
   end?: ReactNode
   /** More fields, between the line and the button. */
   children?: ReactNode
   /** The listbox of choices for the text: its id, and the id of the option that the field's arrow keys chose. */
   choices?: { id: string; isOpen: boolean; chosenId: string | undefined }
-  /** A box over the page while the field has the focus and no error: below the line, or above a line at the foot. */
+  /**
+   * The content of a box that covers the page while the field has the focus and no error: below the line, or above a
+   * line at the foot.
+   */
   below?: ReactNode
   /** Replaces the button on phones while the field is empty and has no focus. */
   unused?: ReactNode
@@ -32,7 +35,7 @@ interface AddLineProps {
 
 /**
  * The form with the field in which a new row is typed. It stays visible while the page is scrolled, unless it has
- * `children`, or the window is so low or so narrow for its letters that the form would cover the rows.
+ * `children`, or is at the top of a window that is too low for it or whose letters are too large.
  */
 export function AddLine({
   label,

@@ -43,7 +43,7 @@ function boxOf(line: string, offset: number): Box | undefined {
 export const withInside = (text: string, { at, inside }: Pick<Box, 'at' | 'inside'>, next: string): string =>
   `${text.slice(0, at)}${next}${text.slice(at + inside.length)}`
 
-/** In characters. Longer lines, which nobody types, have no marks: looking for links in them takes too long. */
+/** The most characters of a line with marks: looking for links in longer ones, which nobody types, takes too long. */
 const longestLine = 10_000
 
 /** The marks in a text of whole lines, in order. Lines of more than 10,000 characters have none. */

@@ -4,7 +4,10 @@ export interface TextBlock {
   text: string
 }
 
-/** In characters. A longer line is a block of its own, and a block may grow to twice that before it is split. */
+/**
+ * The usual most characters of a block. A longer line is a block of its own, and a block may grow to twice that before
+ * it is split.
+ */
 const blockLength = 1000
 
 /**

@@ -14,7 +14,7 @@ const proposalsDialog = lazyPart<ProposalsDialogProps>(
 export type GenerateTasksProps = Pick<ProposalsDialogProps, 'project' | 'description'> &
   Partial<Pick<ProposalsDialogProps, 'kept' | 'onAccepted'>>
 
-/** Opens the dialog with a template, or without one with the AI. */
+/** Opens the dialog of proposed tasks: with those of a template, or without one with those of the AI. */
 export type OpenProposals = (template?: TemplateName) => void
 
 /**

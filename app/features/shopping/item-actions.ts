@@ -53,7 +53,10 @@ export function addItem(
   return written ?? Promise.resolve()
 }
 
-/** Adds many items at once, as one action with one undo. Returns the outcome of each item, in order. */
+/**
+ * Adds many items, each as `addItem` does, as one action with one undo. Never rejects: resolves with the outcome of
+ * each item, in order.
+ */
 export function addItems(
   listId: string,
   items: readonly NewItem[],

@@ -67,8 +67,8 @@ async function install(open: () => Workbox): Promise<void> {
 }
 
 /**
- * Reloads into the newest version, or after 15 seconds into any. A plain reload does not: until a new service worker is
- * active, the old one answers with the old app.
+ * Reloads into the newest version; if that is not active after 15 seconds, into the present one. A plain reload would
+ * not do: until a new service worker is active, the old one answers with the old app.
  */
 export async function takeNewest(): Promise<void> {
   if (state.needRefresh) return state.update()

@@ -22,8 +22,8 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
 }
 
 /**
- * Stores the path of a link that was opened signed out, to open it after the sign-in. Without this, a path that was
- * open at a sign-out would be opened for the next person.
+ * Stores the path of a link that was opened signed out, so that it is opened after the sign-in. The path that was open
+ * at a sign-out is not stored: it would be opened for the next person.
  */
 function useWantedPath(status: SessionState['status']): void {
   const { pathname, search } = useLocation()
@@ -37,7 +37,7 @@ function useWantedPath(status: SessionState['status']): void {
   }, [status, opened])
 }
 
-/** Redirects signed-in people, unless they are here to enter their password again. */
+/** Admits only people who are signed out; others are redirected, unless they are here to enter their password again. */
 export function SignedOutOnly() {
   const session = useSession()
   const messages = useMessages()

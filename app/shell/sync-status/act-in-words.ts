@@ -13,7 +13,10 @@ export function nameIn({ args, row }: { args: unknown; row?: object | null | und
 export const inWords = ({ op }: Pick<Problem, 'op'>, name: string, { mutations }: Messages): string =>
   isMutationName(op) ? mutations[op].name(name) : name
 
-/** The reason of a problem: a sentence, and details by its code or else from the server's message, if there are any. */
+/**
+ * The reason of a failed change: a sentence by its kind, and details by its code, else from the server's message, if
+ * any.
+ */
 export function reasonsIn(
   { kind, code = '', message }: Pick<Problem, 'kind' | 'code' | 'message'>,
   { sync, refusals }: Pick<Messages, 'sync' | 'refusals'>,

@@ -27,7 +27,7 @@ interface ProblemNoteProps {
   onEmptied: () => void
 }
 
-/** One failed change, with the person's text. */
+/** The note of one failed change: its reason, the person's text, and the actions on it. */
 export function ProblemNote({ problem, local, onEmptied }: ProblemNoteProps) {
   const messages = useMessages()
   const { sync } = messages

@@ -48,7 +48,9 @@ export function useSyncIndicator(): SyncIndicator {
 
 const isBusy = (kind: SyncIndicator['kind']): boolean => kind === 'waiting' || kind === 'syncing'
 
-/** The indicator of a status; unknown without one. An unusable database precedes everything else. */
+/**
+ * The indicator for a status of the engine; `unknown` without a status. An unusable database precedes everything else.
+ */
 export function indicatorOf(
   status: SyncStatus | undefined,
   online: boolean,
@@ -77,7 +79,10 @@ function kindOf(phase: SyncStatus['phase'], pending: number, online: boolean) {
   return pending > 0 ? 'waiting' : 'saved'
 }
 
-/** The state in a few words, at most two lines in a phone's top bar: the panel has the number of offline changes. */
+/**
+ * The state in a few words. Beside problems, the number of changes that wait for a network is only in the panel, so
+ * that the words need at most two lines in a phone's top bar.
+ */
 export function indicatorText({ kind, beside, pending, problems }: SyncIndicator, sync: Messages['sync']): string {
   const rest = beside === 'offline' ? sync.offline : sync.waiting(pending)
   const texts: Record<SyncIndicator['kind'], () => string> = {

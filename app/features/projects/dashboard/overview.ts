@@ -14,8 +14,8 @@ export interface Overview {
 }
 
 /**
- * Counts the tasks of `projects`, and those of the projects that are not concluded. Tasks of other projects, which are
- * in the trash, are not counted.
+ * Counts the tasks of `projects`, and the projects that are not concluded. Tasks of other projects, which are in the
+ * trash, are not counted.
  */
 export function overviewOf(projects: readonly ProjectRow[], tasks: readonly TaskRow[]): Overview {
   const progress = progressByProject(tasks)
@@ -62,7 +62,7 @@ export function urgentTasks(
   return first
 }
 
-/** Sorts after any day. A day with this suffix sorts after each time of that day. */
+/** A text that sorts after any day. A day with this suffix sorts after each time of that day. */
 const undated = '~'
 const everyDay = `${undated}${undated}`
 

@@ -13,7 +13,10 @@ export interface ListToBuy extends ListAtHand {
   open: number
 }
 
-/** The lists at hand with open items, at most five. Undefined until all are read. */
+/**
+ * The first five lists of `liveListsAtHand` (the default list, then the newest own and shared ones) with open items.
+ * Undefined until the items of all are read.
+ */
 export function useListsToBuy(): readonly ListToBuy[] | undefined {
   const local = useLocal()
   const lists = useAnswer(liveListsAtHand)

@@ -43,7 +43,7 @@ function ProjectById({ projectId }: { projectId: string }) {
   )
 }
 
-/** With a column beside the tasks, the page's margins are narrower. */
+/** Classes for narrower margins of the page while there is a column beside the tasks. */
 const besideTasks = 'xl:[--margin-x:max(5rem,(100cqi-75rem)/2)]!'
 const none: readonly TaskRow[] = []
 

@@ -3,7 +3,10 @@ import { StatusIcon } from '#app/features/projects/status-label.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 
-/** All columns at the bottom of the screen, within reach of the thumb, during a drag with one visible column. */
+/**
+ * The columns as places to drop a card, at the bottom of the screen within reach of the thumb. Shown during a drag
+ * while the board has room for only one column.
+ */
 export function DropBar() {
   const { projectList } = useMessages()
   const { source } = useDragOperation()

@@ -15,7 +15,7 @@ interface ProjectToolsProps {
   onQuery: (query: string) => void
   /** The number of matching projects; undefined without a search. */
   found: number | undefined
-  /** All projects of each status. */
+  /** All projects of each status, for their number. */
   counts: Record<Status, readonly unknown[]>
 }
 

@@ -96,13 +96,13 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
 
 interface MessageAreaProps {
   text: string
-  /** True after an attempt to add a text that has no line with words. */
+  /** True if no line of the text has words. */
   isBlank: boolean
   error: string | undefined
   onText: (text: string) => void
 }
 
-/** The message itself, pasted or typed. */
+/** The field for the message, pasted or typed. */
 function MessageArea({ text, isBlank, error, onText }: MessageAreaProps) {
   const { groceries } = useMessages()
   return (

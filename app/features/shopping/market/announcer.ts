@@ -1,6 +1,6 @@
 /**
- * Announces a person at the market to the members of the list, for as long as this page is visible. The server forgets a
- * silent device, so a lost announcement needs no message: the next one replaces it.
+ * Announces a person at the market to the members of the list, for as long as this page is visible. The server forgets
+ * a device that is silent, so a lost announcement needs no message: the next one replaces it.
  */
 import { call } from '#app/api/call.ts'
 import { liveShoppers } from '#app/data/areas/shoppers.ts'

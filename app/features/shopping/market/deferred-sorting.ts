@@ -10,8 +10,8 @@ type Ticked = Pick<ItemRow, 'id' | 'purchased'>
 
 export interface RowPlacement {
   /**
-   * True for an item that is shown among the bought ones, by its id. The place of an item that is missing follows from
-   * its state.
+   * By the id of an item, true if it is shown among the bought ones. An item without an entry is shown by its
+   * `purchased`.
    */
   bought: ReadonlyMap<string, boolean>
   /** The ids of the items that fade and are about to move. */

@@ -8,7 +8,7 @@ export interface Receipt {
   left: number
   /** Undefined while no item has a price. */
   cents: number | undefined
-  /** Bought items without a price. */
+  /** The number of bought items without a price. */
   unpriced: number
   /**
    * The items of the trip by the name of the person who bought them, in the order of buying. The person with the most

@@ -3,7 +3,7 @@ import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { permissionText } from './share-calls.ts'
 
-/** The people with access to a list, for its owner. */
+/** The people with whom a list is shared, invited ones included, for its owner. */
 export function Recipients({ shares }: { shares: readonly GivenShare[] }) {
   const { sharing } = useMessages()
   if (shares.length === 0) return null
