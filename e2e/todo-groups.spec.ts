@@ -31,7 +31,10 @@ for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'America/Sao_Paulo'
   })
 }
 
-test('without a day there is no heading and no row moves, also below a done one that has a day', async ({ page, person }) => {
+test('without a day there is no heading and no row moves, also below a done one that has a day', async ({
+  page,
+  person,
+}) => {
   await person.addTodo('Regar', { dueDate: '2020-01-01', completed: true })
   for (const title of ['Ligar', 'Pagar']) await person.addTodo(title)
   await signIn(page, person, '/todos')

@@ -42,7 +42,7 @@ test('the recorded file of version 3 is read completely, and written again byte 
   const { app, schemaVersion, ...sections } = JSON.parse(recorded)
   const notebook = await read(recorded)
   expect(notebook).toEqual({ ...emptyNotebook(), ...sections })
-  expect(toJson(notebook)).toBe(recorded)
+  expect(toJson(notebook), 'a new field raises fileVersion, and its file is recorded beside this one').toBe(recorded)
 })
 
 test('prices are in the file; a file from before them is read as well', async () => {
