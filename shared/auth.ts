@@ -54,7 +54,7 @@ export const userSchema = z.object({
   /** The name by which the app addresses the person: the first name, or the local part of the e-mail address. */
   username: z.string(),
   homePage: homePageSchema,
-  /** The person has proved that the e-mail address is theirs. */
+  /** True if the person has proved that the e-mail address is theirs. */
   emailConfirmed: z.optional(z.boolean()),
   /** False for an account without a password, which can only sign in with Google. */
   hasPassword: z.optional(z.boolean()),

@@ -4,15 +4,16 @@ import { route } from './route.ts'
 import { categorySchema, itemNameSchema } from './shopping.ts'
 import { lineSchema } from './text.ts'
 
-/** A device makes at most this many corrections for a person: a further one replaces the oldest. */
+/** A device adds no row of `corrections` beyond this many: the new correction replaces the oldest. */
 export const mostCorrections = 500
 
-/** Server limit: several devices that learn offline exceed `mostCorrections` together. */
+/** The server's limit of rows for a person: several devices that add rows offline exceed `mostCorrections` together. */
 export const correctionsQuota = 2 * mostCorrections
 
 /**
- * A person's corrections for list lines that compare equal to `word`. Every change contains all fields, so that
- * corrections made on two devices are never mixed: the later one counts.
+ * A person's own name and category for list lines whose normalised words are `word`, in place of those that the parser
+ * reads. Every change contains all fields, so that corrections made on two devices are never mixed: the later one
+ * counts.
  */
 export const correctionSchema = z.object({
   id: idSchema,
@@ -23,7 +24,7 @@ export const correctionSchema = z.object({
   /** Counts only if `ownCategory` is true: the category that the person chose; null is none. */
   category: z.nullable(z.string()),
   ownCategory: z.boolean(),
-  /** The line is taken literally, without parsing. */
+  /** True if the whole line is the name, without parsing. */
   asTyped: z.boolean(),
 })
 

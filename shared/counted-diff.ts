@@ -27,9 +27,9 @@ export function use(steps: Steps, count: number): void {
   steps.left = Math.max(0, steps.left - count)
 }
 
-/** Cost of numbering one part of a text. */
+/** The cost of numbering one part of a text, in steps. */
 const stepsOfPart = 30
-/** Cost of one path of the search. */
+/** The cost of one path of the search, in steps. */
 const stepsOfPath = 30
 
 /** A diff uses only a share of the remaining steps, so that later comparisons have some left. */

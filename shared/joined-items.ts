@@ -1,4 +1,7 @@
-/** Quantity changes that carry the added part. Device and server compute them alike. */
+/**
+ * Changes of an item's quantity that name the added part (`joins` of `items.update`). Device and server compute the new
+ * quantity alike.
+ */
 import { differenceOf, sumOf } from './amounts.ts'
 import { type Item, type Joins, quantityMaxLength } from './shopping.ts'
 
@@ -11,8 +14,9 @@ interface Said {
 }
 
 /**
- * The changes `said`, with an addition (`joins`) applied to the current item: a bought item that is to buy again gets
- * only the added part, and a quantity changed meanwhile gets the addition as another term, or loses it by the undo.
+ * The changes `said` of an item. In place of `joins` they have its effect on the current item. A bought item that is to
+ * buy again gets only the added part. A quantity changed since its author saw it gets the addition as another term, and
+ * loses it by the undo.
  */
 export function withAmount<S extends Said>(item: Amount, said: S): Omit<S, 'joins'> & Partial<Amount> {
   const { joins, ...plain } = said
@@ -44,8 +48,8 @@ function withOther(item: Amount, quantity: Item['quantity'], joins: Joins): Part
 
 /**
  * The quantity of an item after another one was joined to it or separated from it; undefined if it cannot be computed
- * or is too long. `other` is the current quantity of the other item. `quantity` is the result for the quantities its
- * author saw.
+ * or is too long. `other` is the current quantity of the other item. `quantity` is the author's own result, which holds
+ * if both quantities are those that the author saw.
  */
 export function amountWith(
   item: Pick<Amount, 'quantity'>,

@@ -15,8 +15,9 @@ export interface RepeatingRow {
 
 /**
  * The row after its occurrence is done on the day `doneOn`, or null if it was the last one. From `due`, no occurrence
- * is skipped, so a late one may be followed by another late one. From `done`, only the interval of the rule counts. The
- * next day always differs from the due day: a tick names its day, so the next tick would count as a repetition.
+ * is skipped, so a late one may be followed by another late one. From `done`, only the interval and the end of the rule
+ * count. The next day always differs from the due day: a tick names its day, and the next tick of the same day would
+ * count as a repetition.
  */
 export function nextDue({ dueDate, repeat, repeatFrom }: RepeatingRow, doneOn: string): RepeatingRow | null {
   const { count, ...endless } = parseRepeat(repeat)

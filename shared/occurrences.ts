@@ -18,7 +18,10 @@ export function anchored(repeat: Repeat, firstDay: string): Repeat {
   return { ...repeat, days, month }
 }
 
-/** The first day of the repeat on or after `from`; null if there is none. The intervals are counted from `start`. */
+/**
+ * The first day of the repeat on or after `from`; null if there is none. `start` is the first day of the whole repeat,
+ * from which intervals and `count` are counted.
+ */
 export function occurrenceFrom(repeat: Repeat, start: string, from: string): string | null {
   const rule = anchored(repeat, start)
   const first = numberOf(start)
@@ -41,14 +44,14 @@ function within({ until, count }: Repeat, day: number, earlierOnes: number): str
   return dayAt(day)
 }
 
-/** The first day of the repeat after `day`; null if there is none. */
+/** The first day of the repeat after `day`; null if there is none. `start` as for `occurrenceFrom`. */
 export function nextOccurrence(repeat: Repeat, start: string, day: string): string | null {
   return day === lastDay ? null : occurrenceFrom(repeat, start, dayAt(numberOf(day) + 1))
 }
 
 /**
- * The days of the repeat from `from` to `to`, both included, in order; at most `most` of them. Periods before `from`
- * are not walked through.
+ * The days of the repeat from `from` to `to`, both included, in order; at most `most` of them. `start` as for
+ * `occurrenceFrom`. Periods before `from` are not walked through.
  */
 export function occurrencesBetween(repeat: Repeat, start: string, from: string, to: string, most: number): string[] {
   const rule = anchored(repeat, start)

@@ -31,8 +31,9 @@ const placeOfId = (id: string): string =>
   `${id.replaceAll('-', '').replace(/./g, (digit) => digits.charAt(15 - Number.parseInt(digit, 16)))}${middle}`
 
 /**
- * A place between two others; null is the beginning or the end. Between equal places there is none: the result is then
- * directly behind both. In place of one that would be too long `before` is returned again, and the ids decide.
+ * A place between two others; null is the beginning or the end. If `after` is not behind `before`, the result is
+ * directly behind `before`. In place of one that would be too long `before` is returned again, or without it `after`,
+ * and the ids decide.
  */
 export function positionBetween(before: string | null, after: string | null): string {
   const end = before !== null && after !== null && after <= before ? null : after

@@ -32,7 +32,10 @@ export interface RemindingRow {
   snoozed?: string | null
 }
 
-/** The time of the row's reminder; null without one, and for a row that is done, deleted or without a day. */
+/**
+ * The time of the row's reminder, postponed or not; null without one, and for a row that is done, deleted or without a
+ * day.
+ */
 export function reminderTime(row: RemindingRow): string | null {
   const own = ownTime(row)
   if (own === null || saysDone(row) || row.deletedAt !== null) return null

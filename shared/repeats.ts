@@ -33,7 +33,7 @@ export interface Repeat {
   days: RepeatDays | null
   /** The last possible day; null without one. */
   until: string | null
-  /** The number of occurrences; null without a limit. */
+  /** The number of occurrences from the first day on; null without a limit. */
   count: number | null
 }
 
@@ -41,7 +41,7 @@ export interface Repeat {
 const repeatMaxLength = 120
 const largestInterval = 999
 export const largestCount = 999
-/** Every month has a fourth Monday, and 20 days from Monday to Friday. */
+/** Limits of n: every month has four of each weekday, and 20 days from Monday to Friday. */
 const largestNth = 4
 const largestWorkingDay = 20
 const longestMonth = 31
@@ -154,7 +154,7 @@ function dayOf(text: string, position: string | undefined, month: number | null)
   return { kind: 'day', day }
 }
 
-/** The largest day of a month of the year, or of any month. */
+/** The largest day of a month from 1 to 12 in a leap year; 31 for null, which is any month. */
 const longestIn = (month: number | null): number => lengths[(month ?? 1) - 1] ?? longestMonth
 
 function weekdayOfMonth(text: string): RepeatDays {

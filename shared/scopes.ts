@@ -13,11 +13,14 @@ type ScopeKind = 'user' | 'list'
 
 interface Descriptor {
   scope: ScopeKind
-  /** The person creates the rows. In the other tables of a person's scope the server creates them. */
+  /** True if the person creates the rows. In the other tables of a person's scope the server creates them. */
   isOwn?: true
-  /** The rows belong to one person and have no rules of their own: commands and mutators are made from the contract. */
+  /**
+   * True if the rows belong to one person and have no rules of their own: commands and mutators are made from the
+   * contract.
+   */
   isPlain?: true
-  /** The rows can be deleted and restored. */
+  /** True if the rows can be deleted and restored. */
   hasTrash?: true
   /**
    * The version of the export file that first has a section for these rows. A table without this field has a
@@ -26,7 +29,8 @@ interface Descriptor {
   inFileSince?: number
   /**
    * The fields with typed text, first the one that names the row. They count against quotas, are emptied by an erasure,
-   * and are searched if the rows have a trash.
+   * and are searched if the rows have a trash. The title of a list is not among them: it counts for no quota of text,
+   * but is emptied and searched, too.
    */
   texts: readonly string[]
 }

@@ -55,7 +55,7 @@ export type ShareRecord = z.infer<typeof shareRecordSchema>
 
 const listSummary = { name: z.string(), itemCount: z.int(), purchasedCount: z.int() }
 
-/** The recipient leaves by passing `id` or `listId` to `shares.end`. */
+/** A share that I received. I leave its list by passing `id` or `listId` to `shares.end`. */
 const receivedShareSchema = z.extend(shareRecordSchema, {
   ...listSummary,
   listId: idSchema,

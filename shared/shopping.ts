@@ -13,7 +13,10 @@ const listTitleMinLength = 2
 export const listTitleMaxLength = 120
 export const defaultListTitle = 'Minha lista'
 
-/** The title of a list for others than its owner: 'Minha lista' names no list but one's own. */
+/**
+ * The title of a list for others than its owner. 'Minha lista', the title that every account's first list has, becomes
+ * 'Lista de' and the owner's name.
+ */
 export const titleForOthers = (title: string, ownerName: string): string =>
   title === defaultListTitle && ownerName ? `Lista de ${ownerName}` : title
 
@@ -23,7 +26,7 @@ export const categorySchema = lineSchema('A categoria', categoryMaxLength, 'A ca
 const category = z.nullable(categorySchema)
 const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.999.999.'
 const price = z.nullable(z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText)))
-/** Marks `quantity` as the result of an addition, or of an undone one. */
+/** Says that `quantity` is the result of an addition, or of an undone one. */
 const joinsSchema = z.object({
   /** The quantity before the addition, or before its undo. */
   from: quantity,
@@ -35,7 +38,10 @@ const joinsSchema = z.object({
    * The item of the same list that is joined to this one. The server adds that item's current quantity and deletes it.
    */
   of: z.optional(idSchema),
-  /** The quantity taken back. With `of`, that item is restored and its quantity subtracted from this one. */
+  /**
+   * Only in an undo: the quantity taken back. With `of`, that item is restored and its quantity subtracted from this
+   * one.
+   */
   gone: z.optional(quantity),
 })
 export type Joins = z.infer<typeof joinsSchema>

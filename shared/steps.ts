@@ -42,7 +42,10 @@ export const stepsUpdateSchema = z
 const fields = ['title', 'done', 'position'] as const
 type Field = (typeof fields)[number]
 
-/** True if a change of a field counts; the server compares stamps. */
+/**
+ * True if the change of that field of the step `id`, or its removal (`gone`), counts. The server compares stamps; on a
+ * device every change counts.
+ */
 export type Counts = (id: string, field: Field | 'gone') => boolean
 
 /**
@@ -95,7 +98,7 @@ export const inverseSteps = (
   })
 }
 
-/** The change that makes `before` into `after`. */
+/** The changes that make `before` into `after`. */
 export function stepChanges(before: readonly Step[] | null | undefined, after: readonly Step[]): StepChange[] {
   const known = new Map((before ?? []).map((step) => [step.id, step]))
   const kept = new Set(after.map(({ id }) => id))

@@ -27,8 +27,8 @@ export const mutationSchema = z.object({
   /** Newest stamp of the affected rows that the person saw on screen. */
   seen: stampSchema,
   /**
-   * The base of a long text: the mid of the mutation that made it, own or not, because a `seq` is reassigned when a
-   * device gets a new name (docs/decisions/041).
+   * The base of a long text: the mid of the mutation that made it, own or not. A `seq` cannot name it, because it is
+   * reassigned when a device gets a new client id (docs/decisions/041).
    */
   base: z.optional(idSchema),
   /**

@@ -9,8 +9,8 @@ export interface TextChange {
 }
 
 /**
- * The changes from `before` to `after`, in order; between two changes at least one part stays. If the steps do not
- * suffice, everything from the first difference to the last counts as one change.
+ * The changes from `before` to `after`, in order; between two changes at least one part stays. If the budget `steps`
+ * (counted-diff.ts) does not suffice, everything from the first difference to the last counts as one change.
  */
 export function changesOf(
   before: readonly string[],

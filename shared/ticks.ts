@@ -1,6 +1,7 @@
 /**
- * The tick of a repeating row. The row goes on to its next occurrence, and a copy of it is done. A tick names its
- * occurrence, so that two devices that tick the same one advance it once.
+ * The tick of a repeating to-do or task, by which a person marks its current occurrence as done. The row goes on to its
+ * next occurrence, and a copy of it is done. A tick names its occurrence, so that two devices that tick the same one
+ * advance it once.
  */
 import { z } from 'zod/mini'
 import { daySchema } from './day-fields.ts'
@@ -12,7 +13,7 @@ import { formatRepeat, knownRepeat, largestCount } from './repeats.ts'
 import type { Step } from './steps.ts'
 
 const tickSchema = z.object({
-  /** The due day that the person saw. */
+  /** The due day of the row that the person saw. */
   occurrence: daySchema,
   /** The day on which it was done; see `tickDay`. */
   on: daySchema,
@@ -80,7 +81,10 @@ export function nextOf(row: DayRow, on: string): (Moved & { steps: Step[] | null
   return { dueDate: next.dueDate + dueDate.slice(dayLength), repeat: next.repeat, steps: open }
 }
 
-/** The changes that take a row back to the occurrence of a tick. Null if the tick did not lead to its current day. */
+/**
+ * The changes that take a row back to the occurrence of a tick. Null if that tick would not have led to the row's
+ * current day.
+ */
 export function previousOf(row: DayRow, { occurrence, on }: Tick): Moved | null {
   const { dueDate, repeat, repeatFrom } = row
   if (!dueDate || !repeat) return null
@@ -106,10 +110,13 @@ export function saysDone({ completed, status }: { completed?: unknown; status?: 
   return completed === true || status === 'concluída'
 }
 
-/** The fields that differ in the done copy, besides its id and being done. */
+/** The fields of the done copy that differ from the row's, besides its id and being done. */
 export const copyFields = { repeat: null, repeatFrom: null, reminder: null, snoozed: null }
 
-/** The changes of a row by a tick on this device, or by its undo; empty if the tick does not concern the row's day. */
+/**
+ * The changes of a row by a tick on this device (`isDone` true), or by its undo. Empty if the row is neither at the
+ * occurrence of the tick nor, for the undo, at the one to which the tick led.
+ */
 export function tickedHere(table: TickTable, row: DayRow, isDone: boolean, tick: Tick): object {
   const isHere = dueDayOf(row) === tick.occurrence
   if (!isDone) return isHere && saysDone(row) ? openOf(table) : (previousOf(row, tick) ?? {})

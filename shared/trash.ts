@@ -4,8 +4,9 @@ import { route } from './route.ts'
 import { trashTables } from './scopes.ts'
 
 /**
- * The undo of a creation leaves no trace of a row that was not changed since. The undo of a `tick` decides on the done
- * copy itself, so its deletion shows on the device only.
+ * Says that a deletion is the undo of a creation or of a tick. With `create`, a row that was not changed since is
+ * erased and leaves no trace. With `tick`, only the device deletes the done copy: the server decides on the copy when
+ * it takes back the tick.
  */
 export const undoes = z.optional(z.enum(['create', 'tick']))
 

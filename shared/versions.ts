@@ -8,5 +8,5 @@ export const protocolVersion = 1
  * `unavailable`.
  */
 export const schemaVersion = 9
-/** Devices with an older shape must update first. */
+/** The oldest shape that a server accepts. A device with an older one must update first. */
 export const oldestSchemaVersion = 2

@@ -11,7 +11,7 @@ export function completeReminded({ table, row }: KeptReminder): void {
   else toggleTask(row)
 }
 
-/** Postpones a reminder, with an undo. */
+/** Postpones a reminder until an hour from now, or until tomorrow at its own time (`by`), with an undo. */
 export function snoozeReminder({ table, row }: KeptReminder, by: Snooze, nowMs: number, texts: ReminderTexts): void {
   const [op, input] = snoozeMutation(table, row, by, nowMs)
   const told = { kind: 'reminders.snooze', title: texts.snoozed, description: row.title, undone: texts.snoozeUndone }

@@ -11,9 +11,9 @@ type Change = () => Promise<void>
 let last: { act?: Change; done: Promise<void> } = { done: Promise.resolve() }
 
 /**
- * Changes the notifications of this device, one change after the other, and shows a failure as a toast. Buttons stay
- * enabled meanwhile, because disabling one would move the focus. The last press is done last, so its state stays. A
- * repeated press of the last action does not start it again before it has ended.
+ * Changes the notifications of this device, one change after the other. A failure is shown as a toast, and the promise
+ * resolves. Buttons stay enabled meanwhile, because disabling one would move the focus. The last press is done last, so
+ * its state stays. The same `act` is not started again while it is the last one and has not ended.
  */
 export function changeNotifications(act: Change, { failed, failedHint }: ToastOptions): Promise<void> {
   if (last.act === act) return last.done

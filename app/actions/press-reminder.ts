@@ -13,7 +13,8 @@ import { tickOf } from './tick.ts'
 /**
  * Does the action of a button in a notification. Resolves with false if the app has to open: the notification is for
  * another person, the state of its row has not arrived on this device, or the reminder to postpone was moved meanwhile.
- * A handled row stays as it is (true): it may have gone on to the next occurrence.
+ * Resolves with true, without a change, if the row is done, deleted or due on another day: it may have gone on to its
+ * next occurrence. Throws as `mutate` does.
  */
 export async function pressReminder(
   local: LocalStore,

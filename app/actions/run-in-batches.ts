@@ -1,6 +1,7 @@
 /**
- * An action of thousands of mutations: written batch by batch, so that the screen stays responsive, and announced once,
- * with one undo for everything written. Stopping it keeps the written part, which can be undone as well.
+ * An action of thousands of mutations, such as an import. It is written batch by batch, so that the screen stays
+ * responsive, and announced once, with one undo for everything written. An abort of `signal` ends it before the next
+ * batch: the written part stays and can be undone.
  */
 
 import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
@@ -10,7 +11,10 @@ import { showAct } from '#app/ui/toasts.ts'
 import { sayFailure } from './run-with-undo.ts'
 
 const batchRows = 100
-/** In characters of note text: long notes make smaller batches. */
+/**
+ * The limit of a batch in characters of note text: long notes make smaller batches. A longer note has a batch of its
+ * own.
+ */
 const batchText = 500_000
 
 interface ToastOptions {
@@ -28,8 +32,8 @@ interface ToastOptions {
 }
 
 /**
- * Resolves with the number of written mutations. Throws if some could not be written: the earlier ones stay, and are
- * announced.
+ * Resolves with the number of written mutations, which are not all after an abort of `signal`. Throws as `mutate` does
+ * if a batch could not be written: the earlier ones stay and are announced, the failure is not.
  */
 export async function runInBatches(mutations: readonly Mutation[], told: ToastOptions): Promise<number> {
   let done = 0

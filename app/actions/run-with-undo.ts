@@ -30,13 +30,13 @@ interface ToastOptions {
   drafts?: readonly StoredDraft[] | undefined
 }
 
-/** The options for one mutation, whose operation is the default `kind`. */
+/** The options for one mutation. Its `kind` is by default its operation, such as `items.update`. */
 type ToastOptionsOfOne = Omit<ToastOptions, 'kind'> & { kind?: string }
 
-/** The row before the mutation, from which the undo is computed, or an undo of its own. */
+/** The row before the mutation, from which the undo is computed, or the mutation that undoes it (`back`). */
 type Undo<Op extends MutationName, Changes> = WithRowBefore<Op, Changes> | { back: Mutation }
 
-/** Does the mutation `op` and announces it with an undo. Throws if it was not written, after announcing that. */
+/** Does the mutation `op` and announces it with an undo. Throws as `mutate` does, after announcing the failure. */
 export function runWithUndo<Op extends MutationName, const Changes extends Input<Op>>(
   op: Op,
   input: Changes,
@@ -48,7 +48,8 @@ export function runWithUndo<Op extends MutationName, const Changes extends Input
 }
 
 /**
- * Does several mutations as one action: all or none, with one undo. A failure is announced as that of the first one.
+ * Does several mutations as one action: all or none, with one undo (`back`). A failure is announced as one of the first
+ * mutation, then thrown.
  */
 export function runAllWithUndo(
   mutations: readonly [Mutation, ...Mutation[]],
@@ -74,8 +75,8 @@ export function runAllWithUndo(
 }
 
 /**
- * Undoes the action that is being `written`, by `mutations`. If the action fails, there is nothing to undo, and its
- * caller announces the failure. Never rejects: a failure of the undo is announced.
+ * Undoes the action of the promise `written`, by `mutations`, and announces that. If the action fails, there is nothing
+ * to undo, and its caller announces the failure. Never rejects: a failure of the undo is announced.
  */
 export async function takeBack(
   written: Promise<unknown>,
@@ -92,7 +93,10 @@ export async function takeBack(
   }
 }
 
-/** Waits until an action is on the device. Throws if it could not be written, after announcing that. */
+/**
+ * Waits until an action is on the device. If it could not be written, announces the failure as one of `op` and throws
+ * it. `hint` is shown for a failure without a known cause.
+ */
 export async function sayFailure(op: MutationName, written: Promise<unknown>, hint?: string): Promise<void> {
   try {
     await written

@@ -4,7 +4,10 @@ import { saveFile } from '#app/device/save-file.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
-/** Saves the data that is only on this device to a file, and announces the result. False if that failed. */
+/**
+ * Saves the data that is only on this device (`exportUnsent`) to a file, and announces the result. Resolves with false
+ * if that failed.
+ */
 export async function saveUnsent(local: LocalStore): Promise<boolean> {
   const { sync } = currentMessages()
   try {

@@ -7,7 +7,10 @@ import { tickOf } from './tick.ts'
 
 type ToastOptions = Omit<Parameters<typeof runAllWithUndo>[1], 'back'>
 
-/** Ticks a repeating row; the toast names its next day. Undefined if a tick of the row is a change like any other. */
+/**
+ * Marks an open repeating to-do or task as done. It goes on to its next day, which the toast names, if it has one.
+ * Undefined if `tickOf` is: then the caller writes a plain update. The second tap of a double one changes nothing.
+ */
 export function tickRow<T extends 'todos' | 'tasks'>(
   table: T,
   before: LocalRow<T>,

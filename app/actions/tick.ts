@@ -1,4 +1,7 @@
-/** The tick of a repeating to-do or task: two mutations, or one at its last occurrence, and those that undo it. */
+/**
+ * The tick of a repeating to-do or task: the row goes on to its next occurrence and leaves a done copy. At its last
+ * occurrence the row itself is done.
+ */
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import { contract } from '#shared/contract.ts'
@@ -16,7 +19,7 @@ import {
 } from '#shared/ticks.ts'
 
 interface Ticked {
-  /** The day of the tick. */
+  /** The day on which the row is marked as done, in São Paulo. */
   on: string
   /** The next due day; undefined after the last occurrence. */
   next?: string | undefined
@@ -25,8 +28,8 @@ interface Ticked {
 }
 
 /**
- * The mutations of a tick and of its undo. Undefined if the row is done, or has no day or no repeat: then its tick is a
- * plain update.
+ * The mutations of a tick and of its undo. Undefined if the row is done, or has no day or no repeat: then a plain
+ * update marks it as done or open.
  */
 export function tickOf<T extends 'todos' | 'tasks'>(
   table: T,

@@ -3,7 +3,10 @@ import { currentMessages } from '#app/messages/language.ts'
 import { runWithUndo } from './run-with-undo.ts'
 import { tickRow } from './tick-row.ts'
 
-/** Completes a task, or reopens it. A repeating one goes on to its next day, and leaves a done copy. */
+/**
+ * Completes an open task, or reopens a done one, with an undo. A completed repeating task goes on to its next day, if
+ * it has one, and leaves a done copy.
+ */
 export function toggleTask(before: TaskRow): void {
   const { tasks } = currentMessages()
   const { id, title } = before

@@ -12,8 +12,8 @@ interface Lines<Line extends z.ZodMiniType> {
 }
 
 /**
- * Calls a route that answers line by line; see `shared/answer-lines.ts`. Resolves after the server's end mark. Throws
- * as `call` does, also after some lines.
+ * Calls a route that answers line by line (shared/answer-lines.ts). Resolves at the server's end mark. Throws as `call`
+ * does, also after some lines, and if the answer ends without that mark.
  */
 export async function callLines<R extends Route, Line extends z.ZodMiniType>(
   route: R,

@@ -26,7 +26,8 @@ interface Sending {
 }
 
 /**
- * Calls a route. Throws DomainError for the server's refusals and NetworkError otherwise, also if `signal` aborts it.
+ * Calls a route. Throws DomainError for a refusal of the server. Throws NetworkError otherwise: without a valid answer,
+ * without any within 30 s, and if `signal` aborts the request.
  */
 export const call = async <Name extends RouteName>(
   name: Name,
@@ -61,7 +62,10 @@ async function routeOf(name: RouteName): Promise<Route> {
   }
 }
 
-/** Sends a request, and resolves with any answer. Throws NetworkError without one. */
+/**
+ * Sends a request, and resolves with any answer, also with a refusal. Throws NetworkError without an answer within 30
+ * s. Deletes the fields of the path and of the query from `input`.
+ */
 export async function send(
   route: Route,
   input: Record<string, unknown>,
@@ -98,8 +102,8 @@ export async function send(
 }
 
 /**
- * The error of a failed response: a DomainError in the server's words, or a NetworkError if the response is not the
- * server's. Any other 413 becomes `tooLarge`.
+ * The error of a failed response: the server's DomainError, or a NetworkError if the body is no error of our server. A
+ * 413 without such a body comes from a proxy and becomes `tooLarge`.
  */
 export async function refusal(response: Response): Promise<Error> {
   const body = errorBodySchema.safeParse(await readJson(response).catch(() => undefined))

@@ -27,8 +27,8 @@ export function capabilities(): Promise<Reply<'capabilities'>> {
 }
 
 /**
- * Requests the capabilities until there is an answer, unless they are known: a request from before the network was back
- * may still fail, and so may the first one after it.
+ * Requests the capabilities until there is an answer, unless they are known. Call it when the network is back: a
+ * request from before that may still fail, and so may the first one after it.
  */
 export function capabilitiesOnceOnline(): void {
   if (known) return

@@ -16,13 +16,19 @@ const saveDelayMs = 150
 
 export interface Draft {
   setText: (text: string) => void
-  /** Empties the line for the next text. Its text stays on the device as the returned draft until that is deleted. */
+  /**
+   * Empties the form for the next text, and returns the draft of the former one. That draft stays on the device until
+   * it is deleted, or until the next text replaces it.
+   */
   take: () => StoredDraft
-  /** Deletes the draft of a text that was saved. */
+  /** Deletes the draft of a text that was saved, unless another text has replaced it. */
   forget: (text: string) => void
   /** Puts a text that could not be saved in front of the text typed since. */
   giveBack: (text: string) => void
-  /** Shows the text that a closed screen of this form has left, also one in another tab that closes later. */
+  /**
+   * Shows the text that a closed screen of this form has left, also one in another tab that closes later. A text typed
+   * here is not replaced.
+   */
   open: () => void
   /** Stores the text at once, because the page may be closed next. */
   saveNow: () => void

@@ -9,7 +9,7 @@ type Kind = Meaning['kind']
 export interface Chosen {
   day?: Found
   time?: Found
-  /** Other words for the same: "terça" in "terça, 15/12", "à noite" in "à noite, 20h". */
+  /** Other words for the same day or time: "terça" in "terça, 15/12", "à noite" in "à noite, 20h". */
   also?: Found[]
   repeat?: Found
   /** "Até" or "por 12 meses", behind the repeat. */
@@ -115,7 +115,7 @@ function hasCompany(each: Found, group: Found[]): boolean {
 
 const beforeNumbers = new Set(['a', 'as', 'o', 'os', 'uma', 'minha', 'sua', 'nossa', 'cada', 'e', 'ou', 'em'])
 
-/** True if the word precedes a number: "a" in `a quinta cadeira`. */
+/** True for a word after which "segunda" to "sexta" are numbers: "a" in `a quinta cadeira`. */
 const isNumbered = (word: string): boolean => beforeNumbers.has(word)
 
 const small = 'pro|pra|pros|pras|para|por|com|no|na|nos|nas|em|a|as|o|os|ao|aos|sobre|se|ate|sem|depois|antes'
@@ -123,7 +123,9 @@ const smallWord = new RegExp(`^(?:${small})$`)
 /** A verb: `sexta levar o cachorro`. */
 const verb = /^\p{L}{1,20}(?:ar|er|ir|por)$/u
 
-/** True if no noun follows that the word could count, but nothing, a sign, a small word or a verb. */
+/**
+ * True if no noun that an ordinal could count follows the index `end`: only the end, a sign, a small word or a verb.
+ */
 function isDayBefore(text: string, end: number): boolean {
   const next = wordAfter(text, end)
   return next === '' || smallWord.test(next) || verb.test(next)

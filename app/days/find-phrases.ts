@@ -20,7 +20,10 @@ interface Match {
   reading: Reading | undefined
 }
 
-/** `typed` is the line as typed, and `refused` holds the phrases that the person refused, as typed. */
+/**
+ * The phrases of a folded line that may have a meaning. `typed` is the same line as typed, and `refused` holds the
+ * phrases that the person refused, as typed.
+ */
 export function findPhrases(
   line: FoldedLine,
   typed: string,

@@ -5,7 +5,7 @@ export type Meaning =
   | {
       kind: 'day'
       day: string
-      /** A mere weekday: a date beside it decides. */
+      /** True for a mere weekday: a date beside it decides. */
       isWeekday?: boolean
       /** True behind "até": the day ends the repeat that precedes it. */
       isEnd?: boolean
@@ -30,7 +30,7 @@ export interface Reading {
 export type Groups = Record<string, string | undefined>
 
 export interface Phrase {
-  /** Sticky; ends at the end of a word. */
+  /** A sticky pattern over folded lines. Its match ends at the end of a word. */
   pattern: RegExp
   /** Undefined if the match has no meaning; then no part of it is another phrase either. */
   read: (groups: Groups, today: string, typed: string) => Reading | undefined

@@ -31,16 +31,22 @@ export interface DayReading {
 }
 
 interface Options {
-  /** The time on the person's clock as `HH:mm`: without a day, a time that is over means tomorrow. */
+  /**
+   * The time on the person's clock as `HH:mm`. If given, a typed time that is over means tomorrow, unless the line has
+   * a day.
+   */
   now?: string
-  /** The words of refused spans. */
+  /** The words of the spans that the person refused (`Span.words`). */
   refused?: readonly string[]
 }
 
 /** The whole text of a longer line is the title. */
 const longestLine = 300
 
-/** Reads a line. Days count from `today`, `yyyy-MM-dd`. A line that would have no title is not read. */
+/**
+ * Reads a line. Days count from `today`, `yyyy-MM-dd`. If nothing would remain for the title, nothing is read: the
+ * whole line is the title.
+ */
 export function readDay(line: string, today: string, { now, refused = [] }: Options = {}): DayReading {
   const nothing = { title: line.trim(), spans: [], dueDate: null, dueTime: null, repeat: null, priority: null }
   if (line.length > longestLine) return nothing
@@ -109,7 +115,7 @@ function ended(rule: Repeat, { end }: Chosen, dueDate: string): Repeat {
 const daysOf = { DAILY: 1, WEEKLY: 7 }
 const monthsOf = { MONTHLY: 1, YEARLY: 12 }
 
-/** The day so many periods after another. */
+/** The day that is `count` periods after another. */
 const later = (day: string, frequency: Repeat['frequency'], count: number): string =>
   frequency === 'DAILY' || frequency === 'WEEKLY'
     ? addDays(day, count * daysOf[frequency])

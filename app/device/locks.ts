@@ -39,8 +39,8 @@ export async function exclusively<T>(
 
 /**
  * Waits for the lock of that name, calls `begin`, and keeps the lock until `until` is aborted or the page is gone.
- * `begin` may resolve with false to release the lock. Without locks in the browser `begin` is called at once. Rejects
- * if `begin` does.
+ * `begin` may resolve with false to release the lock. Without locks in the browser `begin` is called at once. It is not
+ * called if `until` is aborted before. Rejects if `begin` does.
  */
 export async function hold(name: string, until: AbortSignal, begin: () => Promise<boolean>): Promise<void> {
   if (until.aborted) return

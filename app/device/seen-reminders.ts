@@ -19,8 +19,8 @@ export function keepSeenReminders(userId: string, time: string): void {
 }
 
 /**
- * The mark `seen`, at most `now`. A later one comes from a clock that has gone back since: it would hide all reminders
- * until that time.
+ * The mark `seen`, at most `now`. A later one comes from a clock that has gone back since, and would hide all reminders
+ * until that time: then `now` is stored in its place.
  */
 export function seenUntil(userId: string, seen: string, now: string): string {
   if (seen <= now) return seen

@@ -1,7 +1,10 @@
 import { createListeners } from '#app/lib/listeners.ts'
 import { readStored, storageKeys, writeStored } from './storage.ts'
 
-/** The shared lists that the person has viewed, by ids of memberships, which nobody else has. */
+/**
+ * The shared lists that the person has viewed, by the ids of their memberships. No other person has the same ids, so
+ * people who share a device share this value.
+ */
 const listeners = createListeners()
 let known: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() }
 

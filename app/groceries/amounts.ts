@@ -10,9 +10,9 @@ export interface Amount {
   value: number | undefined
   /** `un` for a mere number; null for `algumas` and the like. */
   unit: string | null
-  /** No unit is written: `2`, `algumas`. Such an amount may belong to the name. */
+  /** True if no unit is written: `2`, `algumas`. Such an amount may belong to the name. */
   isBare: boolean
-  /** A unit, a pack size or a price is written: `2 kg`, `2x500g`. */
+  /** True if a unit, a pack size or a price is written: `2 kg`, `2x500g`. */
   hasUnit: boolean
 }
 

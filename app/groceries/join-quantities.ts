@@ -14,7 +14,7 @@ interface Sum {
   smallest: string
   /** The units in the text; a mere number has none. */
   units: ReadonlySet<string>
-  /** Includes a mere number. */
+  /** True if a part of the sum is a mere number. */
   hasBare: boolean
 }
 

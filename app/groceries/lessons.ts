@@ -1,4 +1,7 @@
-/** A person's earlier corrections and their effect on the parsing of a line. */
+/**
+ * A person's corrections of parsed lines (`corrections`), here called lessons, and their effect on the parsing of a
+ * line.
+ */
 import { distance } from 'fastest-levenshtein'
 import { fold } from '#app/lib/fold.ts'
 import { readCopied } from './copied-line.ts'
@@ -10,20 +13,20 @@ import { keyWords, wordOf } from './words.ts'
 export interface Lesson {
   /** The person's spelling; null keeps the original. */
   name: string | null
-  /** Chosen by the person if `ownCategory` is true; null is no category. */
+  /** The category that the person chose, if `ownCategory` is true; null is no category. */
   category: string | null
   ownCategory: boolean
-  /** The line is taken literally. */
+  /** True if the whole line is the name, without parsing. */
   asTyped: boolean
 }
 
-/** The lessons by normalised line or name, see `wordOf`. */
+/** The lessons by the normalised words of a line or name (`wordOf`). */
 export type Lessons = ReadonlyMap<string, Lesson>
 
 export interface Reading extends Omit<Understood, 'price'> {
   /** In cents. */
   price: number | null
-  /** Taken literally, because the reading was refused. */
+  /** True if the whole line is the name, because the person refused its parsing. */
   asTyped: boolean
   /** True if the person chose this aisle, or chose none. */
   ownAisle: boolean
@@ -32,7 +35,10 @@ export interface Reading extends Omit<Understood, 'price'> {
 /** True if an earlier lesson refused the reading of this line. */
 const isRefused = (line: string, lessons: Lessons): boolean => lessons.get(wordOf(line))?.asTyped === true
 
-/** Parses a typed line and applies the person's lessons to it. */
+/**
+ * Parses a typed line and applies the person's lessons to it. With `asTyped` the whole line is the name; by default a
+ * lesson decides that.
+ */
 export function readLearnt(
   line: string,
   groceries: Groceries,

@@ -19,7 +19,7 @@ interface Span {
   start: number
   end: number
   cents: number
-  /** Contains `R$` or `reais`. */
+  /** True if it contains `R$` or `reais`. */
   isMarked: boolean
   /** The index after a unit price (`4,99 cada`, `4,99/kg`, `4,99 o quilo`, `a 4,99`); undefined for any other price. */
   eachEnd: number | undefined
@@ -57,7 +57,7 @@ const alone = (name: string, price: string): Priced | undefined =>
 
 const isKnown = (name: string, groceries: Groceries): boolean => groceries.find(name) !== undefined
 
-/** True for money with centavos at the end of a line: in `arroz R$ 25,90` it is a price, no amount to buy for. */
+/** True for money with centavos at the end of a line: in `arroz R$ 25,90` it is a price, not an amount to buy for. */
 const isPriceAlone = ({ isMarked, cents, end, eachEnd }: Span, tokens: readonly Token[]): boolean =>
   isMarked && cents % centsPerReal > 0 && end === tokens.length && eachEnd === undefined
 

@@ -14,7 +14,7 @@ interface Heading {
 export interface Around {
   /** The line directly above: none or a blank one, a heading, a bold product, or other text. */
   before: 'nothing' | 'heading' | 'bold' | 'text'
-  /** The category of a heading above applies to the line. */
+  /** True if the category of a heading above applies to the line. */
   isUnder: boolean
   /** The next line with words. */
   next: MarkedLine | undefined

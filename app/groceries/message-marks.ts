@@ -11,13 +11,13 @@ export interface MarkedLine {
   /** `[12/03/2025, 18:31] Maria:`, from copied messages; empty without one. */
   sender: string
   text: string
-  /** A box precedes the text: the text is one item, which is not split. */
+  /** True if a box precedes the text: the text is one item, which is not split. */
   isBoxed: boolean
-  /** The box has the form of this app's copied lists: every character after it belongs to the item. */
+  /** True if the box has the form of this app's copied lists: every character after it belongs to the item. */
   isCopied: boolean
   isBulleted: boolean
   isBold: boolean
-  /** Ticked or crossed out. */
+  /** True if the line is ticked or crossed out. */
   isBought: boolean
   /** `3 - leite`: a number that may be a line number, and the rest. */
   dashed: { number: number; text: string } | undefined

@@ -50,7 +50,7 @@ const longestCalled = 3
 interface Opening {
   /** Number of words in front that belong to the request. */
   words: number
-  /** A greeting without a request. */
+  /** True for a greeting without a request. */
   isGreeting: boolean
 }
 

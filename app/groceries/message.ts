@@ -16,7 +16,7 @@ export interface Piece {
   kind: 'item' | 'remark' | 'heading'
   text: string
   isBought: boolean
-  /** It has the format of this app's copied lists, see `copied-line.ts`. */
+  /** True if it has the format of this app's copied lists, see `copied-line.ts`. */
   isCopied: boolean
   /** From the heading above the item, or before it on the same line. */
   category: string | null

@@ -1,4 +1,7 @@
-/** A product on a list at a time. Such records show which products are usually bought together. */
+/**
+ * A product on a list at a time: `key` is the same for all its spellings. Such records show which products are usually
+ * bought together.
+ */
 
 interface Stood {
   key: string
@@ -17,8 +20,8 @@ type Neighbours = (there: ReadonlySet<string>) => ReadonlyMap<string, number>
 type Closest = [key: string, share: number][]
 
 /**
- * Counts trips in small steps. The resulting function adds up a score above 0 for each product that was often bought
- * with those in `there`: its shares of their trips.
+ * Counts the trips in small steps. The resulting function scores the products that were often bought with those in
+ * `there`: a product's score adds up, for each product in `there`, the share of its trips that had both.
  */
 export function* neighboursOf(history: readonly Stood[]): Generator<void, Neighbours> {
   const together = yield* countTogether(tripsOf(history))

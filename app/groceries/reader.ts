@@ -25,14 +25,17 @@ export interface PastedLine {
   /** False for a greeting, a sentence or a heading. */
   isItem: boolean
   isBought: boolean
-  /** From a list of this app: duplicates are two items. */
+  /** True if it comes from a copied list of this app: duplicates are then two items. */
   isCopied: boolean
   /** From the heading above the item, or before it on the same line. */
   category: string | null
 }
 
 export interface Reader {
-  /** `asTyped`: the line is taken literally; if omitted, the earlier lesson decides. */
+  /**
+   * Parses a typed line. With `asTyped` true the whole line is the name; if omitted, the person's correction of the
+   * line decides.
+   */
   line(typed: string, lessons: Lessons, asTyped?: boolean): Reading
   /** Several products on one line; undefined for a single one. */
   split(typed: string): SplitLine | undefined

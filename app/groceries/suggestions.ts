@@ -50,7 +50,7 @@ export interface Suggestions {
 
 const halfLifeMs = 90 * 24 * 3_600_000
 
-/** Builds the suggestions in small steps: they are the result at the generator's end. */
+/** Builds the suggestions in small steps. The generator returns them at its end. */
 export function* suggestionsOf(history: readonly PastItem[], groceries: Groceries): Generator<void, Suggestions> {
   const keyOf = remembering(groceries.keyOf)
   const products = yield* productsOf(history, keyOf, groceries)
@@ -160,7 +160,7 @@ function* unasked(
   }
 }
 
-/** The names with a word that begins with the text; without any, the grocery that the text names with a typo. */
+/** The names with a word that begins with the typed text. Without any, the grocery that the text names with a typo. */
 function* asked(typed: string, all: Beginnings, groceries: Groceries, keyOf: (name: string) => string): Iterable<Hit> {
   const text = fold(typed)
   const beginnings = all.get(text.charAt(0)) ?? []

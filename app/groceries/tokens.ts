@@ -9,7 +9,7 @@ export interface Token {
   folded: string
   start: number
   end: number
-  /** The token follows another one without a blank. */
+  /** True if the token follows another one without a blank. */
   isGlued: boolean
 }
 

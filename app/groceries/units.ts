@@ -5,7 +5,10 @@ interface UnitKind {
   unit: string
   /** Folded; most plurals need no entry. */
   written: readonly string[]
-  /** Product names may begin with this word too: it is a unit only before "de" or "e", or at the end of the line. */
+  /**
+   * True if product names may begin with this word too: it is a unit only before "de" or "e", or at the end of the
+   * line.
+   */
   isAmbiguous?: boolean
 }
 

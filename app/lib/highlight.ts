@@ -70,7 +70,7 @@ export function highlighted(text: string, words: readonly string[]): Piece[] {
 const beforeMatch = 40
 const excerptLength = 160
 
-/** The part of a long text around the first match, on one line. Empty without a match. */
+/** The part of a text around the first match, about 160 characters on one line. Empty without a match. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const { folded, places } = foldWithPlaces(text)
   const found = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)

@@ -2,7 +2,10 @@ import { contract, type Reply } from '#shared/contract.ts'
 import { type FileTable, fileTables, type PlainTable, perTable, type TrashTable } from '#shared/scopes.ts'
 import { type Task, taskSchema } from '#shared/tasks.ts'
 
-/** Tables with a section of their own form; items and tasks are inside their lists and projects. */
+/**
+ * Tables with a section of their own form in a notebook. Items and tasks have none: they are inside their lists and
+ * projects.
+ */
 type OwnSection = Exclude<TrashTable, FileTable | 'items' | 'tasks'>
 type FileSections = { [T in FileTable]: Omit<Reply<`${T}.create`>, 'id'>[] }
 
@@ -22,7 +25,7 @@ export interface ItemContent {
   name: string
   quantity: string | null
   category: string | null
-  /** The total in cents. */
+  /** The price of the whole item, in cents. */
   price: number | null
   purchased: boolean
 }

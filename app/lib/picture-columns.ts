@@ -10,7 +10,10 @@ const oneColumnRows = 18
 /** A column of more rows is too small to read on a phone. */
 const columnRows = 28
 
-/** Rows in one or two columns of about equal height. `hidden` counts the rows without room, but no headings. */
+/**
+ * Rows in one or two columns of about equal height, at most 28 rows each. `hidden` is the number of rows without room,
+ * except headings.
+ */
 export function columnsOf(rows: readonly PictureRow[]): { columns: PictureRow[][]; hidden: number } {
   if (rows.length <= oneColumnRows) return { columns: [[...rows]], hidden: 0 }
   const half = Math.min(Math.ceil(rows.length / 2), columnRows)

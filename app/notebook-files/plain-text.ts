@@ -7,7 +7,7 @@ export interface PlainText {
   text: string
 }
 
-/** A checklist of an app that does not distinguish tasks from shopping. */
+/** A checklist of another app, which does not say if its rows are tasks or shopping. */
 export interface Checklist {
   title: string
   rows: readonly { text: string; isTicked: boolean }[]
@@ -19,7 +19,7 @@ export interface Checklist {
 
 export const noteOfText = ({ title, text }: PlainText): NoteContent => ({ title, content: cleanText(text).trimEnd() })
 
-/** Each line is a row, without bullet or number. A ticked box means done. */
+/** The lines of a text as rows, without bullet or number. A ticked box means done. */
 export function checklistOfText({ title, text }: PlainText): Checklist {
   const rows = cleanText(text).split('\n').map(rowOf)
   return { title, rows: rows.filter((row) => row.text !== '') }

@@ -15,7 +15,10 @@ import {
 } from './plain-text.ts'
 import { isTodoist, readTodoist, type TodoistWords } from './todoist.ts'
 
-/** Reads chosen files. Each is recognised by its extension and its content: the person does not name its app. */
+/**
+ * The contents of the chosen files. Each file is recognised by its extension and its content: the person does not name
+ * its app.
+ */
 
 export interface Found {
   notebook: Notebook
@@ -68,7 +71,7 @@ export function notebookOf({ notebook, texts, checklists }: Found, asText: TextK
   }
 }
 
-/** Number of labels and links that are not imported with the chosen target for checklists. */
+/** Number of labels and links that are lost if checklists are imported as `asChecklist`. */
 export const extrasLeft = ({ checklists }: Found, asChecklist: ChecklistKind): number =>
   asChecklist === 'list' ? checklists.reduce((sum, { extras = 0 }) => sum + extras, 0) : 0
 

@@ -100,7 +100,10 @@ function dayOf(year: string | number = '', month: string | number = '', day: str
 
 const halfAYear = 183
 
-/** The day at most half a year from today, if any: Todoist omits the year of near days, also of past ones. */
+/**
+ * The date at most half a year before or after today. Undefined without one. Todoist omits the year of near days, also
+ * of past ones.
+ */
 function nearest(month: number, day: string, today: string): string | undefined {
   const [from, to] = [addDays(today, -halfAYear), addDays(today, halfAYear)]
   const years = [from, to].map((each) => Number(each.slice(0, 4)))

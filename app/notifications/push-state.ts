@@ -112,7 +112,10 @@ function knownState(): PushState {
   return state
 }
 
-/** Closes the notifications, and ends the subscription of this browser, when the person leaves it. */
+/**
+ * Closes the notifications and ends the subscription in this browser, because the person leaves it. The server is not
+ * notified.
+ */
 export async function leavePush(): Promise<void> {
   known = undefined
   setPressed([])

@@ -14,7 +14,7 @@ import { allTaken } from './testing.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** A device with everything up to rev 1 and a clock that only the test moves. */
+/** A device with all rows up to rev 1 and a clock that only the test moves. */
 async function openDevice(...names: string[]) {
   const { local, listId } = await openWithItems(names)
   const scopes = [listScope(listId), userScope(local.user.id)]
@@ -233,7 +233,7 @@ test('without room even for the results nothing is applied and nothing is lost',
   expect(storageState(local.db).get()).toBe('full')
 })
 
-/** A device with everything up to a bookmark, and a poke with an item of another device. */
+/** A device that has applied an answer, and the delta after it, with a change of the device's item. */
 async function openWithDelta() {
   const device = await openDevice('Leite')
   await hear(device.local, {})

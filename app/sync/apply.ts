@@ -41,7 +41,10 @@ export async function applyAnswer(local: LocalStore, request: SyncRequest, answe
   }
 }
 
-/** Applies a delta. Resolves with false if it does not continue the local state, so that the server must be asked. */
+/**
+ * Applies a delta. Resolves with false, without a change, if it does not continue the local state: then the server must
+ * be asked.
+ */
 export const applyDelta = (local: LocalStore, { client, since, answer }: Delta): Promise<boolean> =>
   takeIn(
     local,
@@ -72,7 +75,7 @@ export const syncedTables = (db: LocalDb) => [
   ...[db.base, db.outbox, db.cursors, db.problems, db.purchases, db.visits, db.meta],
 ]
 
-/** Read in parallel, because every query delays the screen. */
+/** The cursors, outbox and bases of the device. They are read in parallel, because every query delays the screen. */
 async function readLocalState(db: LocalDb): Promise<LocalState> {
   const [cursors, outbox, bases] = await Promise.all([
     db.cursors.toArray(),
@@ -166,7 +169,10 @@ async function storeBases(db: LocalDb, before: Rows, bases: Rows, pending: Set<R
   await db.base.bulkPut(kept.map(([key, row]) => ({ key, row })))
 }
 
-/** Five hundred single deletes take longer than storing as many rows; bases made together have adjacent keys. */
+/**
+ * At least so many adjacent keys are deleted as one range: five hundred single deletes take longer than storing as many
+ * rows. Bases made together have adjacent keys.
+ */
 const rangeMinKeys = 16
 
 async function deleteBases(db: LocalDb, before: Rows, isDone: (key: RowKey) => boolean): Promise<void> {

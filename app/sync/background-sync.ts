@@ -5,7 +5,9 @@ import { exclusively } from '#app/device/locks.ts'
 import { syncRoutes } from '#shared/sync.ts'
 import { newPace, runSync } from './sync.ts'
 
-/** Tag of the Background Sync registration, and the message by which the worker leaves the work to a page. */
+/**
+ * The tag of the Background Sync registration. It is also the message by which the worker leaves the sending to a page.
+ */
 export const outboxTag = 'caderneta-outbox'
 
 /** An exchange takes at most 30 s. A longer lock means that the browser has probably stopped its holder. */

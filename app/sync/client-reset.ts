@@ -3,8 +3,9 @@ import { transact } from '#app/data/store/reconnect.ts'
 import type { SyncRequest } from '#shared/sync.ts'
 
 /**
- * Becomes a new client to the server: after the profile was copied, or the server has lost this client or its
- * mutations. Pending mutations keep their order and their mids; none is lost.
+ * Becomes a new client to the server, after the profile was copied, or the server has lost this client or its
+ * mutations. Pending mutations get new sequence numbers and keep their order and their mids; none is lost. Does nothing
+ * if another context has moved on since the request.
  */
 export async function becomeNewClient(local: LocalStore, request: SyncRequest): Promise<void> {
   const { db } = local
@@ -19,7 +20,10 @@ export async function becomeNewClient(local: LocalStore, request: SyncRequest): 
   })
 }
 
-/** Lets the next request read everything again: the server may have lost rows that this device has seen. */
+/**
+ * Lets the next request read everything again, because the server may have lost rows that this device has seen. Does
+ * nothing if the epoch has changed since the request.
+ */
 export async function resetCursors(local: LocalStore, request: SyncRequest): Promise<void> {
   const { db } = local
   await transact(db, [db.meta, db.cursors], async () => {

@@ -10,7 +10,7 @@ import { newPace, runSync } from './sync.ts'
 
 /** The effect of one answer on rows, outbox, bases and cursors; random runs are in e2e/lab/simulation/. */
 
-/** A device with two items and everything up to rev 3. */
+/** A device with two items and all rows up to rev 3. */
 async function openDevice() {
   const { local, listId } = await openWithItems(['Leite', 'Pão'])
   const scope = listScope(listId)

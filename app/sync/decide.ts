@@ -28,7 +28,7 @@ export interface Decision {
   emptied: string[]
   /** The changed rows as the screen shows them, to be stored. Null for a row to be deleted. */
   rows: Rows
-  /** The server state of rows changed by mutations. */
+  /** The server's state, after this answer, of the rows of outbox entries that it touches. */
   bases: Rows
   /** Rows with pending mutations. */
   pending: Set<RowKey>
@@ -75,7 +75,8 @@ export function decide(userId: string, { cursors, outbox, bases }: LocalState, a
 }
 
 /**
- * Returns `rows` after the mutations in order, each at the time when it was made. Mutations of other rows are skipped.
+ * A copy of `rows` after the mutations in order, each at the time when it was made. Mutations of rows that are not in
+ * `rows` are skipped.
  */
 export function replay(userId: string, rows: Rows, entries: OutboxEntry[]): Rows {
   const after = new Map(rows)

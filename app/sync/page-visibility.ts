@@ -11,7 +11,7 @@ export interface PageVisibility {
    * A signal for a new request. A signal from before an absence of a second or more is aborted when the person returns.
    */
   signal(): AbortSignal
-  /** Calls `listener` on every return. */
+  /** Calls `listener` on every return, also after a short absence. It replaces the former listener. */
   onReturn(listener: () => void): void
   end(): void
 }

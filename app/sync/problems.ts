@@ -29,7 +29,7 @@ export function verdictOf(
   return code?.endsWith('_deleted') ? { kind: 'row_deleted', code, message } : undefined
 }
 
-/** True for mutations whose refusal is not shown: learned corrections, and the order of aisles of a lost list. */
+/** True for mutations whose outcome is not shown: corrections of list lines, and the order of aisles of a lost list. */
 const isAside = ({ op }: OutboxEntry, { code }: MutationResult): boolean =>
   op === 'corrections.save' || (op === 'aisleOrders.update' && code === 'not_found')
 
@@ -88,10 +88,10 @@ async function listOfLoss(
   return { id: list.id, title: shownTitle(local, list), ownerName: membership?.ownerName ?? '' }
 }
 
-/** Limit of kept problems that contain no words of the person. */
+/** Limit of kept problems without words of the person (`isWordless`). */
 export const wordlessKept = 200
 
-/** Removes the oldest problems without words beyond `wordlessKept`, and counts them. */
+/** Removes the oldest problems without words of the person beyond `wordlessKept`, and counts them. */
 export async function forgetWordless({ db }: LocalStore): Promise<void> {
   if ((await db.problems.count()) <= wordlessKept) return
   const wordless = (await db.problems.toArray()).filter(isWordless)
@@ -103,7 +103,9 @@ export async function forgetWordless({ db }: LocalStore): Promise<void> {
 }
 
 /**
- * True for an overruled tick or date, and for words that are in the deleted row. False if the problem allows an action.
+ * True if the problem keeps no words of the person that exist nowhere else, such as an overruled tick or date. It
+ * counts as wordless if the words are in the deleted row. False for a lost list and a mutation that made the server
+ * fail, because the person can act on these.
  */
 const isWordless = (problem: Problem): boolean =>
   problem.list === undefined &&

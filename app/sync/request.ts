@@ -13,7 +13,7 @@ interface RequestOptions {
   bytes: number
   /** Sends nothing and only reads news. */
   onlyPull?: boolean
-  /** Scopes that the screen waits for. */
+  /** Scopes whose rows come first in the answer, because the screen waits for them. */
   first: readonly string[]
 }
 

@@ -46,7 +46,7 @@ export interface Scheduler {
   stop(): void
 }
 
-/** A server that requests a longer pause is faulty or not ours. */
+/** Limit of the pause that the server may request, ms. A server that requests a longer one is faulty or not ours. */
 const maxAskedMs = 5 * 60_000
 
 export function createScheduler(local: LocalStore, options: SchedulerOptions): Scheduler {

@@ -1,7 +1,8 @@
 /**
  * One run of the sync engine: exchanges with the server until nothing is pending and nothing is new. The same code runs
- * in the page and in the service worker, also at the same time. It never waits and never retries: it throws, and the
- * caller decides about the next attempt.
+ * in the page and in the service worker, also at the same time. It repeats at once a request that was refused for a
+ * cause that it can remove, such as an unknown client. Any other error is thrown, and the caller decides about the next
+ * attempt.
  */
 import type { SyncMeta } from '#app/data/store/db.ts'
 import { appVersion, type LocalStore, readSyncMeta } from '#app/data/store/local-store.ts'
@@ -22,9 +23,9 @@ export type Exchange = (request: SyncRequest) => Promise<SyncAnswer>
 
 export interface SyncRun {
   exchange: Exchange
-  /** Scopes that the screen waits for. */
+  /** Scopes whose rows come first in the answer, because the screen waits for them. */
   first?: readonly string[]
-  /** Kept between runs. */
+  /** The size of the next request. The caller keeps it between runs. */
   pace: Pace
 }
 
@@ -38,7 +39,7 @@ export const newPace = (): Pace => ({ bytes: budgetMaxBytes })
 /** The aimed duration of an exchange, ms. A slower one reduces the next request; a faster one enlarges it. */
 const easyMs = 10_000
 
-/** Limit of recoveries from a refusal in one run before it counts as a failure. */
+/** Limit of repeated requests after a refusal in one run; beyond it the run fails. */
 const maxRecoveries = 20
 
 /** The reason why sync waits for the person: to sign in again, to update the app, or to leave a deleted account. */

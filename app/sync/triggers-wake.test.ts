@@ -56,12 +56,12 @@ async function until(happens: () => unknown): Promise<void> {
   while (!happens()) await turn()
 }
 
-/** Until everything is done that waits for the database only. */
+/** Waits until everything is done that waits for the database only. */
 async function someTurns(): Promise<void> {
   for (let turns = 0; turns < 30; turns++) await turn()
 }
 
-/** Until nothing moves without time passing. */
+/** Waits until nothing moves without time passing. */
 async function rest(): Promise<void> {
   await someTurns()
   await until(() => syncStatus.get() && syncStatus.get()?.phase !== 'syncing')

@@ -233,7 +233,9 @@ async function phasesDuring(happen: () => unknown, until: () => unknown): Promis
 const phase = () => syncStatus.get()?.phase
 const wake = () => page.window.dispatchEvent(new Event('online'))
 
-/** Looks at the page again until the server has been asked once more. */
+/**
+ * Comes online again, and waits until the server has been asked once more. Resolves with the phases shown meanwhile.
+ */
 function phasesOfWake() {
   const before = exchanges
   return phasesDuring(wake, () => exchanges > before)

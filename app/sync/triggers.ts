@@ -42,7 +42,7 @@ export const syncStatus: Live<SyncStatus> = {
   get: () => status,
 }
 
-/** Syncs as soon as possible. `first` names the scopes that the screen waits for. */
+/** Syncs as soon as possible. `first` names the scopes whose rows the screen waits for, also in later runs. */
 export function requestSync(first: readonly string[] = firstScopes): void {
   firstScopes = first
   scheduler?.request()

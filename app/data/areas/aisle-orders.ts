@@ -16,6 +16,6 @@ export const aisleOrderMutators: Pick<Mutators, 'aisleOrders.update'> = {
   },
 }
 
-/** The person's orders of aisles, one row per list, sorted by id. */
+/** The person's rows of `aisleOrders`, each the order of aisles for one list, sorted by id. */
 export const liveAisleOrders = (local: LocalStore): Live<readonly LocalRow<'aisleOrders'>[]> =>
   liveRows(local, 'aisleOrders', userScope(local.user.id), (a, b) => (a.id < b.id ? -1 : 1))

@@ -15,6 +15,9 @@ export const correctionMutators: Pick<Mutators, 'corrections.save'> = {
   },
 }
 
-/** The person's corrections of parsed list lines, sorted by id. The last of several for one word counts. */
+/**
+ * The person's rows of `corrections`, sorted by id. A row has the name and category that the person wants for list
+ * lines with one word, or says that they stay as typed. The last of several rows for one word counts.
+ */
 export const liveCorrections = (local: LocalStore): Live<readonly CorrectionRow[]> =>
   liveRows(local, 'corrections', userScope(local.user.id), (a, b) => (a.id < b.id ? -1 : 1))

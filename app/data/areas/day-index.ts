@@ -3,7 +3,7 @@ import { addDays } from '#shared/days.ts'
 import { occurrencesBetween } from '#shared/occurrences.ts'
 import { knownRepeat, type Repeat } from '#shared/repeats.ts'
 
-/** A row that may have a day. Its `dueDate` begins with it. */
+/** A row that may have a day: the first ten characters of its `dueDate`, such as `2026-12-05`. */
 export interface DatedRow {
   id: string
   dueDate: string | null
@@ -12,13 +12,13 @@ export interface DatedRow {
 }
 
 export interface DayIndex<Row extends DatedRow> {
-  /** Takes the next state of the rows. Only rows that changed are indexed again. */
+  /** Replaces the indexed rows. Only rows that changed are indexed again. */
   follow: (rows: readonly Row[]) => void
-  /** The rows of a day. */
+  /** The rows with that day, also done ones. */
   on: (day: string) => Iterable<Row>
   /**
-   * Pairs of a day and an open repeating row: the days after the row's own one, from `from` to `to`, both included. At
-   * most 42 days for each row.
+   * Pairs of a day and an open repeating row: the days of its repeat after its own day, from `from` to `to`, both
+   * included. At most 42 days for each row.
    */
   coming: (from: string, to: string) => Iterable<readonly [day: string, row: Row]>
 }
@@ -28,7 +28,10 @@ const mostDays = 42
 
 const dayOf = ({ dueDate }: DatedRow): string | undefined => dueDate?.slice(0, 10)
 
-/** Rows by their day, so that a screen of some days visits the rows of those days and the repeating ones. */
+/**
+ * An index of rows by their day, so that a screen of some days visits only the rows of those days and the repeating
+ * ones.
+ */
 export function createDayIndex<Row extends DatedRow>(isOpen: (row: Row) => boolean): DayIndex<Row> {
   const byDay = new Map<string, Set<Row>>()
   const repeating = new Map<Row, { rule: Repeat; day: string }>()
@@ -66,7 +69,8 @@ export function createDayIndex<Row extends DatedRow>(isOpen: (row: Row) => boole
 }
 
 /**
- * The rule of a row. Undefined without one. A repeat that is counted from the day it is done has no known later days.
+ * The rule of a row whose later days are known. Undefined without a repeat, for a repeat that counts from the day it is
+ * done, and for a rule of a newer version of the app.
  */
 function ruleOf({ repeat, repeatFrom }: DatedRow): Repeat | undefined {
   return repeat && repeatFrom !== 'done' ? knownRepeat(repeat) : undefined

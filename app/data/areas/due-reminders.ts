@@ -25,6 +25,9 @@ export function remindersOf({ todos, tasks, projects }: Rows): KeptReminder[] {
   return found.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/** The reminders after `seen` whose time has come, the newest first. */
+/**
+ * The reminders after the local time `seen` and up to `now`, the latest first. In `reminders` the earliest is the
+ * first.
+ */
 export const dueReminders = (reminders: readonly KeptReminder[], seen: string, now: string): KeptReminder[] =>
   reminders.filter(({ at }) => at > seen && at <= now).reverse()

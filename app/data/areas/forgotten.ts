@@ -1,5 +1,6 @@
 /**
- * Counts the problems without text that were deleted because there were too many. The count is shown until dismissed.
+ * The number of problems that were deleted because there were too many of them: only those without words of the person
+ * (`forgetWordless`). It is shown until the person dismisses it.
  */
 
 import { liveQueryOf } from '#app/data/live/live-query.ts'

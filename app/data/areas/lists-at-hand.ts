@@ -4,7 +4,7 @@ import type { Live } from '#app/lib/live.ts'
 import { userScope } from '#shared/scopes.ts'
 import { shownTitle } from './shown-title.ts'
 
-/** A list that the person may open, own or shared. */
+/** A list that the person may open: an own one, or one that is shared with them. */
 export interface ListAtHand {
   id: string
   title: string
@@ -15,7 +15,9 @@ export interface ListAtHand {
 /** The greatest number of lists, limited because the items of each list are read into memory. */
 const mostAtHand = 12
 
-/** At most 12 lists: the default list, then the newest own and shared ones. Lists in the trash are left out. */
+/**
+ * At most 12 lists: the default list, then the newest, own and shared ones together. Lists in the trash are left out.
+ */
 export const liveListsAtHand = (local: LocalStore): Live<readonly ListAtHand[]> =>
   liveQueryOf(local, 'lists at hand', async () => {
     const { db, user } = local

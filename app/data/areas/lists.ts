@@ -29,13 +29,13 @@ export interface OpenList {
 }
 
 /**
- * The reason why a list cannot be shown: it has not arrived yet, it was deleted, its share has ended, or the device
- * does not have it.
+ * The reason why a list cannot be shown. `arriving`: it has not arrived from the server yet. `deleted`: its owner has
+ * deleted it. `ended`: its share has ended. `unknown`: the device does not have it.
  */
 export interface MissingList {
   status: 'arriving' | 'deleted' | 'ended' | 'unknown'
   ownerName?: string
-  /** The person who ended the share, if known. */
+  /** The cause of the end of the share (`endedBySchema`); null if it is unknown. */
   endedBy?: EndedBy | null
 }
 
@@ -77,8 +77,8 @@ export const liveUnsentIn = (local: LocalStore, listId: string): Live<number> =>
   )
 
 /**
- * The id of the list behind the link of a share that the person has received, even if it has ended, or has given. Null
- * if the device has no such list.
+ * The id of the list that a share link opens, by the token of the link. The person has received the share, even if it
+ * has ended, or still gives it. Null if the device has no such share.
  */
 export const liveListOfToken = (local: LocalStore, token: string): Live<string | null> =>
   liveQueryOf(local, `list of ${token}`, async () => {
@@ -102,8 +102,8 @@ const defaultListId = async ({ db, user }: LocalStore): Promise<string | undefin
   (await db.settings.get(user.id))?.defaultListId
 
 /**
- * The person's first membership that `isWanted`. One in force is preferred to an ended one: access may have been
- * renewed.
+ * The person's first membership, which is a share of another person's list, that `isWanted` accepts. One that lasts is
+ * preferred to an ended one, because access may have been renewed.
  */
 async function membershipBy(
   { db, user }: LocalStore,

@@ -1,4 +1,7 @@
-/** Drafts of notes: each screen stores its own text, with the texts of the note that this text is based on. */
+/**
+ * Drafts of notes: each screen of a note stores its half-typed text in a draft of its own, with the texts of the note
+ * that this text is based on.
+ */
 
 import { draftLock, forgetDraft, newDraftKey, type StoredDraft, saveDraft } from '#app/data/store/drafts.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
@@ -17,13 +20,13 @@ const formOf = (noteId = ''): string => `note ${noteId}`
 export const noteIdOf = (key: string): string => key.split(' ')[1] ?? ''
 
 /**
- * The keys of the drafts of all notes, or of `noteId`: texts that are not in their note yet. Call it within a
- * transaction that includes the drafts.
+ * The keys of the drafts of all notes, or of `noteId`: texts that are not in their note yet. Call it within
+ * `withReconnect`, a live query, or a transaction that includes the drafts.
  */
 export const noteDraftKeys = ({ db }: LocalStore, noteId?: string): Promise<string[]> =>
   db.drafts.where('key').startsWith(formOf(noteId)).primaryKeys()
 
-/** Stores the draft of one screen of a note. */
+/** The draft of one screen of a note. An error of the database while it is stored or deleted is ignored. */
 export function keepDrafts(local: LocalStore, { id, title }: NoteRow) {
   const key = newDraftKey(local, formOf(id))
   let kept: string | undefined
@@ -37,7 +40,7 @@ export function keepDrafts(local: LocalStore, { id, title }: NoteRow) {
       const draft: NoteDraft = { key, text, bases, title }
       saveDraft(local, draft).catch(() => undefined)
     },
-    /** The last stored draft, or none. It is to be deleted when its text is in the note. */
+    /** The last draft given to `keep`, or none. It is to be deleted when its text is in the note. */
     kept: (): readonly StoredDraft[] => (kept === undefined ? [] : [{ key, text: kept }]),
     forget: () => {
       if (kept === undefined) return

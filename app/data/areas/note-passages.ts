@@ -1,7 +1,7 @@
 /**
- * Remembers which of two conflicting passages of a note this device had before they were merged, and when both were
- * written. The text of the note does not tell, because it is the same on all devices. A device that had neither passage
- * remembers nothing.
+ * Remembers which of the two passages of a conflict in a note this device had before the merge, and when both were
+ * written. The text of the note does not show it, because it is the same on all devices. A device that had neither
+ * passage, or both, remembers nothing.
  */
 
 import { liveQueryOf } from '#app/data/live/live-query.ts'
@@ -22,7 +22,9 @@ interface Meeting {
   lastAt: string
 }
 
-/** Remembers the passages of this device in a text that has just been merged, if it has conflicts. */
+/**
+ * Stores which passages in the conflicts of the merged text were on this device before. Does nothing if there are none.
+ */
 export async function keepPassages(db: LocalDb, { noteId, before, at, joined, lastAt }: Meeting): Promise<void> {
   const hadBefore = (lines: string[]) => `\n${before}\n`.includes(`\n${lines.join('\n')}\n`)
   const passages = conflictsIn(joined)
@@ -33,7 +35,10 @@ export async function keepPassages(db: LocalDb, { noteId, before, at, joined, la
   await db.meta.put({ key: keyOf(noteId), passages, at, otherAt: lastAt > at ? lastAt : null })
 }
 
-/** `keepPassages` for notes from the server, while they are stored. Forgets the passages of notes without conflicts. */
+/**
+ * `keepPassages` for notes from the server. Call it before they are stored, in the same transaction, because it
+ * compares them with the stored ones. Forgets the passages of notes without conflicts.
+ */
 export async function keepArrivingPassages(db: LocalDb, rows: ReadonlyMap<RowKey, LocalRow | null>): Promise<void> {
   const notes = [...rows.values()].filter((row) => row !== null && 'content' in row) as LocalRow<'notes'>[]
   if (notes.length === 0) return

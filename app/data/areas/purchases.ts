@@ -1,4 +1,7 @@
-/** The purchases of each list that this device remembers. The row of an item has only its last purchase. */
+/**
+ * The times at which each product of a list was bought, as seen by this device. The row of an item has only its last
+ * purchase.
+ */
 
 import type { LocalDb, Purchases } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
@@ -30,7 +33,7 @@ export const savePurchases = ({ db }: LocalStore, changed: Purchases[], forgotte
 /** Deletes all purchases of all lists. */
 export const forgetPurchases = ({ db }: LocalStore): Promise<void> => withReconnect(db, () => db.purchases.clear())
 
-/** Deletes the purchases of lost lists, in the transaction that removes the lists. */
+/** Deletes the purchases of lists that the person has lost. Call it in the transaction that deletes their rows. */
 export async function forgetPurchasesOf(db: LocalDb, listIds: readonly string[]): Promise<void> {
   if (listIds.length > 0) await db.purchases.where('listId').anyOf(listIds).delete()
 }

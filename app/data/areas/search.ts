@@ -26,8 +26,8 @@ interface Indexed {
 }
 
 /**
- * All rows that the person may see on the device, folded, newest first. A snapshot: each search session makes a new
- * one.
+ * All rows on the device outside of the trash, with their texts folded (`fold`), newest first. It is a snapshot: each
+ * opening of the search reads a new one.
  */
 export type SearchIndex = readonly Indexed[]
 
@@ -50,7 +50,10 @@ async function readRows(local: LocalStore): Promise<Rows> {
 
 type Details = Partial<Pick<Findable, 'text' | 'isDone'>> & { parentId?: string }
 
-/** Per table: if a row is done, the id of its list or project, and its searched text if that is not all typed texts. */
+/**
+ * For each table: `isDone` of a row, the id of its list or project, and its searched text if that is not all typed
+ * texts.
+ */
 const detailsOf: { [T in TrashTable]?: (row: LocalRow<T>) => Details } = {
   todos: ({ completed }) => ({ isDone: completed }),
   items: ({ listId, purchased }) => ({ isDone: purchased, parentId: listId }),
@@ -61,7 +64,7 @@ const detailsOf: { [T in TrashTable]?: (row: LocalRow<T>) => Details } = {
   }),
 }
 
-/** Rows in a deleted list or project are hidden with it. */
+/** The index of the rows. Items and tasks whose list or project is not among the rows are left out. */
 function indexOf(rows: Rows): SearchIndex {
   const parents = new Map([...rows.lists, ...rows.projects].map(({ id, title }) => [id, { id, title }]))
   const found = trashTables.flatMap((table) =>

@@ -39,7 +39,7 @@ export interface GivenList {
   shares: GivenShare[]
 }
 
-/** The person's relation to another person's list. */
+/** The person's access to another person's list: the role, `deleted` if its owner has deleted it, or `ended`. */
 export type ListAccess = { is: 'editor' | 'viewer' | 'deleted' } | { is: 'ended'; endedBy: EndedBy | null }
 
 /** A list of another person that is or was shared with this person. */
@@ -51,11 +51,11 @@ export interface KnownList {
   access: ListAccess
 }
 
-/** All lists of other people that are or were shared with this person. */
+/** The lists of other people that are or were shared with this person, one entry for each membership. */
 export const liveKnownLists = (local: LocalStore): Live<readonly KnownList[]> =>
   liveQueryOf(local, 'known lists', () => knownLists(local))
 
-/** The person's relation to each list that was ever shared with them. */
+/** The person's access to each list that was ever shared with them, by list id. */
 export const accessByList = async (local: LocalStore): Promise<Map<string, ListAccess>> =>
   new Map((await knownLists(local)).map(({ listId, access }) => [listId, access]))
 
@@ -130,6 +130,9 @@ async function withTitles<Row extends LocalRow<'memberships' | 'shares'>, Shown>
     .sort((a, b) => compareFolded(a.title, b.title))
 }
 
-/** The stored title of a list, without its owner's name. Empty if the list is not on this device. */
+/**
+ * The title of a list as stored, to which `shownTitle` may add the owner's name. Empty if the list is not on this
+ * device.
+ */
 export const liveListTitle = (local: LocalStore, listId: string): Live<string> =>
   liveQueryOf(local, `title of ${listId}`, async () => (await local.db.lists.get(listId))?.title ?? '')

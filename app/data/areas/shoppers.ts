@@ -5,7 +5,10 @@ import type { Shoppers } from '#shared/shoppers.ts'
 const listeners = createListeners()
 let shoppers: Shoppers = {}
 
-/** The people at the market, by list, in the memory of this page. Each call of `setShoppers` notifies the listeners. */
+/**
+ * The ids of the people who are at the market with a list, by list id, as the server reported them last. Each call of
+ * `setShoppers` notifies the listeners, also if nobody came or left.
+ */
 export const liveShoppers: Live<Shoppers> = { subscribe: listeners.subscribe, get: () => shoppers }
 
 /**

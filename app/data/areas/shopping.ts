@@ -37,7 +37,9 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
   ...trash('items'),
 }
 
-/** The buyer of a ticked item and the time; null for an open one. */
+/**
+ * The fields for the buyer of an item and the time: those of the mutation if the item is purchased now, otherwise null.
+ */
 const buyer = (purchased: boolean, { userId, wall }: MutationContext) =>
   purchased ? { boughtBy: userId, boughtAt: wall } : { boughtBy: null, boughtAt: null }
 

@@ -31,7 +31,7 @@ export interface Progress {
   percent: number
 }
 
-/** The number of completed tasks, and their share. */
+/** The number of tasks, the number of completed ones, and their percentage. */
 export function progressOf(tasks: readonly TaskRow[]): Progress {
   const completed = tasks.filter(isCompleted).length
   return progress(completed, tasks.length)
@@ -63,7 +63,7 @@ export const byDueTime = (a: TaskRow, b: TaskRow): number => dueMs(a) - dueMs(b)
 
 const counted = new WeakMap<readonly TaskRow[], ReadonlyMap<string, Progress>>()
 
-/** One object per pair of counts, so that the card of a project without a new tick is not drawn again. */
+/** One object for each pair of counts, so that the card of a project with unchanged counts is not drawn again. */
 const everyProgress = new Map<string, Progress>()
 
 function progress(completed: number, total: number): Progress {

@@ -15,10 +15,10 @@ export type TodoRow = LocalRow<'todos'>
 export const liveTodos = (local: LocalStore): Live<readonly TodoRow[]> =>
   liveRows(local, 'todos', userScope(local.user.id), compareTodos)
 
-/** The number of open to-dos in a sorted list, which is the index of the first finished one. */
+/** The number of open to-dos in the order of `liveTodos`, which is the index of the first finished one. */
 export const countOpen = (todos: readonly TodoRow[]): number => firstPlace(todos, ({ completed }) => completed)
 
-/** The number of open to-dos with a day in a sorted list. */
+/** The number of open to-dos with a day in the order of `liveTodos`, where they come first. */
 export const countDated = (todos: readonly TodoRow[]): number =>
   firstPlace(todos, (todo) => todo.completed || !todo.dueDate)
 

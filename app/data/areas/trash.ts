@@ -40,7 +40,7 @@ export const daysLeft = ({ deletedAt }: Pick<TrashEntry, 'deletedAt'>, nowMs: nu
 export const liveTrash = (local: LocalStore): Live<readonly TrashEntry[]> =>
   liveQueryOf(local, 'trash', () => readTrash(local))
 
-/** True if a deleted row can still be restored. */
+/** True if the row was deleted in the last 30 days and is not erased. The person may lack the right to restore it. */
 export const isRestorable = ({ deletedAt, purgedAt }: LocalRow, nowMs: number): boolean =>
   deletedAt !== null && deletedAt > shownSince(nowMs) && !purgedAt
 
@@ -61,7 +61,7 @@ async function readTrash(local: LocalStore): Promise<TrashEntry[]> {
     .sort((a, b) => b.deletedAt - a.deletedAt || (a.id < b.id ? 1 : -1))
 }
 
-/** Undefined for rows that the person cannot restore, and rows inside a deleted one. */
+/** The entry of a deleted row. Undefined if the person cannot restore the row, or if its list or project is deleted. */
 async function entryOf(
   local: LocalStore,
   table: TrashTable,

@@ -1,12 +1,13 @@
 /**
- * The last state of each list that a person has seen on this device. Later items of other people are marked as new.
- * Visits are stored with the person's data, so that a sign-out deletes them.
+ * The times of the newest item and of the last purchase in each list, as a person has last seen them on this device.
+ * Later items of other people are marked as new. Visits are stored with the person's data, so that a sign-out deletes
+ * them.
  */
 import type { LocalDb, Visit } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
 
-/** The last seen state of a list. Null for a list never viewed. */
+/** The stored visit of a list. Null for a list never viewed. */
 export const lastVisit = async ({ db }: LocalStore, listId: string): Promise<Visit | null> =>
   (await withReconnect(db, () => db.visits.get(listId))) ?? null
 
@@ -18,7 +19,7 @@ export async function saveVisit(local: LocalStore, { listId, newest, bought = 0 
   await withReconnect(local.db, () => local.db.visits.put(visit))
 }
 
-/** Deletes the visits of lost lists, in the transaction that removes the lists. */
+/** Deletes the visits of lists that the person has lost. Call it in the transaction that deletes their rows. */
 export async function forgetVisitsOf(db: LocalDb, listIds: string[]): Promise<void> {
   if (listIds.length > 0) await db.visits.bulkDelete(listIds)
 }

@@ -10,9 +10,9 @@ import type { Live } from '#app/lib/live.ts'
 export const maxIdleQueries = 20
 
 /**
- * The latest result of a small query, which runs again whenever its rows change. Undefined before its first result.
- * There is one query per database and name. Call this for each use: of the queries without listeners, only the 20 used
- * last stay live.
+ * The latest result of the small query `ask`, which runs again whenever its rows change. Undefined before its first
+ * result. There is one query per database and name, so the name contains the arguments. Call this for each use and do
+ * not keep its result: of the queries without listeners, only the 20 used last stay live.
  */
 export function liveQueryOf<T>(local: LocalStore, name: string, ask: () => Promise<T>): Live<T> {
   const { queries } = local.overlay

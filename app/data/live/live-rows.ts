@@ -14,7 +14,10 @@ import type { Live } from '#app/lib/live.ts'
 import type { TableName } from '#shared/scopes.ts'
 import { sortedWith } from './sorted-array.ts'
 
-/** The rows of one scope without the trash, in the order of `compare`. One collection per table and scope. */
+/**
+ * The rows of one scope without the trash, sorted by `compare`. Undefined until they are loaded. There is one
+ * collection per table and scope, and the `compare` of its first call counts.
+ */
 export function liveRows<T extends TableName>(
   local: LocalStore,
   table: T,

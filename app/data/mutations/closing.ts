@@ -1,6 +1,7 @@
 /**
- * The end of a person's data on this device. The check for losses and the end of all writing, in every tab, share one
- * transaction: between the check and the deletion nothing unconfirmed can be written.
+ * The end of a person's data on this device, at a sign-out. One transaction checks for unsent changes and ends all
+ * writing, in every tab. So no change that the person has not accepted to lose is written between the check and the
+ * deletion.
  */
 
 import { noteDraftKeys } from '#app/data/areas/note-drafts.ts'
@@ -10,14 +11,14 @@ import { transact } from '#app/data/store/reconnect.ts'
 import type { Live } from '#app/lib/live.ts'
 
 /**
- * The ids of changes that are only on this device: mids of pending mutations and of problems, and keys of the drafts of
- * notes.
+ * The ids of changes that are only on this device: the `mid` of each pending mutation and problem, and the keys of the
+ * drafts of notes.
  */
 export type Unsent = readonly string[]
 
 /**
- * Ends writing in every tab if all unsent changes are `accepted`, and resolves with an empty list. Otherwise resolves
- * with all unsent changes.
+ * Ends writing in every tab if all unsent changes are `accepted`, and resolves with an empty array. Otherwise changes
+ * nothing, and resolves with all unsent changes.
  */
 export const closeForWriting = (local: LocalStore, accepted: Unsent): Promise<Unsent> => {
   const { db } = local
@@ -36,7 +37,7 @@ export const closeForWriting = (local: LocalStore, accepted: Unsent): Promise<Un
   })
 }
 
-/** Reverts `closeForWriting`. */
+/** Reverts `closeForWriting`: mutations are written again. */
 export const openForWriting = ({ db }: LocalStore): Promise<void> =>
   transact(db, [db.meta], () => db.meta.delete('closing'))
 

@@ -8,10 +8,13 @@ type Update = Extract<MutationName, `${TableName}.update`>
 type Move = Mutation<Extract<MutationName, `${TableName}.${'create' | 'delete' | 'restore'}`>>
 type RowOf<Op extends Update> = Op extends `${infer Table extends TableName}.update` ? SyncedRow<Table> : never
 
-/** The old values that the inverse of an update needs, with the fields that name the row. */
+/** The values before an update of the fields that the update has, among them the id of the row. */
 export type RowBefore<Op extends Update, Changes> = Pick<RowOf<Op>, keyof Changes & keyof RowOf<Op>>
 
-/** An operation with the row before it, if its inverse needs one. */
+/**
+ * The row before an update, from which its inverse is computed. The inverse of a create, delete or restore needs no
+ * row.
+ */
 export type WithRowBefore<Op extends MutationName, Changes> = Op extends Update
   ? { before: RowBefore<Op, Changes> }
   : Op extends Move[0]
@@ -19,8 +22,9 @@ export type WithRowBefore<Op extends MutationName, Changes> = Op extends Update
     : never
 
 /**
- * The mutation that undoes another: create ↔ delete ↔ restore, or the old values of the changed fields. When items are
- * joined, the caller makes the undo, because it subtracts the added amount from the later total.
+ * The mutation that undoes another: a create is deleted, a delete restored, a restore deleted, and an update writes the
+ * old values of its fields. It does not serve for an update with `joins`: the caller makes that undo, because it
+ * subtracts the added amount from the later total.
  */
 export function inverseOf(mutation: Move): Mutation
 export function inverseOf<Op extends Update, Changes extends Input<Op>>(

@@ -1,4 +1,7 @@
-/** Learning of corrections: one row per word, and at most `mostCorrections` rows. */
+/**
+ * Stores the person's corrections of parsed list lines (shared/corrections.ts): one row per word, and at most
+ * `mostCorrections` rows.
+ */
 
 import { type CorrectionRow, liveCorrections } from '#app/data/areas/corrections.ts'
 import { rowKey } from '#app/data/store/db.ts'
@@ -13,10 +16,13 @@ export type Learnt = Partial<Pick<Correction, 'name' | 'category' | 'ownCategory
 
 const nothing = { name: null, category: null, ownCategory: false, asTyped: false }
 
-/** Lessons are written one after the other: each must see the row that the one before has replaced. */
+/** Corrections are written one after the other: each must see the row that the one before has replaced. */
 const lastLessons = new WeakMap<LocalStore, Promise<void>>()
 
-/** Stores a correction of a word. Fields that `learnt` lacks keep their earlier values. Throws as `mutate` does. */
+/**
+ * Stores a correction for list lines with that word. Fields that `learnt` lacks keep their earlier values. A new word
+ * beyond `mostCorrections` replaces the oldest row. Throws as `mutate` does.
+ */
 export function learnOf(word: string, learnt: Learnt, local = currentLocal()): Promise<void> {
   const lesson = (lastLessons.get(local) ?? Promise.resolve()).then(() => writeLesson(word, learnt, local))
   lastLessons.set(
@@ -40,7 +46,7 @@ export async function forgetName(word: string, local = currentLocal()): Promise<
   if (known && known.name !== null) await learnOf(word, { name: null }, local)
 }
 
-/** Two devices may have learnt the same word: the later row counts. */
+/** The row of a word. Two devices may have stored one each: the later row counts. */
 const find = (rows: readonly CorrectionRow[], word: string): CorrectionRow | undefined =>
   rows.findLast((row) => row.word === word)
 

@@ -41,7 +41,7 @@ const drafts = async () => (await local.db.drafts.toArray()).map(({ text }) => t
 const problems = () => local.db.problems.toArray()
 const becomes = (ask: () => Promise<unknown>, wanted: unknown) => expect.poll(ask, { interval: 2 }).toEqual(wanted)
 
-/** The server has answered, by default completely. */
+/** The server has answered. With `more` it has further rows. */
 async function hearEverything(more = false): Promise<void> {
   await local.db.cursors.put({ scope: userScope(local.user.id), rev: 1 })
   await local.db.meta.put({ key: 'sync', lastSuccessAt: 1, blocked: null, more })

@@ -1,7 +1,7 @@
 /**
  * Texts that were being typed into notes when their screen was closed, reloaded or killed. Each is written into its
- * note, or becomes a problem if the note is gone. Its draft is deleted in the same transaction, so that no two pages
- * write it twice.
+ * note, or becomes a problem if the note is gone or has no room. Its draft is deleted in the same transaction, so that
+ * no two pages write it twice.
  */
 
 import { type keepDrafts, type NoteDraft, noteDraftKeys, noteIdOf } from '#app/data/areas/note-drafts.ts'
@@ -20,9 +20,9 @@ import { userScope } from '#shared/scopes.ts'
 import { mutateIn } from './mutate.ts'
 
 /**
- * Registers a screen of a note, which holds its draft and writes by `save`: takes up the drafts of the note that other
- * screens have left. The returned function closes the screen once `written` has settled. A text that could not be
- * written is left to the next screen.
+ * Registers a screen of a note, which holds the lock of its draft and writes by `save`. Writes the drafts that other
+ * screens have left into the note. Call the returned function when the screen closes: it releases the lock once
+ * `written` has settled, and a text that could not be written is left to the next screen.
  */
 export function openScreen(
   local: LocalStore,
@@ -43,8 +43,9 @@ export function openScreen(
 }
 
 /**
- * Writes each draft of any note that no screen holds, and each that a screen leaves, until the database is closed. The
- * returned function takes the draft keys. Call it whenever they, or the known state of the server, may have changed.
+ * Writes each draft of any note that no screen holds, and each that a screen leaves, until the database is closed. Call
+ * the returned function with the draft keys whenever they, or the known state of the server, may have changed. In a
+ * browser without locks only the drafts of its first call are written.
  */
 export function followLeftDrafts(local: LocalStore): (keys: readonly string[]) => void {
   const ending = new AbortController()
@@ -64,7 +65,9 @@ export function followLeftDrafts(local: LocalStore): (keys: readonly string[]) =
   }
 }
 
-/** Settles a draft as soon as no screen holds its lock. */
+/**
+ * Writes a draft into its note, or stores it as a problem, as soon as no screen holds its lock. `until` ends the wait.
+ */
 const onceLeft = (local: LocalStore, key: string, until: AbortSignal): Promise<void> =>
   hold(draftLock(key), until, async () => {
     await settle(local, key)
@@ -92,7 +95,10 @@ const write = (local: LocalStore, key: string): Promise<void> =>
     await mutateIn(local, 'notes.update', { id: note.id, content }, undefined, edit)
   })
 
-/** Stores the text of a draft as a problem. A missing note may still arrive: then the draft waits for it. */
+/**
+ * Stores the text of a draft as a problem, and deletes the draft. If the note is missing and may still arrive, it does
+ * nothing: the draft waits for the note.
+ */
 const file = (local: LocalStore, key: string, { code, message }: DomainError): Promise<void> =>
   withDraft(local, key, async (draft, note) => {
     if (!note && !(await hasEverything(local))) return
@@ -152,8 +158,9 @@ async function hasEverything({ db, user }: LocalStore): Promise<boolean> {
 }
 
 /**
- * The text of the newest base that is the note's current text; otherwise one's own text would be merged as somebody
- * else's. Without such a base it is the first one, and undefined if the draft names none.
+ * The text of which a draft was made, for its merge with the note. It is the newest base that is the note's current
+ * text: an older one would make the person's own saved text look like somebody else's. Without such a base it is the
+ * first one, and undefined if the draft names none.
  */
 function baseOf({ bases }: NoteDraft, { version, content }: NoteText): string | undefined {
   const known = bases.findLast((base) => base.version === version || base.content === content)

@@ -24,7 +24,7 @@ export interface LostList {
   /** The person's current relation to the list. */
   access: ListAccess
   problems: readonly Problem[]
-  /** The contents of a copy: items that the person has added or edited. */
+  /** The items of a copy: those that the person has added or edited in the list. */
   items: readonly Written[]
 }
 
@@ -32,15 +32,16 @@ export interface LostList {
 export const liveLostLists = (local: LocalStore): Live<readonly LostList[]> =>
   liveQueryOf(local, 'lost lists', () => lostLists(local))
 
-/** A copy, and the problems that it was made from. */
+/** A list that `keepCopy` created, and the problems that it was made from. */
 export interface KeptCopy {
   listId: string
   problems: readonly Problem[]
 }
 
 /**
- * Creates an own list from the person's changes of a lost one: all or nothing, and once. Resolves with undefined if
- * another tab has already decided. Throws as `mutate` does.
+ * Creates an own list of the items that the person has added or edited in a lost one, and deletes the problems of the
+ * lost list: all or nothing, and once. Resolves with undefined if another tab has already decided. Throws as `mutate`
+ * does.
  */
 export const keepCopy = (
   local: LocalStore,
@@ -59,14 +60,14 @@ export const keepCopy = (
     return { listId, problems: lost.problems }
   })
 
-/** Undoes a copy: its problems are to be decided again. */
+/** Undoes `keepCopy`: deletes the copy, and the person decides about its problems again. */
 export const takeBackCopy = (local: LocalStore, { listId, problems }: KeptCopy): Promise<void> =>
   transact(local.db, local.db.tables, async () => {
     await mutateIn(local, 'lists.delete', { id: listId })
     await local.db.problems.bulkPut([...problems])
   })
 
-/** Deletes the problems of a lost list that the person has seen. Later ones stay. */
+/** Deletes the problems of a lost list that are in `lost`. Those filed since it was read stay. */
 export const discardLost = ({ db }: LocalStore, lost: LostList): Promise<void> =>
   transact(db, [db.problems], () => db.problems.bulkDelete(midsOf(lost)))
 

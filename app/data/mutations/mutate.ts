@@ -27,10 +27,11 @@ import { schemaVersion } from '#shared/versions.ts'
 import { mutatorOf } from './mutators.ts'
 
 /**
- * Does `op` for the current person: on screen at once, resolved when it is durable on this device. Throws `invalid` if
- * the contract does not allow the arguments, `not_found` if the device does not have the row, `signing_out` once the
- * person is leaving this device, and `wrong_user` if the database is another person's. An undo is written `after` the
- * mutation that it undoes, and fails with it.
+ * Does `op` for the current person. The change is on screen at once, and the promise resolves when it is durable on
+ * this device. Throws `invalid` if the contract does not allow the arguments, `not_found` if the device does not have
+ * the row, `signing_out` once the person is leaving this device, and `wrong_user` if the database is another person's.
+ * With `after`, it is written when that promise resolves, and fails with it: so an undo follows the mutation that it
+ * undoes.
  */
 export const mutate = <Name extends MutationName>(
   op: Name,
@@ -39,8 +40,8 @@ export const mutate = <Name extends MutationName>(
 ): Promise<Done> => mutateIn(currentLocal(), op, input, after)
 
 /**
- * `mutate` for several mutations, each of another row: all or none, on screen together and in one transaction, which
- * also deletes the drafts that they were made from.
+ * `mutate` for several mutations, each of another row: all or none, on screen together and in one transaction. The same
+ * transaction deletes `drafts`, the half-typed texts that the mutations were made from.
  */
 export const mutateAll = (
   mutations: readonly Mutation[],
@@ -57,8 +58,8 @@ export interface Done {
 
 /**
  * An edit of a long text, made from `base`. Later changes by another tab or the server are merged with it when it is
- * stored. The edit replaces the previous one if that is unsent, under its own `mid`: a copy of this browser profile may
- * send the previous one.
+ * stored. If the last pending change of the row is an edit that no request has carried, the new one takes its place in
+ * the outbox. It has a `mid` of its own, because a copy of this browser profile may send the replaced one.
  */
 export interface Edit {
   mid: string
@@ -97,7 +98,10 @@ interface Prepared extends Pick<OutboxEntry, 'mid' | 'op' | 'wall' | 'base' | 'r
   args: Record<string, unknown>
   key: RowKey
   run(row: LocalRow | undefined): LocalRow | undefined
-  /** The same mutation on the current text of the row. Undefined if that is its base. */
+  /**
+   * The same mutation, merged with the current text of the row. Undefined if that text is its base, or if it is no
+   * edit.
+   */
   upon(row: LocalRow | undefined): Prepared | undefined
 }
 
@@ -179,7 +183,7 @@ async function write(local: LocalStore, mutations: Prepared[], drafts: readonly 
   })
 }
 
-/** A mutation with its row before and after, and the text that it replaces. */
+/** A mutation with its row before and after, the stored base of the row, and the unsent edit that it replaces. */
 interface State {
   mutation: Prepared
   before: LocalRow | undefined
@@ -231,8 +235,8 @@ async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promis
 }
 
 /**
- * The outbox entry of a text written on top of the pending one, whose place it takes. Its `replaces` covers both
- * changes.
+ * The outbox entry of a text written on top of the unsent one, whose place in the sequence it takes. Its `replaces`
+ * covers both changes.
  */
 function inPlaceOf(unsent: OutboxEntry, { mid, args, wall }: Pick<Prepared, 'mid' | 'args' | 'wall'>): OutboxEntry {
   const textOf = (from: unknown) => String((from as { content?: unknown }).content)
@@ -241,7 +245,9 @@ function inPlaceOf(unsent: OutboxEntry, { mid, args, wall }: Pick<Prepared, 'mid
   return { ...unsent, mid, args, wall, replaces }
 }
 
-/** The pending text of a row. Undefined unless it is the last change of its row and no request has carried it. */
+/**
+ * The pending edit of a row's text. Undefined unless it is the last change of its row and no request has carried it.
+ */
 async function unsentEdit(db: LocalDb, key: RowKey): Promise<OutboxEntry | undefined> {
   const last = await db.outbox
     .reverse()

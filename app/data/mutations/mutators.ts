@@ -22,7 +22,10 @@ const mutators: Mutators = {
   ...trashMutators,
 }
 
-/** For an operation of a newer app that was used here before: it waits to be sent, and has no local effect. */
+/**
+ * For an operation that this build does not know, because a newer one was used here before: it waits to be sent, and
+ * has no local effect.
+ */
 const unknownHere: Pick<Mutator<unknown>, 'run'> = { run: () => undefined }
 
 /** The mutator of an operation whose arguments are already validated. Without effect for an unknown operation. */

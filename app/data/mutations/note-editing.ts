@@ -17,7 +17,9 @@ const draftDelayMs = 150
 
 export type { SaveState } from './note-text.ts'
 
-/** The state without a save. It is one object, so that a screen that shows this state does not draw again. */
+/**
+ * The state in which no save is reported. It is one object, so that a screen that shows this state does not draw again.
+ */
 export const atRest: SaveState = { at: 'rest' }
 
 export type NoteEditing = ReturnType<typeof editNote>
@@ -85,7 +87,7 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
       screen.tell(atRest)
       changed()
     },
-    /** Merges the current text of the note, which any author may have changed. */
+    /** Merges the current text of the note, which any author may have changed, into the typed text. */
     take: typed.take,
     /**
      * Registers the screen: takes up the drafts that other screens of this note have left. Returns a function that
@@ -98,7 +100,7 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
         close(saving)
       }
     },
-    /** Saves the text into the note. */
+    /** Saves the text into the note. A failure is reported to the screen. */
     save,
     leave,
   }

@@ -33,7 +33,7 @@ interface Surroundings {
 export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, changed }: Surroundings) {
   const bases = trackBases(note)
   let text = note.content
-  /** The latest text of the note, while the typed one becomes a problem. */
+  /** The latest text that has arrived for the note, while the typed one is being stored as a problem. */
   let arrived: NoteText | undefined
 
   const become = (base: NoteText, joined: string) => {
@@ -68,7 +68,7 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
     type: (typed: string) => {
       text = typed
     },
-    /** Merges the current text of the note with the typed text. */
+    /** Merges the current text of the note into the typed text. */
     take: ({ version, content, updatedAt }: Pick<NoteRow, 'version' | 'content' | 'updatedAt'>) => {
       const { content: known } = bases.latest()
       const joined = merge3(known, text, content)
@@ -81,8 +81,8 @@ export function trackText(local: LocalStore, note: NoteRow, { drafts, screen, ch
       else void giveWay({ version, content })
     },
     /**
-     * Brings back the text `words`, based on `from`, which could not be stored. Meanwhile a text was merged with it, as
-     * if the note had it.
+     * Merges `words`, which could not be saved and was based on the text `from`, into the shown text. Meanwhile an
+     * arriving text was merged with it, as if the note had it.
      */
     bringBack: async (from: string, words: string) => {
       const joined = merge3(from, words, text)

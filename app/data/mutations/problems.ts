@@ -22,7 +22,9 @@ export const liveProblems = (local: LocalStore): Live<readonly Problem[]> =>
 export const dismissProblem = async (local: LocalStore, mid: string): Promise<void> =>
   withReconnect(local.db, () => local.db.problems.delete(mid))
 
-/** True if the problem is about an item, or the order of the aisles, of another person's list. */
+/**
+ * True if the problem is about an item, or the order of the aisles, of another person's list that is on this device.
+ */
 export async function isForOthers({ db, user }: LocalStore, { row }: Problem): Promise<boolean> {
   const list = row && 'listId' in row ? await db.lists.get(row.listId) : undefined
   return list !== undefined && list.ownerId !== user.id
@@ -30,7 +32,7 @@ export async function isForOthers({ db, user }: LocalStore, { row }: Problem): P
 
 /**
  * Repeats a change that made the server fail, as a new mutation, and closes the problem. Resolves with false if another
- * tab was faster or `isWanted` refuses. Throws as `mutate` does; then the problem stays.
+ * tab has closed it first, or if `isWanted` resolves with false. Throws as `mutate` does; then the problem stays.
  */
 export const tryAgain = (local: LocalStore, problem: Problem, isWanted = always): Promise<boolean> =>
   transact(local.db, local.db.tables, async () => {
@@ -44,14 +46,17 @@ export const tryAgain = (local: LocalStore, problem: Problem, isWanted = always)
     return true
   })
 
-/** Throws `not_found` if the list of an item is lost: nobody would see the item. */
+/** Throws `not_found` if the list of an item is no longer on this device: nobody would see the item. */
 async function requireList({ db }: LocalStore, { listId }: Input<'items.create'>): Promise<void> {
   if (listId && !(await db.lists.get(listId))) throw notFound()
 }
 
 type NoteArgs = Input<'notes.update'>
 
-/** The text must not replace one that its author has not seen, so it is merged with the current text of the note. */
+/**
+ * Writes the text of a problem into its note, merged with the note's current text: it must not replace a text that its
+ * author has not seen.
+ */
 async function joinText(local: LocalStore, { args, replaces }: Problem, text: string): Promise<void> {
   const base = await local.db.notes.get((args as NoteArgs).id)
   if (!base) throw notFound()
@@ -65,7 +70,7 @@ const always = async (): Promise<boolean> => true
 
 /**
  * Retries changes that made another build of the server fail, in their original order. It overwrites no later intent:
- * if the row was written since, the person decides. Call it after a run of sync, because only then have all writes
+ * the problem stays if the row was written since. Call it after a run of sync, because only then have all writes
  * arrived. While mutations are pending, nothing is retried.
  */
 export async function tryParkedAgain(local: LocalStore): Promise<void> {
@@ -110,7 +115,8 @@ export const hasRemains = (problem: Problem): boolean =>
 
 export type ReadableField = Exclude<TextField, 'aisles'>
 /**
- * Every field with typed text, except the names of aisles. The word comes first, because a correction begins with it.
+ * Every field with typed text, except the names of aisles. `word` comes first: it is the line that a correction is
+ * about.
  */
 const readable = [...new Set(['word', ...textFields] as const)].filter((field) => field !== 'aisles')
 
@@ -161,8 +167,8 @@ export const writeRow = (
 ): Promise<{ id: string }> => mutateIn(local, `${table}.create`, row as never)
 
 /**
- * The fields of a copy that name another parent than its row: items of a lost or deleted list go into the default list.
- * Throws `not_found` if a task has no project.
+ * The fields that give a row written again another list: an item of a lost or deleted list goes into the default list.
+ * Empty for other rows. Throws `not_found` for a task whose project is missing or deleted.
  */
 export async function parentOf({ db, user }: LocalStore, { row }: Problem): Promise<object> {
   if (row && 'listId' in row) {

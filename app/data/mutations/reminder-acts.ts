@@ -1,4 +1,4 @@
-/** Postponed and settled reminders, for screens and for the service worker. */
+/** Postpones reminders and finds the state of notified ones, for screens and for the service worker. */
 import { rowTable } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { localClock } from '#app/lib/local-clock.ts'
@@ -42,8 +42,9 @@ function laterTime(row: RemindingRow, act: Snooze, nowMs: number): string {
 }
 
 /**
- * The state of a shown reminder by its row on this device. `settled` if the row has another reminder, or none, by now.
- * `unknown` if the row is missing or older than the notification.
+ * The state of a notified reminder, by its row on this device. `due` if the row still has it. `settled` if the row has
+ * another reminder, or none, by now. `unknown` if the row is missing, or is older than the notification and has not
+ * that reminder.
  */
 export async function stateOfReminder(
   { db }: LocalStore,

@@ -12,8 +12,9 @@ import { parentOf, tableOf, writeRow } from './problems.ts'
 export const isTooOld = ({ code, row }: Problem): boolean => code === 'too_old' && row !== null
 
 /**
- * Writes all creates refused as too old again, with the creates inside of them, once, even if called twice. A task
- * without its project stays a problem.
+ * Writes all creates refused as too old again, with the creates that were refused because their list or project was one
+ * of them. Problems of later changes to these rows are deleted. A second call finds nothing to do. A task without its
+ * project stays a problem.
  */
 export const writeOldAgain = (local: LocalStore): Promise<void> =>
   transact(local.db, local.db.tables, async () => {
@@ -35,7 +36,10 @@ const parentsFirst = (a: Problem, b: Problem): number => Number(hasParent(a)) - 
 
 const hasParent = ({ row }: Problem): boolean => parentIdOf(row) !== undefined
 
-/** False if the row has no list or project to go into. Rows that the author has deleted since are not written. */
+/**
+ * Resolves with false if the row has no list or project to go into. A row that the author has deleted since is not
+ * written, and counts as done.
+ */
 async function writeNew(local: LocalStore, problem: Problem, newIds: Map<string, string | undefined>) {
   const { row } = problem
   const table = tableOf(problem)

@@ -23,7 +23,8 @@ export const hasUnread = async (local = currentLocal()): Promise<boolean> => (aw
 type Said = Pick<ItemRow, 'name' | 'quantity' | 'category'> & Partial<Pick<ItemRow, 'price'>>
 
 /**
- * Writes the result of `read` for the lines whose items are unchanged, all in one transaction, and deletes all records.
+ * Writes the result of `read` for the items that are unchanged, all in one transaction, and deletes all records. `read`
+ * gets the name of the item, and leaves the item as it is by undefined.
  */
 export const readUnread = (
   read: (line: string, corrections: readonly CorrectionRow[]) => Said | undefined,

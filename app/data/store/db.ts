@@ -5,7 +5,7 @@ import type { Mutation } from '#shared/sync.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'
 import { schemaVersion } from '#shared/versions.ts'
 
-/** A synced row as stored on the device. */
+/** A synced row as stored on the device, with its scope. */
 export type LocalRow<T extends TableName = TableName> = SyncedRow<T> & { scope: string }
 
 /** `<table>/<id>`: names one row of any table. */
@@ -44,13 +44,16 @@ export interface Problem {
   args: unknown
   /** For a note: the difference between the text and its base. */
   replaces?: OutboxEntry['replaces']
-  /** The row as the person saw it, to describe the change. */
+  /**
+   * The row as the person saw it, to describe the change. Null if the device did not have it, or if others wrote it in
+   * a list that the person has lost.
+   */
   row: LocalRow | null
   /** The contents of the row if they are gone as well: the items of a list, the tasks of a project. */
   inside?: LocalRow[]
   /** Another person's list that the person has lost, or may no longer edit. */
   list?: { id: string; title: string; ownerName: string }
-  /** The order among problems that were filed at the same time. */
+  /** The sequence number of the mutation, which orders problems that were filed at the same time. */
   seq?: number
   code?: string
   message?: string
@@ -60,7 +63,10 @@ export interface Problem {
   at: number
 }
 
-/** The last state of a list that a person has seen. Times are in ms of server time. */
+/**
+ * The times of the newest item and of the last purchase in a list, as a person has last seen them. In ms of server
+ * time.
+ */
 export interface Visit {
   listId: string
   /** The time when the newest item was created. */
@@ -84,13 +90,16 @@ export interface Identity {
 export interface SyncMeta {
   key: 'sync'
   lastSuccessAt: number | null
-  /** Sync waits for the person: to sign in again, to update the app, or to see that the account is gone. */
+  /**
+   * The reason why sync waits for the person: to sign in again, to update the app, or to see that the account is gone.
+   * Null if it does not wait.
+   */
   blocked: 'signed_out' | 'upgrade' | 'deleted' | null
   /** The last known build of the server. */
   build?: string
   /** True if the server has more rows than its last answer contained. */
   more?: boolean
-  /** The version of the blocked app, because tabs of an older and a newer one share this record. */
+  /** The version of the app that met the block, because tabs of an older and a newer one share this record. */
   version?: string
 }
 
@@ -99,7 +108,7 @@ export interface Closing {
   key: 'closing'
 }
 
-/** Number of problems without text that were dropped because there were too many. */
+/** The number of problems that were deleted because there were too many; see areas/forgotten.ts. */
 export interface Forgotten {
   key: 'forgotten'
   count: number

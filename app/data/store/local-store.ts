@@ -8,7 +8,7 @@ import { createDb, type Identity, type LocalDb, release, type SyncMeta } from '.
 import { createOverlay, type Overlay } from './overlay.ts'
 import { keepConnected, whileConnected } from './reconnect.ts'
 
-/** The environment of the device: replaced by the simulator, never by screens. */
+/** The clock, the ids and the IndexedDB of the device. The simulator and tests replace them, screens never do. */
 export interface Runtime {
   now(): number
   newId(): string
@@ -106,7 +106,10 @@ export const appVersion = `${protocolVersion}.${schemaVersion}`
 
 const noSyncYet: SyncMeta = { key: 'sync', lastSuccessAt: null, blocked: null }
 
-/** The stored state of sync. A required update that another version of the app has met does not block this one. */
+/**
+ * The stored state of sync. A required update (`upgrade`) that another version of the app has met counts as no block
+ * here.
+ */
 export async function readSyncMeta(db: LocalDb): Promise<SyncMeta> {
   const meta = await db.meta.get('sync')
   if (meta?.key !== 'sync') return noSyncYet

@@ -62,8 +62,9 @@ export function change<T extends TableName, Args extends { id: string }>(
 }
 
 /**
- * The two mutators that are the same for every table: into the trash and out of it. The undo of a creation or tick
- * erases the row, unless it is a note with text. The server may know of later writes, and has the last word.
+ * The two mutators that are the same for every table: into the trash and out of it. A delete with `undoes`, as the undo
+ * of a creation or of a tick, also erases the row, unless it is a note with text. The server may know of later writes,
+ * and has the last word.
  */
 export const trash = <T extends TrashTable>(table: T): Pick<Mutators, TrashOps<T>> => {
   const mutators = {

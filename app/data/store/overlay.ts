@@ -74,7 +74,7 @@ export function settleChange(store: Shown, mid: string, key: RowKey, row: LocalR
   else if (isOwn) takeBack(store, key, pending.before ?? { ...pending.row, deletedAt: 0 })
 }
 
-/** Shows the stored row. Without a database, the former row is the best known state. */
+/** Shows the stored row again after a mutation failed. If the database cannot be read, shows `before`. */
 function takeBack(store: Shown, key: RowKey, before: LocalRow): void {
   reload(store, key).catch(() => showRow(store.overlay, key, before))
 }

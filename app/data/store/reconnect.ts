@@ -19,11 +19,17 @@ interface Reopening {
   done: Promise<unknown>
 }
 
-/** A read-write transaction that survives the loss of its connection, so `scope` must be repeatable. */
+/**
+ * A read-write transaction over `tables` that survives the loss of its connection. Then `scope` runs once more on the
+ * next connection, so it must be repeatable.
+ */
 export const transact = <T>(db: LocalDb, tables: Table[], scope: () => Promise<T>): Promise<T> =>
   reported(db, () => inTransaction(db, tables, scope), true)
 
-/** Does `work` on the database, and repeats it if the connection was lost. So it must be repeatable. */
+/**
+ * Does `work` on the database, and repeats it once if the connection was lost. So it must be repeatable. `writes` is
+ * true for work that writes: its outcome is then one of writing for storage-state.ts.
+ */
 export const withReconnect = <T>(db: LocalDb, work: () => PromiseLike<T>, writes = false): Promise<T> =>
   reported(db, work, writes)
 

@@ -1,11 +1,13 @@
-/** Screens of this page with text that is saved automatically, but later. */
+/** The screens of this page whose typed text is saved automatically after a pause. */
 import type { LocalStore } from './local-store.ts'
 
 type Write = () => Promise<void>
 
 const screens = new WeakMap<LocalStore, Set<Write>>()
 
-/** Registers a screen until the returned function is called. */
+/**
+ * Registers a screen, which saves its text by `write`, until the returned function is called. `write` must not reject.
+ */
 export function whileTyped(local: LocalStore, write: Write): () => void {
   const writes = screens.get(local) ?? new Set()
   screens.set(local, writes)
