@@ -3,7 +3,7 @@ import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { categorySchema } from './shopping.ts'
 
-/** More aisles than any shop has; aisle names are the categories of items. */
+/** Limit of aisles in an order, which is more than any shop has. Aisle names are the categories of items. */
 export const aislesMax = 60
 
 const aisles = z

@@ -17,5 +17,7 @@ export const pushMaxBytes = 160 * 1024
  */
 export const budgetMaxBytes = 224 * 1024
 
-/** Even a poor connection transfers this within the time limit of a request. A device requests no less. */
+/**
+ * The smallest budget that a device requests: even a poor connection transfers this within the time limit of a request.
+ */
 export const budgetMinBytes = 16 * 1024

@@ -29,7 +29,7 @@ const repeatFromSchema = z.enum(
   'A repetição conta de due, o dia marcado, ou de done, o dia em que foi feita.',
 )
 
-/** The possible reminders, in minutes before the time of the row. */
+/** The possible values of `reminder`: minutes before the time of the row. */
 export const reminders = [0, 10, 60, 1440] as const
 const badReminder = 'O lembrete é de 0, 10, 60 ou 1440 minutos antes.'
 const reminderSchema = z

@@ -6,7 +6,7 @@ export const newId = (): string => uuidv7()
 
 export const idSchema = z.uuidv7('Identificador inválido.').check(z.toLowerCase())
 
-/** Longer than any name, token or proof that the server issues. */
+/** Limit of a text issued by the server, in characters: longer than any name, token or proof of it. */
 const givenMaxLength = 200
 
 /** A text issued by the server, such as a token. Any short text passes validation, also one never issued. */

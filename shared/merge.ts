@@ -92,7 +92,7 @@ function joined([base, mine, theirs]: Texts, { touching, steps, both }: Rules): 
   return result
 }
 
-/** A spread into `push` exceeds the argument limit for the lines of a long text. */
+/** Appends the parts one by one: a spread into `push` exceeds the argument limit for the lines of a long text. */
 function append(result: string[], parts: string[]): void {
   for (const part of parts) result.push(part)
 }

@@ -103,7 +103,10 @@ function nthWeekday({ nth, weekday }: { nth: number; weekday: number }, first: n
 
 const lastWorkingDay = (last: number): number => last - Math.max(0, weekdayAt(last) - workingDaysOfWeek + 1)
 
-/** Counted from the Monday of the first week; a month that begins at a weekend begins with the next Monday. */
+/**
+ * The n-th day from Monday to Friday of the month with the first day `first`. It is counted from the Monday of the
+ * first week; a month that begins at a weekend begins with the next Monday.
+ */
 function nthWorkingDay(nth: number, first: number): number {
   const begin = weekdayAt(first)
   const before = begin < workingDaysOfWeek ? begin : 0

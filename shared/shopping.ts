@@ -45,7 +45,10 @@ const joinsSchema = z.object({
   gone: z.optional(quantity),
 })
 export type Joins = z.infer<typeof joinsSchema>
-/** For an item that another `items.update` joins or separates: both changes are applied, or neither. */
+/**
+ * The id of the item to which another `items.update` joins this one, or from which it separates it: both changes are
+ * applied, or neither.
+ */
 const joined = z.optional(idSchema)
 const listTitle = lineSchema('O título', listTitleMaxLength).check(
   z.minLength(listTitleMinLength, 'O título deve ter pelo menos 2 caracteres.'),

@@ -34,7 +34,7 @@ const stepChangeSchema = z.object({
 })
 export type StepChange = z.infer<typeof stepChangeSchema>
 
-/** Twice `mostSteps`, because all steps may be replaced by others. */
+/** The changed parts of steps. Their limit is twice `mostSteps`, because all steps may be replaced by others. */
 export const stepsUpdateSchema = z
   .array(stepChangeSchema, badSteps)
   .check(z.maxLength(2 * mostSteps, `Uma mudança pode ter no máximo ${2 * mostSteps} passos.`))

@@ -23,8 +23,8 @@ function hasControl(text: string, allowed: string): boolean {
 const storable = (allowed: string) => (text: string) => text.isWellFormed() && !hasControl(text, allowed)
 
 /**
- * More than any script puts on one letter. A run is matched from its beginning only: otherwise each mark would begin
- * one.
+ * Nine combining marks in a row, more than any script puts on one letter. A run is matched from its beginning only:
+ * otherwise each mark would begin one.
  */
 const tooManyMarks = /(?:^|\P{M})\p{M}{9}/u
 /** No combining mark is below this range, so most texts skip the full check, the slowest of all. */

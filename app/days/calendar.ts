@@ -6,7 +6,7 @@ import type { Repeat, RepeatDays } from '#shared/repeats.ts'
 const daysOfWeek = 7
 const monthsOfYear = 12
 const saturday = 5
-/** In months: from one 29th of February to the next one are at most eight years. */
+/** The most months that are searched for a date: from one 29th of February to the next one are at most eight years. */
 const longestSearch = 8 * monthsOfYear + 1
 
 export const repeatOf = (frequency: Repeat['frequency'], interval = 1, days: RepeatDays | null = null): Repeat => ({

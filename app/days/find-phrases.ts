@@ -68,7 +68,7 @@ function longestAt(
   return longest
 }
 
-/** No day follows these words: `pão de hoje` and `rua 7 de setembro` are things, `5 a 10 de maio` is a span. */
+/** Words after which no day is read: `pão de hoje` and `rua 7 de setembro` are things, `5 a 10 de maio` is a span. */
 const beforeNames = new Set(['de', 'do', 'da', 'dos', 'das', 'd'])
 const places = 'na rua r av avenida praca travessa alameda largo escola viaduto sala quarto apto bloco casa'
 const parts = 'parcela prestacao nota capitulo cap pagina pag aula parte etapa questao exercicio episodio'

@@ -30,9 +30,9 @@ export const storageKeys = {
   theme: 'caderneta-theme',
   /** The id of a session that ended offline, which the server does not know yet; `true` for a session without an id. */
   owedLogout: 'caderneta-owed-logout',
-  /** Somebody was signed in on this device before. Does not identify them, and survives their sign-out. */
+  /** Set if somebody was signed in on this device before. It does not identify them, and survives their sign-out. */
   signedInBefore: 'caderneta-signed-in-before',
-  /** The last account used here was deleted. Cleared by the next sign-in. */
+  /** Set if the last account used here was deleted. The next sign-in clears it. */
   accountDeleted: 'caderneta-account-deleted',
 } as const
 
@@ -65,11 +65,11 @@ export function writeStored(key: StorageKey, text: string | null): void {
 
 /** Keys of a tab. */
 export const tabKeys = {
-  /** A text shared by another app. Nobody may be signed in yet. */
+  /** A text shared by another app. It may arrive before anybody is signed in. */
   sharedText: 'caderneta-shared-text',
   /** The page that a link requested while nobody was signed in. */
   wantedPath: 'caderneta-wanted-path',
-  /** The person has closed the offer to install the app. */
+  /** Set if the person has closed the offer to install the app. */
   installDismissed: 'installPromptDismissed',
 } as const
 

@@ -22,7 +22,7 @@ export interface Groceries {
   /** The same key for all spellings of a product: plurals, accents, regional names, small typos. */
   keyOf(name: string): string
   all: readonly Grocery[]
-  /** In the order of a walk through the supermarket. */
+  /** All aisles, in the order of a walk through the supermarket. */
   aisles: readonly Aisle[]
   /** The number of lookups and comparisons so far: tests bound it. */
   steps(): number

@@ -1,4 +1,4 @@
-/** Any origin: the resolved path must stay in it. */
+/** Any origin: a path is resolved against it, and must stay in it. */
 const origin = 'https://caderneta.invalid'
 
 /** Control characters are refused: browsers remove some of them from a URL before parsing it. */

@@ -21,7 +21,7 @@ export interface KeepNote {
   note?: NoteContent
   checklist?: Checklist
   isTrashed: boolean
-  /** Images, drawings and sounds, which cannot be imported. */
+  /** The number of images, drawings and sounds, which cannot be imported. */
   attachments: number
 }
 

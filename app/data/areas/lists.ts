@@ -70,7 +70,7 @@ export const liveList = (local: LocalStore, listId: string): Live<OpenList | Mis
     return { status: membership || !knowsAll ? 'arriving' : 'unknown' }
   })
 
-/** The number of changes of a list and its items that wait to be sent. */
+/** The number of changes of a list and its items that are not sent yet. */
 export const liveUnsentIn = (local: LocalStore, listId: string): Live<number> =>
   liveQueryOf(local, `unsent in ${listId}`, () =>
     local.db.outbox.filter(({ scope, key }) => scope === listScope(listId) && key !== null).count(),

@@ -58,7 +58,7 @@ export const noProgress: Progress = { completed: 0, total: 0, percent: 0 }
 
 export const isCompleted = ({ status }: Pick<TaskRow, 'status'>): boolean => status === 'concluída'
 
-/** By due time, undated ones last. On a tie the older one comes first. */
+/** Compares two tasks by due time, undated ones last. On a tie the older one comes first. */
 export const byDueTime = (a: TaskRow, b: TaskRow): number => dueMs(a) - dueMs(b) || compareText(a.id, b.id)
 
 const counted = new WeakMap<readonly TaskRow[], ReadonlyMap<string, Progress>>()
@@ -79,10 +79,16 @@ const byProjectAndDueTime = (a: TaskRow, b: TaskRow): number => compareText(a.pr
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Parsing a date takes longer than comparing two, and each of thousands of rows is compared many times. */
+/**
+ * The due time of each task. Parsing a date takes longer than comparing two, and each of thousands of rows is compared
+ * many times.
+ */
 const dueTimes = new WeakMap<TaskRow, number>()
 
-/** Far beyond any date, and finite: the difference of two infinite numbers is no number. */
+/**
+ * The due time of a task without a date: far beyond any date, and finite, because the difference of two infinite
+ * numbers is no number.
+ */
 const undated = Number.MAX_SAFE_INTEGER
 
 function dueMs(task: TaskRow): number {

@@ -43,10 +43,13 @@ export function placeOf(todo: TodoRow): string {
   return place
 }
 
-/** Making a place takes longer than comparing two, and each of thousands of rows is compared many times. */
+/**
+ * The place of each to-do. Making a place takes longer than comparing two, and each of thousands of rows is compared
+ * many times.
+ */
 const places = new WeakMap<TodoRow, string>()
 
-/** Sorts after the digits of any time. */
+/** In a place, the part of the time for a to-do without one: it sorts after the digits of any time. */
 const noTime = 'z'
 
 const placeOfDay = (day: string, time: string | null, id: string): string =>

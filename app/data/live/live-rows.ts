@@ -99,7 +99,10 @@ function followTable(local: LocalStore, table: TableName): TableReader {
 
 const maxRowsOneByOne = 200
 
-/** Reads run one after the other, so that an earlier one never replaces the result of a later one. */
+/**
+ * The reader of a table. Its reads run one after the other, so that an earlier one never replaces the result of a later
+ * one.
+ */
 function createReader(db: LocalDb, table: TableName, all: () => Collection[]): TableReader {
   let whole = new Set<Collection>()
   let ids = new Set<string>()

@@ -132,14 +132,14 @@ export interface Cursor {
 
 /** Purchases of a product for a list, as seen by this device. They are never sent. */
 export interface Purchases {
-  /** The list and the words of the product's name. */
+  /** The id of the list, and the words of the product's name. */
   key: string
   listId: string
   /** The name at the last purchase. */
   name: string
   quantity: string | null
   category: string | null
-  /** Ms, oldest first. */
+  /** The times of the purchases in ms, oldest first. */
   times: number[]
 }
 
