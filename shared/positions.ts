@@ -1,6 +1,6 @@
 /**
- * Places in a list as fractions in base 62, such as `V` for a half. They are compared as texts. Between any two there
- * is another one, so a drag writes one row.
+ * Places in a list as fractions in base 62, such as `V` for a half. They are compared as texts. Between any two
+ * different ones there is another one, up to a limit of length, so a drag writes one row.
  */
 import { z } from 'zod/mini'
 

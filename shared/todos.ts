@@ -26,7 +26,7 @@ export const todoSchema = z.object({
 
 export type Todo = z.infer<typeof todoSchema>
 
-/** The values of the optional fields in a to-do that has only a title and a tick. */
+/** The values of the optional fields in a to-do that has only a title, and is open or done. */
 export const plainTodo = { dueDate: null, ...noDay, priority: null, notes: null }
 
 export const todoRoutes = plainRoutes('todos', {

@@ -141,7 +141,7 @@ function drawBox({ pen, inks }: Page, x: number, y: number): void {
   pen.stroke()
 }
 
-/** The tick of the notebook, drawn by hand in a field of 32 × 32. */
+/** The check mark of a bought item, drawn by hand in a field of 32 × 32. */
 const tickPath = 'M7.5 17.5c2 1.6 3.6 3.8 5 6.6C15.4 16 20.2 9.4 27 4.5'
 
 function drawTick({ pen, inks }: Page, x: number, y: number): void {

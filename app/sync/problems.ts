@@ -115,9 +115,9 @@ const isWordless = (problem: Problem): boolean =>
 const isGone = ({ code }: Problem): boolean => code === 'purged' || code === 'not_found'
 
 /**
- * Deletes the rows in problems of lost lists, because others wrote them. The person's words and the name of the list
- * stay. Problems of an own list keep everything: it disappears only when the server has pruned it. Call this while the
- * lists still exist.
+ * Deletes the rows in problems of other people's lists that the person has lost, because others wrote them. The
+ * person's words and the name of the list stay. Problems of an own list keep everything: it disappears only when the
+ * server has pruned it. Call this while the lists still exist.
  */
 export const forgetRows = async ({ db, user }: LocalStore, gone: string[]): Promise<void> => {
   if (gone.length === 0) return
@@ -127,7 +127,10 @@ export const forgetRows = async ({ db, user }: LocalStore, gone: string[]): Prom
   await db.problems.filter(({ row }) => lost.includes(row?.scope ?? '')).modify({ row: null })
 }
 
-/** The items of an own list, or the tasks of a project. Items in another person's list are left out. */
+/**
+ * The rows inside the own list or the project that a problem is about, without those in the trash. Empty for another
+ * person's list.
+ */
 async function insideOf({ db, user }: LocalStore, { op, row }: Problem): Promise<LocalRow[]> {
   if (!row) return []
   const isOwnList = op.startsWith('lists.') && 'ownerId' in row && row.ownerId === user.id

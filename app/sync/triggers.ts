@@ -144,7 +144,10 @@ const liveFacts = (local: LocalStore): Live<Facts> =>
     })
   })
 
-/** A block of another context, or from before a reload, stays until an exchange succeeds. */
+/**
+ * The status to show. A block (such as `signed_out`) that another context has met, or this page before a reload, is
+ * shown until an exchange succeeds.
+ */
 function statusOf(phase: Phase, facts: Facts | undefined): SyncStatus | undefined {
   if (!facts) return undefined
   const { blocked, drafts: _drafts, ...known } = facts

@@ -27,7 +27,7 @@ export interface GivenShare {
   canEdit: boolean
   /** Token of the link for this address. */
   token: string
-  /** The time when the recipient opened the link, ms; null before that. */
+  /** The time when the recipient opened the link, ms; null also if they see the list without having opened it. */
   acceptedAt: number | null
   createdAt: number
 }

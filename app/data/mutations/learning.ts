@@ -40,7 +40,9 @@ async function writeLesson(word: string, learnt: Learnt, local: LocalStore): Pro
   await mutateIn(local, 'corrections.save', { id, word, name, category, ownCategory, asTyped })
 }
 
-/** Deletes the stored spelling of a word. Its other corrections stay. Throws as `mutate` does. */
+/**
+ * Deletes the person's name for list lines with that word. The other fields of its row stay. Throws as `mutate` does.
+ */
 export async function forgetName(word: string, local = currentLocal()): Promise<void> {
   const known = find(await loaded(liveCorrections(local)), word)
   if (known && known.name !== null) await learnOf(word, { name: null }, local)
