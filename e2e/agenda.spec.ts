@@ -209,3 +209,44 @@ async function swipe(page: Page, byPx: number): Promise<void> {
   await touch('touchEnd')
   await session.detach()
 }
+
+test('nothing moves while the rows are read', async ({ page, person, context }) => {
+  await person.addTodo('Feira', { dueDate: '2026-11-25' })
+  await signIn(page, person, '/todos')
+  await expect(page.getByText('Feira')).toBeVisible()
+  const holder = await context.newPage()
+  await holder.goto('/todos')
+  await expect(holder.getByText('Feira')).toBeVisible()
+  const release = await holdTasks(holder)
+  await page.getByRole('link', { name: 'Abrir a agenda' }).click()
+  await expect(page.getByText('Abrindo a agenda...')).toBeAttached()
+  await page.evaluate(() => {
+    Object.assign(globalThis, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  await release()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => moved)).toBe(0)
+})
+
+declare let moved: number
+
+/** Keeps the tasks of the device from being read until the returned function is called. */
+async function holdTasks(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(async () => {
+    const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}
+    const opened = indexedDB.open(name)
+    await new Promise((resolve) => Object.assign(opened, { onsuccess: resolve }))
+    const tasks = opened.result.transaction('tasks', 'readwrite').objectStore('tasks')
+    Object.assign(globalThis, { isHeld: true })
+    const again = () => {
+      if (Reflect.get(globalThis, 'isHeld')) tasks.count().onsuccess = again
+      else opened.result.close()
+    }
+    again()
+  })
+  return () => page.evaluate(() => void Object.assign(globalThis, { isHeld: false }))
+}

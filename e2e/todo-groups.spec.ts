@@ -74,6 +74,13 @@ test.describe('the order of a group', () => {
     await expectRows(list(phone), ['dois', 'três', 'um', 'solta'])
   })
 
+  test('arrow down from the field passes the heading to the first row, and arrow up returns', async ({ page }) => {
+    await page.getByLabel('Nova tarefa').press('ArrowDown')
+    await expect(todo(page, 'três')).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByLabel('Nova tarefa')).toBeFocused()
+  })
+
   test('a thumb moves a row without dragging it, in the sheet of its day', async ({ page }) => {
     await page.getByRole('button', { name: 'Escolher o dia de um', exact: true }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Mover para cima' }).tap()
