@@ -71,7 +71,7 @@ export const authRoutes = {
     path: '/api/auth/user',
     input: z.object({}),
     reply: userSchema,
-    summary: 'Who is signed in',
+    summary: 'The person who is signed in',
   }),
   'auth.register': route({
     kind: 'action',

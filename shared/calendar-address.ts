@@ -21,7 +21,7 @@ export const calendarRoutes = {
     path: '/api/calendar',
     input: z.object({}),
     reply: z.object({ address: z.nullable(calendarAddressSchema) }),
-    summary: 'Since when my calendar has an address; the address itself is not stored',
+    summary: 'The time at which the address of my calendar was made; the address itself is not stored',
   }),
   'calendar.create': route({
     kind: 'action',

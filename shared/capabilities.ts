@@ -33,6 +33,6 @@ export const capabilityRoutes = {
     access: 'public',
     input: z.object({}),
     reply: capabilitiesSchema,
-    summary: 'What this server is set up for',
+    summary: 'The optional parts of this server that are configured',
   }),
 }

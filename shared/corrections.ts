@@ -37,7 +37,7 @@ export const correctionRoutes = {
     path: '/api/corrections',
     input: z.object({}),
     reply: z.array(correctionSchema),
-    summary: 'What I have put right about lines of lists, the oldest first',
+    summary: 'My corrections of lines of lists, the oldest first',
   }),
   'corrections.save': route({
     kind: 'mutation',

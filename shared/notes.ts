@@ -91,7 +91,7 @@ export const noteRoutes = {
     path: '/api/notes/{id}/versions',
     input: byId,
     reply: z.array(z.extend(versionSchema, { device: z.optional(deviceSchema) })),
-    summary: 'Which texts of a note are kept, the one of now first',
+    summary: 'The kept versions of a note, the current text first',
   }),
   'notes.version': route({
     kind: 'query',
@@ -99,7 +99,7 @@ export const noteRoutes = {
     path: '/api/notes/{id}/versions/{version}',
     input: z.extend(byId, { version: idSchema }),
     reply: z.extend(versionSchema, { content: z.string() }),
-    summary: 'A text that a note had',
+    summary: 'One version of a note',
   }),
   'notes.delete': route({
     kind: 'mutation',

@@ -79,7 +79,7 @@ export const pushRoutes = {
     path: '/api/push',
     input: z.object({}),
     reply: pushStateSchema,
-    summary: 'What this browser is told of',
+    summary: 'The notification settings of this browser',
   }),
   'push.subscribe': route({
     kind: 'action',
@@ -91,7 +91,7 @@ export const pushRoutes = {
       timeZone: z.optional(timeZoneSchema),
     }),
     reply: pushStateSchema,
-    summary: 'Let this browser be told of news, or tell its new address',
+    summary: 'Turn on notifications in this browser, or change its address',
   }),
   'push.settings': route({
     kind: 'action',
@@ -99,7 +99,7 @@ export const pushRoutes = {
     path: '/api/push/settings',
     input: z.object({ silence: z.optional(z.nullable(silenceSchema)), tasks: z.optional(z.boolean()) }),
     reply: pushStateSchema,
-    summary: 'Choose when there is silence, and whether to be told of due tasks',
+    summary: 'Choose the silence hours, and notifications of due tasks',
   }),
   'push.list': route({
     kind: 'action',
@@ -107,7 +107,7 @@ export const pushRoutes = {
     path: '/api/push/lists/{listId}',
     input: z.object({ listId: idSchema, on: z.boolean() }),
     reply: pushStateSchema,
-    summary: 'Be told of what others add to a list, or no longer',
+    summary: 'Turn notifications of additions to a list on or off',
   }),
   'push.unsubscribe': route({
     kind: 'action',
@@ -115,7 +115,7 @@ export const pushRoutes = {
     path: '/api/push',
     input: z.object({}),
     reply: z.void(),
-    summary: 'Tell this browser nothing any more',
+    summary: 'Turn off notifications in this browser',
   }),
 }
 

@@ -27,7 +27,7 @@ export const sessionRoutes = {
     path: '/api/sessions',
     input: z.object({}),
     reply: z.array(sessionSchema),
-    summary: 'Where I am signed in: this session first, then those that were used last',
+    summary: 'My sessions: this one first, then by last use',
   }),
   'sessions.end': route({
     kind: 'action',

@@ -154,7 +154,7 @@ const inviteRoutes = {
       ownerName: z.string(),
       permission: z.enum(['edit', 'view']),
     }),
-    summary: 'Who invites whom to which list',
+    summary: 'The inviter and the list of an invitation',
   }),
   /**
    * With mail configured, an account with an unconfirmed address and no valid proof gets `email_unconfirmed`: a

@@ -22,6 +22,6 @@ export const shopperRoutes = {
     input: z.object({ id: idSchema, here: z.boolean('Informe se está no mercado.') }),
     reply: z.void(),
     status: 204,
-    summary: 'Tell the members of a list that I am at the market with it, or no longer; repeated every minute',
+    summary: 'Show or hide to the members of a list that I am at the market with it; repeated every minute',
   }),
 }
