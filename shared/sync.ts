@@ -65,7 +65,10 @@ export const resultSchema = z.object({
   dropped: z.optional(z.array(z.string())),
   /** Merged texts by field, in their current state; long ones are sent with their row only (docs/decisions/041). */
   merged: z.optional(z.record(z.string(), z.string())),
-  /** The rev of the rows that the mutation wrote; absent if it wrote none. A device past this rev has the rows. */
+  /**
+   * The rev of the rows that the mutation wrote, or of the copy that it shows; absent without any. A device past this
+   * rev has the rows.
+   */
   rev: z.optional(z.int()),
 })
 

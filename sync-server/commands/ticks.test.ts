@@ -56,6 +56,15 @@ test('a tick moves the row to its next day, with open steps, and leaves a done c
   expect(await rowOf(tick.copy)).toMatchObject(copy)
 })
 
+test('the result of a copy has the rev of its row, so that the device shows it until the row comes', async () => {
+  const id = await addRent()
+  const [one, other] = [tickOf(), tickOf()]
+  const send = async (tick: Tick) => (await sync(ana, syncRequest(ana.id, { push: ticks(id, tick) }))).results
+  const results = await send(one)
+  expect(results.map(({ rev }) => rev)).toEqual([(await rowOf(one.copy))?.rev, (await rowOf(one.copy))?.rev])
+  expect((await send(other))[1]?.rev).toBeUndefined()
+})
+
 test('two devices that tick one occurrence advance it once, and leave one copy', async () => {
   const id = await addRent()
   const [one, other] = [tickOf(), tickOf()]

@@ -195,7 +195,8 @@ async function takenBack(
 
 /**
  * Returns the done copy `id`, whose creation a device sends although its tick has made the copy here. If another device
- * had ticked before, there is none, and a REST call gets `not_found`. A device needs no reply.
+ * had ticked before, there is none, and a REST call gets `not_found`. A device needs no reply, only the rev of the copy:
+ * it shows its own one until the row comes.
  */
 export async function shownCopy<T extends DayTable, V>(
   c: MutationContext,
@@ -204,7 +205,10 @@ export async function shownCopy<T extends DayTable, V>(
   view: (row: Row<T>) => V,
 ): Promise<Awaited<V>> {
   const row = await findRow(c.tx, table, id)
-  if (row?.scope === userScope(c.userId)) return await view(row)
+  if (row?.scope === userScope(c.userId)) {
+    if (row.deletedAt === null) c.writer.shownRev = row.rev
+    return await view(row)
+  }
   if (c.via === 'rest') throw notFound()
   return undefined as Awaited<V>
 }

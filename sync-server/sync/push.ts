@@ -274,8 +274,8 @@ async function runOne(
     throw new Poison(error, mutation)
   }
   addAct(batch, writer, false)
-  const { touched, dropped, merged, inTrash, reason } = writer
-  const [rev] = touched.values()
+  const { touched, shownRev, dropped, merged, inTrash, reason } = writer
+  const [rev = shownRev] = touched.values()
   const taken = merged ? { outcome: 'merged' as const, merged: shortOnes(merged) } : { outcome: 'ok' as const }
   const outcome = dropped.length > 0 ? { ...taken, outcome: 'superseded' as const, dropped, ...reason } : taken
   return { seq, mid, rev, ...outcome, ...(inTrash ? { code: `${inTrash}_deleted` } : {}) }

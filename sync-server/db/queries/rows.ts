@@ -38,6 +38,8 @@ export interface Writer {
   /** The one that is in the trash: the changed row, its list or its project; undefined if none is. */
   inTrash: 'row' | 'list' | 'project' | undefined
   touched: Map<string, number>
+  /** The rev of a row that the mutation names as if it had made it, without a write. */
+  shownRev: number | undefined
   /** Scopes touched by earlier mutations of the transaction, with their revs. */
   touchedBefore: ReadonlyMap<string, number>
   /** The amount of text in touched rows, in characters: the cost of the work. */
@@ -60,6 +62,7 @@ export const createWriter = (
   merged: undefined,
   inTrash: undefined,
   touched: new Map(),
+  shownRev: undefined,
   touchedBefore,
   characters: 0,
 })
