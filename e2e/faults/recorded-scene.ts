@@ -1,6 +1,7 @@
 /** The scene recorded by record.ts: a notebook with everything that an upgrade could lose. */
 
-import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { tickOf } from '#app/actions/tick.ts'
+import { type Mutation, mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
 import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import type { Input, MutationName } from '#shared/contract.ts'
@@ -33,6 +34,9 @@ export async function playScene(local: LocalStore, person: TestPerson): Promise<
   return nextRequest(local)
 }
 
+/** The due day of the repeating rows. */
+const firstDay = '2026-12-05'
+
 type Things = Awaited<ReturnType<typeof begin>>
 
 async function begin(local: LocalStore) {
@@ -47,7 +51,10 @@ async function begin(local: LocalStore) {
   const note = await write(local, 'notes.create', { title: 'Receita', content: 'Farinha\nOvos\n' })
   const project = await write(local, 'projects.create', { title: 'Reforma', description: 'da cozinha' })
   const task = await write(local, 'tasks.create', { projectId: project, title: 'Pintar a parede', priority: 2 })
-  return { listId, rice, beans, milk, party, todo, note, project, task }
+  const daily = { dueDate: firstDay, repeat: 'FREQ=DAILY' }
+  const ticked = await write(local, 'todos.create', { title: 'Tomar remédio', ...daily })
+  const undone = await write(local, 'tasks.create', { projectId: project, title: 'Varrer', ...daily })
+  return { listId, rice, beans, milk, party, todo, note, project, task, ticked, undone }
 }
 
 /** Writes the rest of the mutations that are pending at the end. */
@@ -65,6 +72,16 @@ async function goOn(local: LocalStore, things: Things & { coffee: string }): Pro
   await write(local, 'projects.update', { id: things.project, title: 'Reforma da casa' })
   const learnt = { word: 'banana', name: 'Banana-prata', category: null, ownCategory: false, asTyped: false }
   await write(local, 'corrections.save', { id: newId(), ...learnt })
+  await tick(local, 'todos', things.ticked)
+  await mutateAllIn(local, await tick(local, 'tasks', things.undone))
+}
+
+/** Ticks a repeating row, as the screen does. Returns the mutations that undo it. */
+async function tick(local: LocalStore, table: 'todos' | 'tasks', id: string): Promise<readonly Mutation[]> {
+  const ticked = tickOf(table, (await local.db.table(table).get(id)) as never, { on: firstDay, copy: newId() })
+  if (!ticked) throw new Error('the row does not repeat')
+  await mutateAllIn(local, ticked.mutations)
+  return ticked.back
 }
 
 async function write<Name extends MutationName>(local: LocalStore, op: Name, input: Input<Name>): Promise<string> {

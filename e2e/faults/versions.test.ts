@@ -5,6 +5,7 @@ import { type LocalStore, openLocal, readIdentity, readSyncMeta } from '#app/dat
 import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
 import { listIdOf } from '#shared/scopes.ts'
 import { type SyncAnswer, syncAnswerSchema } from '#shared/sync.ts'
+import { saysDone } from '#shared/ticks.ts'
 import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { differences } from '../lab/simulation/check-replica.ts'
 import { rowsOf } from '../lab/simulation/server.ts'
@@ -137,6 +138,43 @@ test.each(versions)(
     local.close()
   },
 )
+
+/** Recordings of earlier versions have no ticks. */
+const withTicks = versions.filter((version) => version >= 9)
+
+/** The repeating rows of a recording and their copies on the server, with their days. */
+async function repeatsOn({ server: { store } }: Calls): Promise<string[]> {
+  const { todos, tasks } = await rowsOf(store)
+  const rows = [...todos, ...tasks].filter(({ dueDate, deletedAt }) => dueDate && deletedAt === null)
+  return rows.map((row) => `${row.title} ${row.dueDate}${saysDone(row as object) ? ' ✓' : ''}`).sort()
+}
+
+/** The first is ticked; the tick of the last was taken back. */
+const repeats = ['Tomar remédio 2026-12-05 ✓', 'Tomar remédio 2026-12-06', 'Varrer 2026-12-05']
+
+test.each(withTicks)(
+  'a pending tick of version %i counts once, and one that was taken back does not',
+  async (version) => {
+    const recorded = readRecorded(version)
+    const calls = await openRecordedServer(recorded)
+    const local = await openLocal(recorded.user, await recordedRuntime(recorded))
+    expect((await calls.post('/api/sync', recorded.request)).status).toBe(200)
+    expect(await repeatsOn(calls)).toEqual(repeats)
+    await runSync(local, { exchange: exchangeWith(calls), pace: newPace() })
+    expect(await repeatsOn(calls)).toEqual(repeats)
+    expect(await waitingOn(local)).toEqual([])
+    local.close()
+  },
+)
+
+test.each(withTicks)('this app sends a pending tick of version %i', async (version) => {
+  const recorded = readRecorded(version)
+  const calls = await openRecordedServer(recorded)
+  const local = await openLocal(recorded.user, await recordedRuntime(recorded))
+  await runSync(local, { exchange: exchangeWith(calls), pace: newPace() })
+  expect(await repeatsOn(calls)).toEqual(repeats)
+  local.close()
+})
 
 test.each(versions)(
   'with a server of version %i this app waits and keeps everything until it is updated',
