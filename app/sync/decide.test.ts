@@ -59,6 +59,20 @@ test('an arriving row is shown with pending changes and stored as base without t
   expect(await local.db.base.toArray()).toMatchObject([{ row: { name: 'Queijo', purchased: false } }])
 })
 
+test('the copy of a tick that arrives erased, because the tick was taken back, is no problem', async () => {
+  const { local } = await openDevice()
+  const id = newId()
+  await hear(local, async () => {
+    await mutateIn(local, 'todos.create', { id, title: 'Regar', completed: true, copyOf: newId() })
+    const copy = (await local.db.todos.get(id)) as LocalRow<'todos'>
+    const [, row] = wire(copy, { title: '', deletedAt: 1, purgedAt: 1 })
+    return { scopes: [page(userScope(local.user.id), ['todos', row])] }
+  })
+  expect(await local.db.problems.toArray()).toEqual([])
+  expect(await local.db.outbox.toArray()).toMatchObject([{ key: `todos/${id}` }])
+  expect(await local.db.todos.get(id)).toMatchObject({ purgedAt: 1 })
+})
+
 test('rows that arrive with a refusal are applied', async () => {
   const { local, scope, milk, bread } = await openDevice()
   await mutateIn(local, 'items.update', { id: milk.id, name: 'Queijo' })

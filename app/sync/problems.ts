@@ -48,11 +48,17 @@ const chosen = new Set(['status', 'dueDate', 'dueTime', 'repeat', 'repeatFrom', 
 
 /**
  * The verdict for a pending mutation that the server would refuse: its scope was lost, or its row arrives erased, while
- * the screen still has its text. Undefined for another one, and for the deletion of an erased row.
+ * the screen still has its text. Undefined for another one, for the deletion of an erased row, and for the copy of a tick
+ * that was taken back.
  */
-export function verdictOfLoss({ op, scope }: OutboxEntry, gone: string[], isErased: boolean): Verdict | undefined {
+export function verdictOfLoss(
+  { op, args, scope }: OutboxEntry,
+  gone: string[],
+  isErased: boolean,
+): Verdict | undefined {
   if (gone.includes(scope)) return { kind: 'lost_access' }
-  return isErased && !op.endsWith('.delete') ? { kind: 'rejected', code: 'purged' satisfies ErrorCode } : undefined
+  const isRefused = isErased && !op.endsWith('.delete') && !(args as { copyOf?: string }).copyOf
+  return isRefused ? { kind: 'rejected', code: 'purged' satisfies ErrorCode } : undefined
 }
 
 /** Stores a problem with the data that only this device still has. Call it before the answer is applied. */
