@@ -189,8 +189,15 @@ async function takenBack(
     if (isOwn) await removeCopy(c, table, copy)
     return { changes: { ...previous }, rewrite: reopened }
   }
-  if (isOwn) await patchRow(c.writer, table, copy, openOf(table), { contained: Object.keys(openOf(table)) as never })
+  if (isOwn) await reopenCopy(c, table, copy)
   return { changes: same, rewrite: without, keepsSteps: true }
+}
+
+/** The author changes the row: if only the copy is in the trash, nothing is said of it. */
+async function reopenCopy({ writer }: MutationContext, table: DayTable, copy: AnyRow): Promise<void> {
+  const { inTrash } = writer
+  await patchRow(writer, table, copy, openOf(table), { contained: Object.keys(openOf(table)) as never })
+  writer.inTrash = inTrash
 }
 
 /**
