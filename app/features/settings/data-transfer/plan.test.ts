@@ -60,6 +60,40 @@ test('a row ticked or changed since is not imported again, and two equal names s
   expect(await titles()).toEqual(['Minha lista: ', 'Pagar a luz', 'Pagar a luz'])
 })
 
+const rent = (dueDate: string | null, more = {}) => ({
+  ...plainTodo,
+  title: 'Aluguel',
+  completed: false,
+  dueDate,
+  ...more,
+})
+const monthly = { repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' }
+const done = { completed: true }
+const statuses = async (...todos: Notebook['todos']) =>
+  planImport(found({ todos }), await notebookIn(local)).todos.map(({ status }) => status)
+
+test('a done copy hides neither its repeating row nor an open row of another day', async () => {
+  await importInto(local, found({ todos: [rent('2026-12-05', done)] }))
+  expect(await statuses(rent('2026-12-05', monthly))).toEqual(['new'])
+  expect(await statuses(rent('2027-01-05'))).toEqual(['new'])
+  expect(await statuses(rent('2026-11-05', done), rent('2026-12-05', done))).toEqual(['new', 'here'])
+})
+
+test('of several rows of one name, open ones are paired with open ones and done ones by day', async () => {
+  const copies = [rent('2026-10-05', done), rent('2026-11-05', done)]
+  await importInto(local, found({ todos: [...copies, rent('2026-12-07'), rent('2027-01-05', monthly)] }))
+  expect(await statuses(rent('2026-12-09'), rent('2026-12-05', monthly), ...copies.toReversed())).toEqual(
+    Array(4).fill('here'),
+  )
+})
+
+test('a done row hides an open one of its day only if both sides have equally many', async () => {
+  await importInto(local, found({ todos: [rent(null, done)] }))
+  expect(await statuses(rent(null))).toEqual(['here'])
+  expect(await statuses(rent(null), rent(null))).toEqual(['new', 'new'])
+  expect(await statuses(rent(null), rent(null, done))).toEqual(['new', 'here'])
+})
+
 test('the first list of an unused account becomes the file’s; a used one stays beside it', async () => {
   await importInto(local, full, ['received/0'])
   expect(await titles()).toEqual(['Casa: Arroz,Leite', 'Feira: Couve', 'Horta: Cavar,Regar', 'Bolo', 'Pagar a luz'])

@@ -1,7 +1,8 @@
 /**
  * The plan of an import: the rows of files, compared with the stored ones. Stored rows are not created again: first
  * identical rows are paired, then rows with equal names, because they may have been ticked since. So importing a file
- * twice duplicates nothing, and two equal names in it stay two.
+ * twice duplicates nothing, and two equal names in it stay two. Done copies of a repeating row have its name: they hide
+ * neither it nor an open row of another day.
  */
 import type { StoredNotebook } from '#app/data/areas/notebook.ts'
 import { contentFieldsOf, type Notebook, pick, taskFields } from '#app/lib/notebook.ts'
@@ -9,6 +10,7 @@ import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { type FileTable, fileTables, nameFieldOf, perTable, plainTables, type TrashTable } from '#shared/scopes.ts'
 import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/shopping.ts'
+import { type DayRow, dueDayOf, saysDone } from '#shared/ticks.ts'
 
 /** For each table, the fields that are written, and those that identify a stored row. */
 const kinds: Record<Kind, { fields: readonly string[]; same: readonly string[] }> = {
@@ -164,26 +166,59 @@ function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; re
   return { fields, reason: parsed.error.issues[0]?.message ?? '' }
 }
 
+/** The text by which rows are compared; undefined for a row that takes no part in the comparison. */
+type KeyOf<T> = (one: T) => string | undefined
+
 /** The stored row for each imported one, in the order of `found`; undefined for a new one. */
 function pairOff<Here extends object>(kind: Kind, found: readonly object[], here: readonly Here[]) {
   const left = new Set(here)
   const pairs: (Here | undefined)[] = found.map(() => undefined)
-  for (const compared of [kinds[kind].fields, kinds[kind].same]) {
-    const byText = new Map<string, Here[]>()
-    for (const row of left) {
-      const text = textOf(row, compared)
-      const alike = byText.get(text)
-      if (alike) alike.push(row)
-      else byText.set(text, [row])
-    }
-    for (const [at, row] of found.entries()) {
-      const pair = pairs[at] ? undefined : byText.get(textOf(row, compared))?.shift()
-      if (!pair) continue
-      pairs[at] = pair
-      left.delete(pair)
+  for (const { keyOf, isForAll } of comparisonsOf(kind)) {
+    const stored = byKey([...left], keyOf)
+    const wanted = byKey(
+      [...found.keys()].filter((at) => !pairs[at]),
+      (at) => keyOf(found[at] ?? {}),
+    )
+    for (const [key, places] of wanted) {
+      const alike = stored.get(key) ?? []
+      if (isForAll && alike.length !== places.length) continue
+      for (const [n, pair] of alike.slice(0, places.length).entries()) {
+        pairs[places[n] ?? 0] = pair
+        left.delete(pair)
+      }
     }
   }
   return pairs
 }
 
-const textOf = (row: object, fields: readonly string[]): string => JSON.stringify(Object.values(pick(row, fields)))
+/** The comparisons of a kind, the strictest one first. `isForAll`: only if both sides have equally many such rows. */
+function comparisonsOf(kind: Kind): { keyOf: KeyOf<DayRow>; isForAll?: boolean }[] {
+  const { fields, same } = kinds[kind]
+  const wholeRow = { keyOf: (row: DayRow) => textOf(row, fields) }
+  const name = (row: DayRow, ...more: unknown[]) => textOf(row, same, more)
+  if (kind !== 'todos' && kind !== 'tasks') return [wholeRow, { keyOf: name }]
+  const isOpen = (row: DayRow) => !saysDone(row)
+  return [
+    wholeRow,
+    { keyOf: (row) => name(row, isOpen(row), Boolean(row.repeat), dueDayOf(row)) },
+    { keyOf: (row) => (isOpen(row) ? name(row, Boolean(row.repeat)) : undefined) },
+    { keyOf: (row) => (isOpen(row) ? name(row) : undefined) },
+    // Ticked or opened since. A repeating row goes on at a tick, so a done row of its name is a copy of it.
+    { keyOf: (row) => (row.repeat ? undefined : name(row, dueDayOf(row))), isForAll: true },
+  ]
+}
+
+function byKey<T>(all: readonly T[], keyOf: KeyOf<T>): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    if (key === undefined) continue
+    const alike = groups.get(key)
+    if (alike) alike.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
+}
+
+const textOf = (row: object, fields: readonly string[], more: readonly unknown[] = []): string =>
+  JSON.stringify([...Object.values(pick(row, fields)), ...more])

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tickOf } from '#app/actions/tick.ts'
+import { mutateAllIn } from '#app/data/mutations/mutate.ts'
 import { contentFieldsOf, emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
 import { textOf } from '#app/notebook-files/file-text.ts'
 import { isNotebookFile, parseJson, readNotebookFile, toJson } from '#app/notebook-files/json-file.ts'
@@ -8,6 +10,7 @@ import { fileTables, perTable, textsOf } from '#shared/scopes.ts'
 import { priceMaxCents } from '#shared/shopping.ts'
 import { mergeSteps } from '#shared/steps.ts'
 import { lineSchema, optionalTextSchema, textSchema } from '#shared/text.ts'
+import { plainTodo } from '#shared/todos.ts'
 import { importInto, notebookIn, openFresh } from './testing.ts'
 
 /** Few odd texts, so that several rows have equal names. Other texts are any that the contract allows. */
@@ -105,6 +108,49 @@ test('an export, imported into a new account and exported again, is the same, by
       await importInto(local, await read(file))
       expect(toJson(await notebookIn(local))).toBe(file)
       expect(await importInto(local, await read(file))).toBe(0)
+      local.close()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** A to-do of one name: a repeating one, an open one, or a done copy. */
+const ofOneName = fc
+  .record({
+    dueDate: fc.constantFrom('2026-12-05', '2026-12-06', '2026-12-07'),
+    repeat: fc.constantFrom(null, null, 'FREQ=DAILY', 'FREQ=MONTHLY;BYMONTHDAY=5'),
+    completed: fc.boolean(),
+  })
+  .map((some) => ({ ...plainTodo, title: 'Aluguel', ...some, completed: some.completed && some.repeat === null }))
+const file = fc.array(ofOneName, { maxLength: 6 }).map((todos) => ({ ...emptyNotebook(), todos }))
+const openOnes = (todos: Notebook['todos']) => todos.filter(({ completed }) => !completed)
+
+test('ticks of repeating rows between two imports of one file double nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(file, fc.array(fc.nat(), { maxLength: 4 }), async (imported, ticks) => {
+      const local = await openFresh()
+      await importInto(local, imported)
+      for (const tick of ticks) {
+        const repeating = (await local.db.todos.toArray()).filter(({ repeat }) => repeat !== null)
+        const ticked = repeating[tick % repeating.length]
+        if (ticked) await mutateAllIn(local, [...(tickOf('todos', ticked)?.mutations ?? [])])
+      }
+      expect(await importInto(local, imported)).toBe(0)
+      local.close()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('an import brings back deleted open rows, with any done copies on both sides', async () => {
+  await fc.assert(
+    fc.asyncProperty(file, fc.boolean(), async (imported, hasLaterCopy) => {
+      const local = await openFresh()
+      const copies = imported.todos.filter(({ completed }) => completed)
+      const later = { ...plainTodo, title: 'Aluguel', completed: true, dueDate: '2026-12-08' }
+      await importInto(local, { ...imported, todos: hasLaterCopy ? [...copies, later] : copies })
+      expect(await importInto(local, imported)).toBe(openOnes(imported.todos).length)
+      expect(openOnes((await notebookIn(local)).todos)).toMatchObject(openOnes(imported.todos))
       local.close()
     }),
     { numRuns: 60 },
