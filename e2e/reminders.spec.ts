@@ -19,9 +19,9 @@ interface Todo {
 const clockIn = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).replace(' ', 'T')
 
-/** Creates a to-do by REST whose reminder was due a minute ago. */
-async function addDueTodo(page: Page, title: string): Promise<Todo & { at: string }> {
-  const at = clockIn(-1).slice(0, 16)
+/** Creates a to-do by REST whose reminder was due some minutes ago. */
+async function addDueTodo(page: Page, title: string, minutesAgo = 1): Promise<Todo & { at: string }> {
+  const at = clockIn(-minutesAgo).slice(0, 16)
   const [dueDate, dueTime] = at.split('T')
   const answer = await page.request.post('/api/todos', { data: { title, dueDate, dueTime, reminder: 0 } })
   return { ...(await answer.json()), at }
@@ -49,11 +49,36 @@ test.describe('in the app', () => {
     await expect(strip(page)).toContainText('Regar as plantas')
     await page.getByRole('button', { name: 'Regar as plantas', exact: false }).first().click()
     await expect(page).toHaveURL('/todos')
-    await page.getByRole('button', { name: 'Dispensar lembretes' }).click()
+    await page.getByRole('button', { name: 'Dispensar lembrete' }).click()
     await expect(strip(page)).toBeHidden()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Tarefas' })).toBeVisible()
     await expect(strip(page)).toBeHidden()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the X dismisses only the shown reminder, and a late one of an earlier time is shown', async ({
+    page,
+    person,
+  }) => {
+    await signIn(page, person)
+    await addDueTodo(page, 'Pagar a luz', 2)
+    await addDueTodo(page, 'Regar as plantas', 3)
+    await page.goto('/notes')
+    await expect(strip(page)).toContainText('Pagar a luz')
+    await expect(strip(page)).toContainText('e mais 1 lembrete')
+    await page.getByRole('button', { name: 'Dispensar lembrete' }).click()
+    await expect(strip(page)).toContainText('Regar as plantas')
+    await page.getByRole('button', { name: 'Dispensar lembrete' }).click()
+    await expect(strip(page)).toBeHidden()
+    await addDueTodo(page, 'Ligar para a avó', 5)
+    await expect(strip(page)).toContainText('Ligar para a avó')
+    await page.reload()
+    await expect(strip(page)).toContainText('Ligar para a avó')
+    await expect(strip(page)).not.toContainText('e mais')
   })
 })
 

@@ -12,7 +12,7 @@ export const storageKeys = {
   pendingInvite: 'caderneta-pending-invite',
   /** The token of a confirmation mail, until its person has signed in. */
   pendingConfirmation: 'caderneta-pending-confirmation',
-  /** The time up to which each account has dismissed its reminders: a line per account. */
+  /** The dismissed reminders: a line per account. */
   seenReminders: 'caderneta-seen-reminders',
   /** The view of the projects: columns or list, and the shown statuses. */
   projectView: 'caderneta-project-view',

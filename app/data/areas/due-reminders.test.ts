@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { markOf } from '#app/device/seen-reminders.ts'
 import { newId } from '#shared/ids.ts'
 import { dueReminders, remindersOf } from './due-reminders.ts'
 import type { TaskRow } from './tasks.ts'
@@ -21,8 +22,20 @@ test('open to-dos and tasks of shown projects have reminders', () => {
 })
 
 test('those whose time has come since the last look are due, the newest first', () => {
-  const due = (seen: string, now: string) => dueReminders(remindersOf(rows), seen, now).map(({ row }) => row.id)
+  const due = (since: string, now: string) =>
+    dueReminders(remindersOf(rows), { since, marks: [] }, now).map(({ row }) => row.id)
   expect(due('2026-12-04T12:00', '2026-12-05T10:00')).toEqual(['10:00', '09:00'])
   expect(due('2026-12-05T09:00', '2026-12-05T10:59')).toEqual(['10:00'])
   expect(due('2026-12-05T10:00', '2026-12-05T10:59')).toEqual([])
+})
+
+test('a dismissed reminder hides only itself, and at its time: an earlier one that arrives later is due', () => {
+  const [first, second] = remindersOf(rows)
+  const seen = { since: '2026-12-04T12:00', marks: second ? [markOf(second)] : [] }
+  expect(dueReminders(remindersOf(rows), seen, '2026-12-05T10:00')).toEqual([first])
+  const postponed = { ...rows, tasks: [task('10:00', { snoozed: '2026-12-05T10:00/2026-12-05T10:20' })] }
+  expect(dueReminders(remindersOf(postponed), seen, '2026-12-05T10:30').map(({ row }) => row.id)).toEqual([
+    '10:00',
+    '09:00',
+  ])
 })

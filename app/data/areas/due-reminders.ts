@@ -1,3 +1,4 @@
+import { markOf, type SeenReminders } from '#app/device/seen-reminders.ts'
 import { type ReminderTable, reminderTime } from '#shared/reminders.ts'
 import type { TaskRow } from './tasks.ts'
 import type { TodoRow } from './todos.ts'
@@ -25,9 +26,9 @@ export function remindersOf({ todos, tasks, projects }: Rows): KeptReminder[] {
   return found.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/**
- * The reminders after the local time `seen` and up to `now`, the latest first. In `reminders` the earliest is the
- * first.
- */
-export const dueReminders = (reminders: readonly KeptReminder[], seen: string, now: string): KeptReminder[] =>
-  reminders.filter(({ at }) => at > seen && at <= now).reverse()
+/** The reminders up to `now` that are not in `seen`, the latest first. In `reminders` the earliest is the first. */
+export function dueReminders(reminders: readonly KeptReminder[], seen: SeenReminders, now: string): KeptReminder[] {
+  const marks = new Set(seen.marks)
+  const isDue = (one: KeptReminder) => one.at > seen.since && one.at <= now && !marks.has(markOf(one))
+  return reminders.filter(isDue).reverse()
+}

@@ -9,7 +9,7 @@ export const reminders: ReminderTexts = {
   tomorrow: 'Tomorrow',
   tomorrowOf: (title) => `Snooze ${title} until tomorrow`,
   more: (n) => (n === 1 ? 'and 1 more reminder' : `and ${n} more reminders`),
-  dismiss: 'Dismiss reminders',
+  dismiss: (n) => (n === 1 ? 'Dismiss reminder' : `Dismiss ${n} reminders`),
   snoozed: (n) => (n === 1 ? 'Reminder snoozed' : `${n} reminders snoozed`),
   snoozeUndone: 'Reminder back at its former time',
   now: (title) => `Reminder: ${title}`,

@@ -8,7 +8,7 @@ export const reminders = {
   tomorrow: 'Amanhã',
   tomorrowOf: (title: string) => `Adiar ${title} para amanhã`,
   more: (n: number) => (n === 1 ? 'e mais 1 lembrete' : `e mais ${n} lembretes`),
-  dismiss: 'Dispensar lembretes',
+  dismiss: (n: number) => (n === 1 ? 'Dispensar lembrete' : `Dispensar ${n} lembretes`),
   snoozed: (n: number) => (n === 1 ? 'Lembrete adiado' : `${n} lembretes adiados`),
   snoozeUndone: 'Lembrete de volta ao horário de antes',
   now: (title: string) => `Lembrete: ${title}`,

@@ -32,7 +32,7 @@ export function ReminderStrip() {
       <div className="flex items-center gap-2">
         <BellRing aria-hidden="true" className="size-5 shrink-0 text-soft" />
         <h2 className="flex-1 font-semibold">{texts.heading}</h2>
-        <IconButton label={texts.dismiss} onClick={dismiss}>
+        <IconButton label={texts.dismiss(shown.length)} onClick={() => dismiss(shown)}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

@@ -7,7 +7,7 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useNow } from '#app/data-react/use-now.ts'
-import { keepSeenReminders, seenReminders, seenUntil } from '#app/device/seen-reminders.ts'
+import { keepSeenReminders, markOf, type SeenReminders, seenReminders, seenUntil } from '#app/device/seen-reminders.ts'
 import { newsShown } from '#app/lib/app-messages.ts'
 import { localClock } from '#app/lib/local-clock.ts'
 import type { ReminderTexts } from '#app/messages/pt-br/reminders.ts'
@@ -18,8 +18,8 @@ import { showToast, useToast } from '#app/ui/toasts.ts'
 const dayMs = 24 * 3600_000
 
 /**
- * The reminders to show now, and a function that dismisses them. One that becomes due while the page is visible is
- * announced.
+ * The reminders to show now, and a function that dismisses those that are on screen. One that becomes due while the page
+ * is visible is announced.
  */
 export function useDueReminders(texts: ReminderTexts) {
   const local = useLocal()
@@ -31,11 +31,11 @@ export function useDueReminders(texts: ReminderTexts) {
   const due = useMemo(() => reminders && dueReminders(reminders, seen, now), [reminders, seen, now])
   useAnnouncement(due, texts)
   useSettled(local, reminders)
-  const dismiss = () => {
-    // A reminder of a later minute is not on screen yet.
-    keepSeenReminders(local.user.id, now)
-    see(now)
-    document.querySelector('main')?.focus({ preventScroll: true })
+  const dismiss = (shown: readonly KeptReminder[]) => {
+    // Another tab may have dismissed others.
+    const { since, marks } = seenReminders(local.user.id) ?? seen
+    see(keepSeenReminders(local.user.id, { since, marks: [...marks, ...shown.map(markOf)] }))
+    if (shown.length === due?.length) document.querySelector('main')?.focus({ preventScroll: true })
   }
   return { due: due ?? [], now, nowMs, dismiss }
 }
@@ -51,13 +51,10 @@ function useReminders(local: LocalStore): readonly KeptReminder[] | undefined {
   )
 }
 
-/** The time up to which reminders count as seen. A device that has never shown any begins a day ago. */
-function firstSeen({ user, runtime }: LocalStore): string {
-  const known = seenReminders(user.id)
-  if (known) return known
-  const since = localClock(runtime.now() - dayMs)
-  keepSeenReminders(user.id, since)
-  return since
+/** The dismissed reminders. A device that has never shown any begins a day ago. */
+function firstSeen({ user, runtime }: LocalStore): SeenReminders {
+  const begun = { since: localClock(runtime.now() - dayMs), marks: [] }
+  return seenReminders(user.id) ?? keepSeenReminders(user.id, begun)
 }
 
 /**
@@ -68,8 +65,8 @@ function useAnnouncement(due: readonly KeptReminder[] | undefined, texts: Remind
   const known = useRef<Set<string>>(undefined)
   useEffect(() => {
     if (!due) return
-    const fresh = due.find((reminder) => known.current && !known.current.has(nameOf(reminder)))
-    known.current = new Set(due.map(nameOf))
+    const fresh = due.find((reminder) => known.current && !known.current.has(markOf(reminder)))
+    known.current = new Set(due.map(markOf))
     if (!fresh || document.visibilityState !== 'visible') return
     const title = texts.now(fresh.row.title)
     if (useToast.getState().toast?.acts.length) announce(title)
@@ -77,14 +74,12 @@ function useAnnouncement(due: readonly KeptReminder[] | undefined, texts: Remind
   }, [due, texts])
 }
 
-const nameOf = ({ row, at }: KeptReminder): string => `${row.id} ${at}`
-
 /**
  * Closes the notifications of reminders that are done, postponed or changed: at each change of reminders, here or on
  * another device, and when the service worker has shown one.
  */
 function useSettled(local: LocalStore, reminders: readonly KeptReminder[] | undefined): void {
-  const names = reminders?.map(nameOf).join()
+  const marks = reminders?.map(markOf).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reminders are read from the database
   useEffect(() => {
     const worker = navigator.serviceWorker
@@ -101,5 +96,5 @@ function useSettled(local: LocalStore, reminders: readonly KeptReminder[] | unde
       worker?.removeEventListener('message', onMessage)
       stop()
     }
-  }, [local, names])
+  }, [local, marks])
 }
