@@ -3,6 +3,7 @@
  * and adds a done copy for the ticked one.
  */
 import type { Parsed } from '#shared/contract.ts'
+import { addDays } from '#shared/days.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
@@ -22,6 +23,7 @@ import {
 import type { MutationContext } from '#sync-server/context.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
+import { withOpenSteps } from '#sync-server/db/queries/step-stamps.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 import { isNamed, isTicked, madeCopy, stampsAfter, withName, withNameBack, withoutOccurrence } from './tick-names.ts'
 import { eraseUntouched } from './trash.ts'
@@ -41,6 +43,8 @@ type Said = Record<string, unknown> & {
  */
 interface Effect {
   changes: Record<string, unknown>
+  /** The rule of a ticked row. It keeps its stamp, because nobody chose it: a choice made before the tick still counts. */
+  rule?: Pick<AnyRow, 'repeat'>
   rewrite?: (stamps: Stamps) => Stamps
   /** True if the steps of the mutation are ignored, because they belong to another occurrence of the row. */
   keepsSteps?: boolean
@@ -53,9 +57,18 @@ export async function patchDayRow<T extends DayTable>(
   row: Row<T>,
   said: Omit<Parsed<`${T}.update`>, 'id'>,
 ): Promise<Row<T>> {
-  const [edited, { steps, ...rest }] = await withOthers(c, table, row as AnyRow, said)
+  const [edited, { steps, ...rest }] = await withOthers(c, table, row as AnyRow, {
+    ...said,
+    tick: believable(c, said.tick),
+  })
   const effect = await effectOf(c, table, edited, rest)
   return (await write(c, table, edited, effect, steps)) as Row<T>
+}
+
+/** The tick with its day at most tomorrow: the clock of its device may be fast, and its zone may be a day ahead. */
+function believable({ writer }: MutationContext, tick: Tick | undefined): Tick | undefined {
+  const latest = addDays(tickDay(writer.nowMs), 1)
+  return tick && tick.on > latest ? { ...tick, on: latest } : tick
 }
 
 /**
@@ -83,11 +96,11 @@ async function write(
   c: MutationContext,
   table: DayTable,
   row: AnyRow,
-  { changes, rewrite, keepsSteps }: Effect,
+  { changes, rule, rewrite, keepsSteps }: Effect,
   steps: Said['steps'],
 ): Promise<AnyRow> {
-  const contained = (rewrite ? Object.keys(changes) : []) as (keyof AnyRow)[]
-  const derive = (next: AnyRow) => ({ stamps: rewrite ? rewrite(next.stamps) : stampsAfter(row, next) })
+  const contained = (rewrite ? [...Object.keys(changes), 'steps'] : []) as (keyof AnyRow)[]
+  const derive = (next: AnyRow) => ({ ...rule, stamps: rewrite ? rewrite(next.stamps) : stampsAfter(row, next) })
   const options = { contained, derive, steps: keepsSteps ? undefined : steps }
   return requireRoom(c, table, await patchRow(c.writer, table, row, changes, options), row)
 }
@@ -120,9 +133,11 @@ async function ticked(
   const next = nextOf(row, tick.on)
   if (!next) return { changes: doneOf(table), rewrite }
   await makeCopy(c, table, row, tick)
+  const { repeat, steps, ...day } = next
   const reached = { occurrence: dueDayOf(next) ?? '' }
-  const reopened = (stamps: Stamps) => rewrite(withoutOccurrence(stamps, reached))
-  return { changes: { ...next }, rewrite: reopened, keepsSteps: true }
+  const reopened = (stamps: Stamps) => withOpenSteps(rewrite(withoutOccurrence(stamps, reached)), steps)
+  const changes = { ...day, ...(steps && { steps }) }
+  return { changes, rule: { repeat }, rewrite: reopened, keepsSteps: true }
 }
 
 /** The field that says that a row is done, with its present value: a change that only rewrites the row. */
@@ -187,7 +202,8 @@ async function takenBack(
   const isOwn = copy?.scope === row.scope
   if (previous) {
     if (isOwn) await removeCopy(c, table, copy)
-    return { changes: { ...previous }, rewrite: reopened }
+    const { repeat, ...day } = previous
+    return { changes: day, rule: { repeat }, rewrite: reopened }
   }
   if (isOwn) await reopenCopy(c, table, copy)
   return { changes: same, rewrite: without, keepsSteps: true }

@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts'
 
 const ticks = 'sync-server/commands/ticks.ts'
 const tests = 'sync-server/commands/ticks.test.ts'
+const conflicts = 'sync-server/commands/tick-conflicts.test.ts'
 const engine = 'e2e/lab/simulation/ticks.test.ts'
 
 export const repeats: Mutant[] = [
@@ -26,7 +27,7 @@ export const repeats: Mutant[] = [
     rule: 'a tick counts only while its occurrence stands',
     broken: 'its clock counts as well',
     file: ticks,
-    from: 'rewrite ? Object.keys(changes) : []',
+    from: "rewrite ? [...Object.keys(changes), 'steps'] : []",
     to: '[]',
     test: tests,
   },
@@ -53,6 +54,30 @@ export const repeats: Mutant[] = [
     from: 'rewrite(withoutOccurrence(stamps, reached))',
     to: 'rewrite(stamps)',
     test: tests,
+  },
+  {
+    rule: 'a tick is no choice of a rule',
+    broken: 'the rule gets the stamp of the tick',
+    file: ticks,
+    from: 'const changes = { ...day, ...(steps',
+    to: 'const changes = { ...day, repeat, ...(steps',
+    test: conflicts,
+  },
+  {
+    rule: 'a step belongs to its occurrence',
+    broken: 'a step that was ticked before the tick is done in the next one',
+    file: ticks,
+    from: 'withOpenSteps(rewrite(withoutOccurrence(stamps, reached)), steps)',
+    to: 'rewrite(withoutOccurrence(stamps, reached))',
+    test: conflicts,
+  },
+  {
+    rule: 'a tick was made until tomorrow',
+    broken: 'any day of the future is believed',
+    file: ticks,
+    from: 'tick && tick.on > latest ?',
+    to: "tick && latest === '' ?",
+    test: conflicts,
   },
   {
     rule: 'an undo takes back one tick',

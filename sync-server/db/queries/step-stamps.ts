@@ -58,6 +58,19 @@ function mergeStamped(before: Step[] | null, changes: StepChange[] | null, stamp
 const newestOf = (stamps: Stamps, id: string): number =>
   Math.max(0, ...['title', 'done', 'position'].map((field) => stamps[keyOf(id, field)] ?? 0))
 
+/**
+ * The stamps of a row whose steps a tick has opened with its new day. A step that another device ticked before then
+ * stays open. An undo follows all of these stamps.
+ */
+export function withOpenSteps(stamps: Stamps, steps: Step[] | null): Stamps {
+  const opened = (steps ?? []).map(({ id }) => {
+    const key = keyOf(id, 'done')
+    return [key, Math.max(stamps[key] ?? 0, stamps.dueDate ?? 0)] as const
+  })
+  if (opened.length === 0) return stamps
+  return { ...stamps, ...Object.fromEntries(opened), steps: Math.max(...opened.map(([, stamp]) => stamp)) }
+}
+
 /** The stamps without those of removed steps. */
 function ofSteps(stamps: Stamps, steps: Step[] | null): Stamps {
   const ids = new Set(steps?.map(({ id }) => id))
