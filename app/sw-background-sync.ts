@@ -46,7 +46,7 @@ const drain = (): Promise<unknown> =>
     await closeSettledReminders(local, self.registration)
   })
 
-/** Does `work` with the data of the current person. Undefined if nobody is signed in. */
+/** Does `work` with the data of the current person. Undefined if nobody is signed in, or somebody else by then. */
 async function withLocal<T>(work: (local: LocalStore) => T | Promise<T>): Promise<T | undefined> {
   const user = await readSession()
   if (!user) return undefined

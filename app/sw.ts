@@ -10,7 +10,7 @@ import { listenToNotifications, type ReminderActs } from './sw-notifications.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: PrecacheEntry[]
-  /** Set once sw-background-sync.js has run. */
+  /** `sw-background-sync.js` sets both functions when it is loaded; undefined before. */
   onSync?: (tag: string) => Promise<void>
   actOnReminder?: ReminderActs
 }
@@ -77,7 +77,7 @@ self.addEventListener('sync' as never, (event: SyncEvent) => {
   event.waitUntil(onSync(event.tag))
 })
 
-/** Rejects if the browser should wake the worker again later. */
+/** Handles a sync event with that tag. Rejects if the browser should wake the worker again later. */
 async function onSync(tag: string): Promise<void> {
   loadBackgroundSync()
   await self.onSync?.(tag)

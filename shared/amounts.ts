@@ -47,7 +47,10 @@ function without(terms: string[], b: string): string[] | undefined {
   return terms
 }
 
-/** The sum or difference of two amounts: empty if it is 0, undefined if their units do not add up or it is negative. */
+/**
+ * The sum or difference of two amounts: empty if it is 0. Undefined if it is negative, if their units do not add up, or
+ * if one of the texts is no number with a unit.
+ */
 function combined(a: string, b: string, sign: 1 | -1): string | undefined {
   const [one, other] = [amountOf(a), amountOf(b)]
   if (!one || one.smallest !== other?.smallest) return

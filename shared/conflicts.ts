@@ -14,7 +14,7 @@ export const conflictOf = (first: string[], second: string[]): string[] => [
   closing,
 ]
 
-/** True for a line of the notation itself. */
+/** True if a line belongs to the notation itself, and to neither passage. */
 export const isSeparator = (line: string): boolean => [opening, between, closing].includes(line)
 
 export interface Conflict {
@@ -46,7 +46,10 @@ export function conflictsIn(text: string): Conflict[] {
 
 export type Choice = 'first' | 'second' | 'both'
 
-/** The text with one conflict replaced by the chosen passage. */
+/**
+ * The text with a conflict of its `conflictsIn` replaced by the chosen passage, or by both. The line numbers of later
+ * conflicts are then out of date.
+ */
 export function resolved(text: string, { line, lines, first, second }: Conflict, choice: Choice): string {
   const kept = { first, second, both: [...first, ...second] }[choice]
   const all = text.split('\n')

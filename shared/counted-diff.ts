@@ -41,7 +41,10 @@ export interface Run {
   count: number
 }
 
-/** The runs of parts that stayed, were removed or were added, in order; undefined if the diff exceeds its steps. */
+/**
+ * The runs of parts that stayed, were removed or were added, in order; undefined if the diff exceeds its share of
+ * `steps`. Either way it subtracts the steps that it has used.
+ */
 export function diffWithin(steps: Steps, before: readonly string[], after: readonly string[]): Run[] | undefined {
   const parts = (before.length + after.length) * stepsOfPart
   const room = Math.floor(steps.left * shareOfDiff) - parts

@@ -1,6 +1,6 @@
 /**
- * The fields of a row that has a day: a to-do, and a task of a project. Each is optional. A row without a day keeps its
- * time, repeat and reminder, and they have no effect.
+ * The fields that to-dos and tasks of projects have alike, such as time, repeat and steps. Each is optional. A row
+ * without a day keeps its time, repeat and reminder, and they have no effect.
  */
 import { z } from 'zod/mini'
 import { positionSchema } from './positions.ts'

@@ -16,7 +16,7 @@ interface Said {
 /**
  * The changes `said` of an item. In place of `joins` they have its effect on the current item. A bought item that is to
  * buy again gets only the added part. A quantity changed since its author saw it gets the addition as another term, and
- * loses it by the undo.
+ * loses it by the undo. With `joins.of`, the quantity stays if the item is bought or `amountWith` is undefined.
  */
 export function withAmount<S extends Said>(item: Amount, said: S): Omit<S, 'joins'> & Partial<Amount> {
   const { joins, ...plain } = said

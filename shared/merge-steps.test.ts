@@ -7,7 +7,7 @@ import { changesOf } from './text-changes.ts'
 
 const many = <T>(length: number, make: (at: number) => T): T[] => Array.from({ length }, (_, at) => make(at))
 const letter = (at: number): string => String.fromCharCode(97 + (at % 26))
-/** Different characters without blanks. */
+/** The character with the number `at`, never a blank. The characters repeat after 20 000. */
 const sign = (at: number): string => String.fromCodePoint(0x4e00 + (at % 20_000))
 const emoji = (at: number): string => String.fromCodePoint(0x1f600 + (at % 64))
 

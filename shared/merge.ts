@@ -2,8 +2,9 @@
  * Three-way merges of texts: lines first, then words in a line. Pure and without a clock: the server merges arriving
  * mutations and the device its drafts, with the same result.
  *
- * Untouched text stays, and a change of one side is applied. If both sides changed the same words, `merge3` keeps both
- * passages between visible separators (conflicts.ts), so that no written word is lost; `mergeChange` keeps one.
+ * Untouched text stays, and a change of one side is applied. If both sides changed the same words, or the same lines
+ * into a different number of lines, `merge3` keeps both passages between visible separators (conflicts.ts), so that no
+ * written word is lost; `mergeChange` keeps one.
  */
 import { conflictOf } from './conflicts.ts'
 import { newSteps, type Steps, spend, use } from './counted-diff.ts'
@@ -16,7 +17,8 @@ export const merge3 = (base: string, mine: string, theirs: string, steps: Steps 
 
 /**
  * Merges two texts without a known base. Common lines are kept once; where the texts differ, both passages are kept as
- * a conflict. A deletion cannot be distinguished from an addition of the other side, so deleted lines return.
+ * a conflict, unless one is blank. A deletion cannot be distinguished from an addition of the other side, so deleted
+ * lines return.
  */
 export function mergeUnknown(mine: string, theirs: string, steps: Steps = newSteps()): string {
   const [my, their] = [linesOf(mine, steps), linesOf(theirs, steps)]
@@ -120,7 +122,10 @@ function joinLines([base, mine, theirs]: Texts, joining: Joining): string[] {
 
 const isBlank = (line: string): boolean => line.trim() === ''
 
-/** Pairs lines that correspond and merges their words; lines with a conflict become passages. */
+/**
+ * Merges the words of lines with the same number; lines with a conflict become passages. The three texts must have
+ * equally many lines.
+ */
 function joinLineByLine([base, mine, theirs]: Texts, { clash, steps }: Joining): string[] {
   const result: string[] = []
   let [my, their]: [string[], string[]] = [[], []]

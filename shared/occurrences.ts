@@ -78,7 +78,7 @@ function periodOf({ frequency }: Repeat, day: number): number {
   return frequency === 'MONTHLY' ? month : Math.floor(month / monthsOfYear)
 }
 
-/** The numbers of a rule's days in one period, in order; at least one. */
+/** The numbers of the days of an `anchored` rule in one period, in order; at least one. */
 function daysIn({ frequency, month, days }: Repeat, period: number): number[] {
   if (days === null) return [period]
   if (days.kind === 'weekdays') {

@@ -45,8 +45,8 @@ export function positionBetween(before: string | null, after: string | null): st
 const digitAt = (place: string, at: number): number => digits.indexOf(place.charAt(at) || '0')
 
 /**
- * A place behind `place` that has no row after it: the next digit instead of half of the rest, so that places stay
- * short.
+ * A place somewhere behind `place`, without a limit after it: the next digit instead of half of the rest, so that
+ * places stay short.
  */
 function nextOf(place: string): string {
   for (let at = 0; at < place.length; at++) {

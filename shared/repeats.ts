@@ -75,7 +75,7 @@ export function parseRepeat(text: string): Repeat {
   return { frequency, interval, month, days, until, count }
 }
 
-/** The rule of a stored text. Undefined if only a newer version of the app knows it. */
+/** The rule of a stored text. Undefined if `parseRepeat` refuses it: a newer version of the app may have written it. */
 export function knownRepeat(text: string): Repeat | undefined {
   try {
     return parseRepeat(text)

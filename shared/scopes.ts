@@ -13,7 +13,10 @@ type ScopeKind = 'user' | 'list'
 
 interface Descriptor {
   scope: ScopeKind
-  /** True if the person creates the rows. In the other tables of a person's scope the server creates them. */
+  /**
+   * True if the rows are in a person's scope and the person creates them. In the other tables of that scope the server
+   * creates them.
+   */
   isOwn?: true
   /**
    * True if the rows belong to one person and have no rules of their own: commands and mutators are made from the
@@ -29,8 +32,8 @@ interface Descriptor {
   inFileSince?: number
   /**
    * The fields with typed text, first the one that names the row. They count against quotas, are emptied by an erasure,
-   * and are searched if the rows have a trash. The title of a list is not among them: it counts for no quota of text,
-   * but is emptied and searched, too.
+   * and are searched if the rows have a trash; `dueDate` is not searched. The title of a list is not among them: it
+   * counts for no quota of text, but is emptied and searched, too.
    */
   texts: readonly string[]
 }
@@ -90,5 +93,5 @@ export const nameFieldOf = (table: TextTable): string => textsOf(table)[0] ?? ''
 const tablesIn = (kind: ScopeKind): TableName[] => tableNames.filter((name) => tables[name].scope === kind)
 const tablesByPrefix: Record<string, TableName[]> = { u: tablesIn('user'), l: tablesIn('list') }
 
-/** The tables of a scope; empty for an invalid scope. */
+/** The tables of a scope, by its first letter; empty if that is neither `u` nor `l`. */
 export const tablesOf = (scope: string): TableName[] => tablesByPrefix[scope.charAt(0)] ?? []

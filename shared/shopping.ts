@@ -15,7 +15,7 @@ export const defaultListTitle = 'Minha lista'
 
 /**
  * The title of a list for others than its owner. 'Minha lista', the title that every account's first list has, becomes
- * 'Lista de' and the owner's name.
+ * 'Lista de' and the owner's name; it stays if that name is empty.
  */
 export const titleForOthers = (title: string, ownerName: string): string =>
   title === defaultListTitle && ownerName ? `Lista de ${ownerName}` : title

@@ -9,8 +9,8 @@ export interface Group {
 }
 
 /**
- * Groups the changes of both sides by range. Adjacent changes, such as of consecutive lines, form one group if
- * `touching` is 'together'; two insertions at one point always do.
+ * Groups the changes of both sides, each in order: changes whose ranges of the base overlap form one group. Adjacent
+ * ones, such as of consecutive lines, do if `touching` is 'together'; two insertions at one point always do.
  */
 export function groupsOf(mine: TextChange[], theirs: TextChange[], touching: 'apart' | 'together'): Group[] {
   const meets = touching === 'together' ? touch : overlap

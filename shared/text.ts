@@ -75,7 +75,7 @@ export const composed = (field: string, max: number, allowedControls = '') => [
   fewMarks(field),
 ]
 
-/** One typed line: trimmed, NFC, 1 to `max` characters, stored alike by every database. */
+/** One typed line: trimmed, NFC, up to `max` characters with a visible one, stored alike by every database. */
 export const lineSchema = (field: string, max: number, required = `${field} é obrigatório`) =>
   z.string(required).check(
     ...composed(field, max),
@@ -117,7 +117,7 @@ export const textSchema = (field: string, max: number, maxBytes = Number.POSITIV
     ),
   )
 
-/** An optional text of several lines: trimmed, and null without a visible character. */
+/** A text of several lines, or null: trimmed, and null without a visible character. A missing one is invalid. */
 export const optionalTextSchema = (field: string, max: number) =>
   z.pipe(
     z.nullable(textSchema(field, max).check(z.trim())),

@@ -32,8 +32,9 @@ interface ToastOptions {
 }
 
 /**
- * Resolves with the number of written mutations, which are not all after an abort of `signal`. Throws as `mutate` does
- * if a batch could not be written: the earlier ones stay and are announced, the failure is not.
+ * Does mutations of different rows in batches. Resolves with the number of written ones, which are not all after an
+ * abort of `signal`. Throws as `mutate` does if a batch could not be written: the earlier ones stay and are announced,
+ * the failure is not.
  */
 export async function runInBatches(mutations: readonly Mutation[], told: ToastOptions): Promise<number> {
   let done = 0

@@ -8,7 +8,7 @@ import { readStored, storageKeys, writeStored } from './storage.ts'
 const listeners = createListeners()
 let known: { text: string | null; ids: ReadonlySet<string> } = { text: null, ids: new Set() }
 
-/** Another tab has viewed lists, or its sign-out has cleared the viewed ones. */
+/** Notifies the subscribers if another tab marks shared lists as viewed, or clears these marks at its sign-out. */
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKeys.viewedSharedLists || key === null) listeners.notify()

@@ -252,7 +252,7 @@ const valueOfToken = (token: Token): number | undefined =>
       ? numberWords[token.folded]
       : undefined
 
-/** The value of `1,5`, `1.5`, `1/2`, `1½` or `1.000`. Undefined if the text is no number. */
+/** The value of a number token: `1,5`, `1.5`, `1/2`, `1½`, `1.000`. Undefined for another one, such as `1,2,3`. */
 function numberOf({ text }: Token): number | undefined {
   const last = text.at(-1) ?? ''
   const part = fractions[last]

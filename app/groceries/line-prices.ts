@@ -31,7 +31,7 @@ const largestCents = 9_999_999
 
 /**
  * Splits a line into its price and the rest, which `read` parses. A unit price stays in the name. Undefined without a
- * price.
+ * price, and if the money is an amount, or a mere number behind an unknown product.
  */
 export function splitPrice(line: Line, read: (text: string) => Split | undefined): Priced | undefined {
   const { tokens, groceries } = line

@@ -109,7 +109,10 @@ function spansOf(line: string, { start, end }: Segment, isBulleted: boolean, gro
 const longestUnknown = 4
 const longestItem = 200
 
-/** True for an item: at most four words, or more with an amount or a known product. Otherwise it is a sentence. */
+/**
+ * True for an item of at most 200 characters: it has at most four `words`, or else an amount or a known product.
+ * Anything else is a sentence.
+ */
 function isThing(text: string, words: number, groceries: Groceries): boolean {
   if (text.trim().length > longestItem) return false
   const { quantity, aisle } = parseLine(text, groceries)

@@ -83,7 +83,10 @@ function withoutSaidHeadings(pieces: readonly Piece[]): Piece[] {
 
 const wordsOf = (text: string): string => foldedWords(text).join(' ')
 
-/** A product requested twice under one heading becomes one item with both amounts. Copied lines are not joined. */
+/**
+ * A product requested twice under one heading becomes one item with both amounts. Copied lines, lines with a price, and
+ * amounts too long together are not joined.
+ */
 function joined(pieces: readonly Piece[]): Piece[] {
   const items = new Map<string, Piece>()
   const left: Piece[] = []

@@ -34,7 +34,7 @@ function spellingsOf(groceries: Groceries): ReadonlyMap<string, string | undefin
   return found
 }
 
-/** The accents of each word, by the word without them; undefined for a word of two spellings. */
+/** The spelling of each word and its plurals, by the word without accents; undefined for a word of two spellings. */
 function createSpellings({ all }: Groceries): ReadonlyMap<string, string | undefined> {
   const words = new Set(all.flatMap(wordsOf))
   const plurals = byFolded([...words].flatMap(pluralsOf))

@@ -9,7 +9,10 @@ interface KnownWord {
   letters: number
 }
 
-/** Corrects an unknown word to a known one within a typo, or within two for long words. */
+/**
+ * Corrects an unknown word to a known one within a typo, or within two for long words. A word of fewer than five
+ * letters stays, and so does one that is like no known word.
+ */
 export function createSpeller(words: readonly string[]) {
   const known = new Set(words)
   const byLength: KnownWord[][] = []

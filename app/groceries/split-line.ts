@@ -81,7 +81,7 @@ const hasAmount = (text: string, groceries: Groceries): boolean => parseLine(tex
 const isKnown = (text: string, groceries: Groceries): boolean =>
   groceries.find(parseLine(text, groceries).name) !== undefined
 
-/** True if all words of the name belong to one product of the dictionary. */
+/** True if `text`, apart from its amount, is the name of one product of the dictionary and no more. */
 function isProduct(text: string, groceries: Groceries): boolean {
   const { name } = parseLine(withAmount(text, groceries) || text, groceries)
   return groceries.find(name)?.name === groceries.keyOf(name)

@@ -44,7 +44,10 @@ interface Beginning extends Hit {
 }
 
 export interface Suggestions {
-  /** At most `most` suggestions for the `typed` text. `present` are the names on the list. */
+  /**
+   * At most `most` suggestions for the `typed` text, without the products in `present`, the names on the list. For an
+   * empty text they are products often bought.
+   */
   suggest(typed: string, present: readonly string[], most?: number): Suggestion[]
 }
 

@@ -71,7 +71,9 @@ const byWritten = new Map(kinds.flatMap((kind) => kind.written.map((written) => 
 /** The unit that a folded word names. Undefined if it names none. */
 export const unitOf = (folded: string): UnitKind | undefined => byWritten.get(folded) ?? byWritten.get(singular(folded))
 
-/** True for a unit that means one without a number: `dúzia de ovos`. Abbreviations except `kg` do not. */
+/**
+ * True if a unit means one without a number: `dúzia de ovos`. Of those with up to three letters only `kg` and `par` do.
+ */
 export const standsForOne = (folded: string): boolean =>
   folded.length >= 'kilo'.length || folded === 'kg' || folded === 'par'
 

@@ -14,7 +14,7 @@ interface Folded {
 
 const isSpace = /\s/
 
-/** A text folded as by `fold`, character by character. */
+/** A text folded as by `fold`, character by character. White space at its end becomes a space, which `fold` removes. */
 export function foldWithPlaces(text: string): Folded {
   const places: number[] = []
   const parts: string[] = []
@@ -52,7 +52,7 @@ function foldedCharacter(character: string): string {
 /** The words of a query, folded like texts. */
 export const wordsOf = (query: string): string[] => fold(query).split(' ').filter(Boolean)
 
-/** A text split into pieces: the parts that match a word are marked. */
+/** A text split into pieces: the parts that match one of the folded `words` (`wordsOf`) are marked. */
 export function highlighted(text: string, words: readonly string[]): Piece[] {
   const { folded, places } = foldWithPlaces(text)
   const pieces: Piece[] = []
@@ -70,7 +70,10 @@ export function highlighted(text: string, words: readonly string[]): Piece[] {
 const beforeMatch = 40
 const excerptLength = 160
 
-/** The part of a text around the first match, about 160 characters on one line. Empty without a match. */
+/**
+ * The part of a text around the first match of one of the folded `words`, about 160 characters on one line. Empty
+ * without a match.
+ */
 export function excerptOf(text: string, words: readonly string[]): string {
   const { folded, places } = foldWithPlaces(text)
   const found = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)

@@ -23,7 +23,7 @@ export function columnsOf(rows: readonly PictureRow[]): { columns: PictureRow[][
   return { columns: [first, second], hidden: rest.filter(({ look }) => look !== 'heading').length }
 }
 
-/** The column without a heading at its end, where it stands above nothing. */
+/** The column without a heading at its end, which would have no row below it. */
 function withoutLooseHeading(column: PictureRow[]): PictureRow[] {
   return column.at(-1)?.look === 'heading' ? column.slice(0, -1) : column
 }

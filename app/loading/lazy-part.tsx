@@ -140,7 +140,7 @@ function useLazyPart<Props>(of: LazyPart<Props>) {
   return { Part, failed, retry: () => fetch(reloadWhenOutdated) }
 }
 
-/** A server that answers, but not with this code, has a newer version of the app: a fresh page brings that. */
+/** Reloads the page if the server answers: as the code was not found there, it has a newer version of the app. */
 async function reloadWhenOutdated(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(answerMs) }).catch(() => null)
   if (answer?.ok) location.reload()

@@ -61,8 +61,8 @@ function everyWeekday(weekdays: readonly number[], words: RepeatWords): string {
 }
 
 /**
- * The words for the days within a period, such as 'no dia 5'. Empty if the rule names no days, but follows its first
- * day.
+ * The words for the days within a period, such as 'no dia 5'. If the rule names no days, but follows its first day, it
+ * is the month of the rule, or empty without one.
  */
 function placeOf({ days, month }: Repeat, words: RepeatWords): string {
   if (days === null) return month === null ? '' : words.inMonth(month)

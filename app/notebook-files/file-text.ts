@@ -49,7 +49,10 @@ export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/
 
 const titleMaxLength = 60
 
-/** The title of an untitled text: its first line, cut at a blank after at most 60 characters. */
+/**
+ * The title of an untitled text: its first line that is not blank, cut at a blank after at most 60 characters. Empty
+ * for a blank text.
+ */
 export function titleFrom(text: string): string {
   const first = cleanLine(text.split('\n').find((line) => line.trim() !== '') ?? '')
   if (first.length <= titleMaxLength) return first

@@ -28,7 +28,10 @@ export const isTodoist = (text: string): boolean => {
 const headOf = (text: string): string[] =>
   (text.split(/\r\n?|\n/, 1)[0] ?? '').split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim().toUpperCase())
 
-/** Reads a project. The next day of a repeat is counted from `today`, such as `2026-11-25`. */
+/**
+ * Reads a project, whose title is the name of the file. The next day of a repeat is counted from `today`, such as
+ * `2026-11-25`. Throws `UnreadableFile` if a column is missing or a quote is open.
+ */
 export function readTodoist(file: string, text: string, words: TodoistWords, today: string): ProjectContent {
   for (const column of ['TYPE', 'CONTENT']) {
     if (!headOf(text).includes(column)) throw new UnreadableFile('missing_column', file, column)

@@ -9,8 +9,8 @@ import { storeProblem } from './problems.ts'
 const { code, message } = tooLarge('Isto é grande demais para ser enviado ao servidor.')
 
 /**
- * Abandons the first mutation of a request that no request can carry, so that the others can be sent. Its text becomes
- * a problem, and its place in the sequence is still sent. Does nothing if another context has moved on.
+ * Abandons the first mutation of the request, because no request can carry it, so that the others can be sent. It
+ * becomes a problem, and its place in the sequence is still sent. Does nothing if another context has moved on.
  */
 export async function moveToDeadLetters(local: LocalStore, { client, push }: SyncRequest): Promise<void> {
   const { db, user } = local

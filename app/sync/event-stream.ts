@@ -1,6 +1,7 @@
 /**
  * The event stream: the server's hint that data has changed. One tab per device holds it, the visible one if any: a tab
- * that becomes visible takes it over, because browsers freeze the others.
+ * that becomes visible takes it over, because browsers freeze the others. In a browser without locks each tab has its
+ * own.
  */
 
 import { setShoppers } from '#app/data/areas/shoppers.ts'

@@ -61,7 +61,10 @@ export function verdictOfLoss(
   return isRefused ? { kind: 'rejected', code: 'purged' satisfies ErrorCode } : undefined
 }
 
-/** Stores a problem with the data that only this device still has. Call it before the answer is applied. */
+/**
+ * Stores a problem with the data that only this device still has. Call it in a transaction over `syncedTables`, before
+ * the answer changes any row.
+ */
 export async function storeProblem(local: LocalStore, entry: OutboxEntry, verdict: Verdict): Promise<void> {
   const { mid, op, args, replaces, key, seq } = entry
   const [row = null, list] = await Promise.all([key && rowOf(local.db, key), listOfLoss(local, entry, verdict)])

@@ -17,7 +17,10 @@ interface RequestOptions {
   first: readonly string[]
 }
 
-/** The next request: one consistent reading of outbox, cursors and identity. */
+/**
+ * The next request: one consistent reading of outbox, cursors and identity. Marks the edits of notes in it as sent
+ * (`left`).
+ */
 export async function readRequest(local: LocalStore, options: RequestOptions): Promise<SyncRequest> {
   const read = (mode: 'r' | 'rw') => withReconnect(local.db, () => readOnce(local, options, mode))
   // Only edits of notes need to be marked as sent: a request writes nothing else, and mostly nothing.

@@ -38,7 +38,7 @@ export interface Scheduler {
   request(): void
   /**
    * Applies a delta after the answer to a request in progress. Asks the server if the delta does not continue the local
-   * state, and after a failure, when there is more to request.
+   * state, and unless the last run has succeeded, because then there is more to request.
    */
   take(delta: Delta): void
   /** Resolves at the end of the current run, if any. */

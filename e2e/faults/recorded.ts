@@ -24,7 +24,7 @@ interface RecordedAnswer {
 
 export interface Recorded {
   schema: number
-  /** The commit of the recorded tree. */
+  /** The commit of the app and server that made the recorded data. */
   commit: string
   /** Ms since 1970: the reference for ages and expiries. */
   recordedAt: number

@@ -17,7 +17,8 @@ export const correctionMutators: Pick<Mutators, 'corrections.save'> = {
 
 /**
  * The person's rows of `corrections`, sorted by id. A row has the name and category that the person wants for list
- * lines with one word, or says that they stay as typed. The last of several rows for one word counts.
+ * lines whose normalised words are its `word`, or says that they stay as typed. Of several rows with the same `word`,
+ * the last one counts.
  */
 export const liveCorrections = (local: LocalStore): Live<readonly CorrectionRow[]> =>
   liveRows(local, 'corrections', userScope(local.user.id), (a, b) => (a.id < b.id ? -1 : 1))

@@ -18,7 +18,7 @@ export interface DayIndex<Row extends DatedRow> {
   on: (day: string) => Iterable<Row>
   /**
    * Pairs of a day and an open repeating row: the days of its repeat after its own day, from `from` to `to`, both
-   * included. At most 42 days for each row.
+   * included. At most 42 days for each row; none for a repeat that counts from the day it is done.
    */
   coming: (from: string, to: string) => Iterable<readonly [day: string, row: Row]>
 }

@@ -11,7 +11,10 @@ import type { ItemRow } from './shopping.ts'
 
 export type { Purchases } from '#app/data/store/db.ts'
 
-/** The remembered purchases of a list, and its purchased items including those in the trash. */
+/**
+ * The remembered purchases of a list, and its purchased items, including those in the trash and without the erased
+ * ones.
+ */
 export const readPurchases = ({ db }: LocalStore, listId: string): Promise<[Purchases[], ItemRow[]]> =>
   withReconnect(db, () =>
     Promise.all([

@@ -26,8 +26,8 @@ interface Indexed {
 }
 
 /**
- * All rows on the device outside of the trash, with their texts folded (`fold`), newest first. It is a snapshot: each
- * opening of the search reads a new one.
+ * The rows outside of the trash, of all tables that have one, with their texts folded (`fold`), newest first. Contents
+ * of a deleted list or project are left out. It is a snapshot: each opening of the search reads a new one.
  */
 export type SearchIndex = readonly Indexed[]
 
@@ -95,9 +95,9 @@ const textOf = (value: unknown): unknown => {
 }
 
 /**
- * Rows with all words of the query, in any order. Names that begin with the query come first, then names in which each
- * word of the query begins a word, then other names, then texts; in each of these groups open rows come before done
- * ones.
+ * Rows with all words of the query, in any order; none for a query without words. Names that begin with the query come
+ * first, then names in which each word of the query begins a word, then other names, then texts; in each of these
+ * groups open rows come before done ones, each the newest first.
  */
 export function search(index: SearchIndex, query: string): Findable[] {
   const words = wordsOf(query)

@@ -61,7 +61,10 @@ async function readTrash(local: LocalStore): Promise<TrashEntry[]> {
     .sort((a, b) => b.deletedAt - a.deletedAt || (a.id < b.id ? 1 : -1))
 }
 
-/** The entry of a deleted row. Undefined if the person cannot restore the row, or if its list or project is deleted. */
+/**
+ * The entry of a deleted row. Undefined if the person cannot restore the row, or if its list or project is deleted or
+ * missing.
+ */
 async function entryOf(
   local: LocalStore,
   table: TrashTable,

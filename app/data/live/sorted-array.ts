@@ -1,8 +1,8 @@
 const fewChanges = 64
 
 /**
- * A sorted array without `removed` and with `added`; the input is unchanged. `compare` must be a total order. Up to 64
- * changes cost one copy, and a binary search each; more cost a new sort.
+ * A sorted array without `removed`, which are elements of it by identity, and with `added`; the input is unchanged.
+ * `compare` must be a total order. Up to 64 changes cost one copy, and a binary search each; more cost a new sort.
  */
 export function sortedWith<T>(
   sorted: readonly T[],

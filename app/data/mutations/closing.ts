@@ -18,7 +18,7 @@ export type Unsent = readonly string[]
 
 /**
  * Ends writing in every tab if all unsent changes are `accepted`, and resolves with an empty array. Otherwise changes
- * nothing, and resolves with all unsent changes.
+ * nothing, and resolves with all unsent changes. Throws as `readIdentity` does.
  */
 export const closeForWriting = (local: LocalStore, accepted: Unsent): Promise<Unsent> => {
   const { db } = local

@@ -23,8 +23,8 @@ export type WithRowBefore<Op extends MutationName, Changes> = Op extends Update
 
 /**
  * The mutation that undoes another: a create is deleted, a delete restored, a restore deleted, and an update writes the
- * old values of its fields. It does not serve for an update with `joins`: the caller makes that undo, because it
- * subtracts the added amount from the later total.
+ * old values of its fields. The input of a create must have the `id`. It does not serve for an update with `joins`: the
+ * caller makes that undo, because it subtracts the added amount from the later total.
  */
 export function inverseOf(mutation: Move): Mutation
 export function inverseOf<Op extends Update, Changes extends Input<Op>>(

@@ -20,8 +20,8 @@ const nothing = { name: null, category: null, ownCategory: false, asTyped: false
 const lastLessons = new WeakMap<LocalStore, Promise<void>>()
 
 /**
- * Stores a correction for list lines with that word. Fields that `learnt` lacks keep their earlier values. A new word
- * beyond `mostCorrections` replaces the oldest row. Throws as `mutate` does.
+ * Stores a correction for list lines whose normalised words are `word`. Fields that `learnt` lacks keep their earlier
+ * values. A new `word` beyond `mostCorrections` rows replaces the oldest one. Throws as `mutate` does.
  */
 export function learnOf(word: string, learnt: Learnt, local = currentLocal()): Promise<void> {
   const lesson = (lastLessons.get(local) ?? Promise.resolve()).then(() => writeLesson(word, learnt, local))
@@ -41,7 +41,8 @@ async function writeLesson(word: string, learnt: Learnt, local: LocalStore): Pro
 }
 
 /**
- * Deletes the person's name for list lines with that word. The other fields of its row stay. Throws as `mutate` does.
+ * Deletes the name in the correction of `word`, if there is one. The other fields of its row stay. Throws as `mutate`
+ * does.
  */
 export async function forgetName(word: string, local = currentLocal()): Promise<void> {
   const known = find(await loaded(liveCorrections(local)), word)

@@ -144,8 +144,8 @@ const stepTitles = (steps: unknown): string =>
   Array.isArray(steps) ? steps.flatMap(({ title }: StepChange) => title ?? []).join('\n') : ''
 
 /**
- * Writes the row of a problem and the rows inside of it again, as new rows, and closes the problem. All or nothing, and
- * once, however often it is requested. Throws as `mutate` does.
+ * Writes the row of a problem with `hasRemains` and the rows inside of it again, as new rows, and closes the problem.
+ * All or nothing, and once, however often it is requested. Throws as `parentOf` and `mutate` do.
  */
 export const writeAgain = (local: LocalStore, problem: Problem): Promise<void> =>
   transact(local.db, local.db.tables, async () => {

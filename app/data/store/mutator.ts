@@ -22,7 +22,7 @@ export interface Mutator<Args> {
    * one row never affects another.
    */
   key(args: Args, act: MutationContext): RowKey
-  /** The new state of the row. Undefined if nothing is to be written: the row is missing, or exists already. */
+  /** The new state of the row. Undefined if there is nothing to write: it is missing or erased, or exists already. */
   run(row: LocalRow | undefined, args: Args, act: MutationContext): LocalRow | undefined
 }
 
@@ -97,7 +97,7 @@ export const plain = <T extends PlainTable | 'tasks'>(table: T): Pick<Mutators, 
   return mutators as unknown as Pick<Mutators, PlainOps<T>>
 }
 
-/** The changes of an update with a tick. The effect of the tick stands in place of `completed` or `status`. */
+/** The changes of an update with a tick. The effect of the tick replaces `completed` or `status`. */
 function withTick(table: PlainTable | 'tasks', row: LocalRow<'todos'>, changes: object, tick: Tick): object {
   const { completed, status, ...others } = changes as { completed?: boolean; status?: string }
   const isDone = saysDone({ completed, status })

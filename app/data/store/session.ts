@@ -26,8 +26,8 @@ let opened: SessionDb | undefined
 export const readSession = async (): Promise<User | undefined> => (await sessionDb().session.get('current'))?.user
 
 /**
- * Calls `listener` now and at each sign-in and sign-out, in any tab, and `onError` if this browser cannot store
- * anything. Returns a function that stops it.
+ * Calls `listener` now, at each sign-in and sign-out and after each `keepAccount`, in any tab, and `onError` if this
+ * browser cannot store anything. Returns a function that stops it.
  */
 export function watchSession(
   listener: (user: User | undefined) => void,
