@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(() => vi.clearAllMocks())
 afterAll(() => vi.unstubAllGlobals())
 
-/** Resolves when the worker may be stopped again. */
+/** Sends an event to the worker. Resolves when the browser may stop the worker again. */
 async function dispatch(type: string, event: object): Promise<void> {
   const works: Promise<unknown>[] = []
   listeners.get(type)?.({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) })

@@ -28,7 +28,7 @@ function longestList(accepts: (value: string[]) => boolean, filling: string): st
   return list
 }
 
-/** A mutation with every field filled up to its limit, as it is stored in the outbox. */
+/** The arguments of `op` with every field filled up to its limit, as the contract parses them. */
 function largestArgs(op: MutationName): unknown {
   const { shape } = contract[op].input
   const fields = Object.entries(shape).map(([field, schema]) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { conflictsIn } from './conflicts.ts'
 import { merge3, mergeChange } from './merge.ts'
 
-/** A small vocabulary, so that texts overlap; some characters have several units, some lines two kinds of ending. */
+/** A small vocabulary, so that texts overlap. Some characters have several units, and some lines end with `\r\n`. */
 const word = fc.constantFrom('pão', 'leite', 'ovos', '2', 'kg', '👩‍👩‍👧', '🛒', 'é', '\t', '')
 const line = fc
   .tuple(fc.array(word, { maxLength: 4 }), fc.constantFrom('', '', '', '\r'))

@@ -136,7 +136,7 @@ test('any text is a rule or is refused with a reason in Portuguese', () => {
   )
 })
 
-/** Without `fc.string`, whose unit `binary` takes seconds to prepare. */
+/** Texts of any UTF-16 units, made without `fc.string`, whose unit `binary` takes seconds to prepare. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((codes) => String.fromCharCode(...codes))

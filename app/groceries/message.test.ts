@@ -74,12 +74,12 @@ test('no letter of any message is lost, and their order is kept', () => {
   )
 })
 
-/** Words that the sum of two amounts may drop or respell. */
+/** True for a word that the sum of two amounts may drop or respell. */
 const isOfAmounts = (word: string): boolean => /\P{L}/u.test(word) || readAll(`1 ${word}`, groceries) !== undefined
 const amountWords = new Set(
   'x × e a o as os de da do das dos com em na no p pra para d uns umas meio meia r ou alguns algumas'.split(' '),
 )
-/** Some of them are letters too. */
+/** Words of emojis only: some emojis count as letters, too. */
 const emoji = /^\p{Extended_Pictographic}+$/u
 
 const wordsToSee = (text: string): string[] =>

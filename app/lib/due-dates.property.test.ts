@@ -10,7 +10,7 @@ afterEach(() => {
   process.env.TZ = before
 })
 
-/** Counts days only, in any zone. */
+/** The day some days later, counted without a zone. */
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server that accepts everything and has no news. */
+/** A server that accepts everything and has no news, unless it is not reachable. */
 async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   if (!isReachable) throw new TypeError('Failed to fetch')
   return Response.json(allTaken(JSON.parse(String(body))))

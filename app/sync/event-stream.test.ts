@@ -54,7 +54,7 @@ async function bringForward(tab: Tab): Promise<void> {
   await passSecond()
 }
 
-/** Long enough for a stream to open. */
+/** Waits long enough for a stream to open. */
 async function settle(): Promise<void> {
   for (let turns = 0; turns < 30; turns++) await turn()
 }

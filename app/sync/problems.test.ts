@@ -15,7 +15,7 @@ type Tell = (taken: SyncAnswer) => SyncAnswer | Promise<SyncAnswer>
 
 const noMore = new Error('no network any more')
 
-/** The server answers once. */
+/** Runs one exchange with the answer that `tell` makes of one that accepts everything. */
 async function hear(local: LocalStore, tell: Tell): Promise<void> {
   let exchanges = 0
   const exchange = async (request: SyncRequest) => {

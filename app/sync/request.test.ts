@@ -9,8 +9,8 @@ import { jsonBytes } from '#shared/text.ts'
 import { readRequest } from './request.ts'
 
 /**
- * Another tab that moves on after each transaction of this one: it becomes a new client, whose outbox begins one place
- * later, and has read one rev more.
+ * Another tab that moves on after each reading transaction of this one: it becomes a new client, whose outbox begins
+ * one place later, and has read one rev more.
  */
 async function moveOnMeanwhile(local: LocalStore): Promise<void> {
   const { db, user } = local

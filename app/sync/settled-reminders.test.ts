@@ -5,7 +5,10 @@ import { closeSettledReminders } from './settled-reminders.ts'
 
 const at = '2026-12-05T09:00'
 
-/** A device with a to-do of that time, and a notification of it. */
+/**
+ * A device with a to-do whose reminder is at `at`, with a notification of a reminder of it at `shownAt`, and with a
+ * notification of a list.
+ */
 async function openWithNotification({ stamp = 0, shownAt = at } = {}) {
   const { local } = await openWithItems([])
   const todo = { title: 'Luz', dueDate: '2026-12-05', reminder: 0 }

@@ -16,7 +16,7 @@ let wakes: string[]
 let local: LocalStore
 let listId: string
 let page: { window: EventTarget; document: EventTarget & { visibilityState: string } }
-/** A visible page that is in sync and has an event stream; time stands still. */
+/** A visible page that is in sync and has an event stream. The clock is stopped. */
 beforeEach(async () => {
   ;({ local, listId } = await openWithItems([]))
   asked = []

@@ -16,7 +16,10 @@ let local: LocalStore
 let listId: string
 let page: { window: EventTarget; document: EventTarget & { visibilityState: string } }
 
-/** A visible page in a browser without locks; time stands still, and every random pause is the longest. */
+/**
+ * A visible page in a browser without locks, and a server that is not reachable. The clock is stopped, and every random
+ * pause is the longest.
+ */
 beforeEach(async () => {
   ;({ local, listId } = await openWithItems([]))
   isReachable = false
@@ -40,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Dexie begins to follow a query one timer later. */
+/** Starts sync, and runs the timer after which Dexie begins to follow a query. */
 function start(): void {
   startSync(local)
   vi.advanceTimersByTime(0)
@@ -50,7 +53,7 @@ async function known(): Promise<void> {
   while (!syncStatus.get()) await turn()
 }
 
-/** A server that accepts everything and has no news, unless it refuses. */
+/** A server that accepts everything and has no news, unless it is not reachable or refuses. */
 async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   if (!isReachable) throw new TypeError('Failed to fetch')
   exchanges += 1
@@ -80,7 +83,7 @@ async function stream(n: number): Promise<Stream> {
   }
 }
 
-/** After the current exchange, waits long enough for another attempt. */
+/** Expects `n` attempts to open a stream, long enough after the current exchange for one more. */
 async function expectTries(n: number): Promise<void> {
   while (syncStatus.get()?.phase === 'syncing') await turn()
   for (let turns = 0; turns < 20; turns++) await turn()
@@ -241,7 +244,7 @@ function phasesOfWake() {
   return phasesDuring(wake, () => exchanges > before)
 }
 
-/** A server that refuses every request, after the first refusal. */
+/** Makes the server refuse every request with `code`, and waits for its first refusal. */
 async function refuse(code: ErrorCode): Promise<void> {
   isReachable = true
   refusal = code

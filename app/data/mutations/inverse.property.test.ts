@@ -74,14 +74,14 @@ function run(row: LocalRow | undefined, op: string, args: Values): LocalRow | un
   return mutatorOf(op as MutationName).run(row, args, { wall, userId, mid: newId() })
 }
 
-/** A new row, in the trash or not; undefined for a table whose rows a person does not create. */
+/** A new row, made by a create with any valid arguments; undefined for a table without a create. */
 function rowsOf(table: string, id: string): Arbitrary<LocalRow | undefined> {
   const create = `${table}.create`
   if (!isMutationName(create)) return fc.constant(undefined)
   return argsOf(create, id).map((args) => run(undefined, create, args))
 }
 
-/** The fields that a person writes. */
+/** The fields of a row that its update can write, and `isDeleted`: true if it is in the trash. */
 function contentOf(table: string, row: LocalRow | undefined): Values {
   const update = contract[`${table}.update` as MutationName].input.shape
   const written = Object.entries(row ?? {}).filter(([field]) => field in update)

@@ -15,7 +15,7 @@ const synced = { rev: 1, stamp: 1000, deletedAt: null, purgedAt: null }
 const texts = { title: (of: string) => `Cópia de ${of}`, unnamed: 'Sem nome' }
 const refused = { outcome: 'rejected', code: 'not_found' } as const
 
-/** A device with an editable list of Bruno's, and an item that he has added. */
+/** A device with a list of Bruno's that the person may edit, and with the item 'Leite' on it. */
 async function openGuest() {
   const { local, listId } = await openWithItems(['Leite'])
   const scope = userScope(local.user.id)

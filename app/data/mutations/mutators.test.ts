@@ -11,7 +11,7 @@ import { mutateIn } from './mutate.ts'
 
 const open = async (): Promise<LocalStore> => (await openWithItems([])).local
 
-/** The server's answer to the same create, see its tests. The contract fills in omitted fields. */
+/** The note that a create without texts makes, as in the tests of the server. The contract fills in omitted fields. */
 const ofNote = { title: 'Nova Nota', content: '', updatedAt: expect.any(String), version: expect.any(String) }
 const created = [
   ['todos', 'todos.create', { title: ' Ligar ' }, { title: 'Ligar', completed: false, ...plainTodo }],

@@ -24,7 +24,7 @@ afterEach(() => {
 const row = async () => (await local.db.notes.get(noteId)) as NoteRow
 const drafts = async () => (await local.db.drafts.toArray()).map(({ text }) => text)
 
-/** A tab with the note open. */
+/** A tab that edits the note, with the texts and the states of saving that it has shown. */
 async function openTab() {
   const shown: string[] = []
   const states: string[] = []
@@ -44,7 +44,7 @@ async function openNext() {
   return next
 }
 
-/** Another device's change of the note arrives. */
+/** Stores a text of the note, as one that arrives from another device. Returns the row, which no tab has taken yet. */
 async function arrive(content: string): Promise<NoteRow> {
   const other = { ...(await row()), content, version: newId() }
   await local.db.notes.put(other)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => local.close())
 
-/** Returns the text that its author knows. */
+/** Stores an edit of the note, made from `base`. Returns the text with its version, as its author knows it. */
 async function write(content: string, base: NoteText): Promise<NoteText> {
   const edit = { mid: newId(), base, merge: merge3 }
   const { mid } = await mutateIn(local, 'notes.update', { id: noteId, content }, undefined, edit)

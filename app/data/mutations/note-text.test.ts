@@ -26,7 +26,7 @@ const drafts = async () => (await local.db.drafts.toArray()).map(({ text }) => t
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 const eventually = (ask: () => unknown) => expect.poll(async () => Boolean(await ask()), { interval: 2 }).toBe(true)
 
-/** A tab with the note open. */
+/** A tab that edits the note, with the texts and the states of saving that it has shown. */
 async function openTab() {
   const shown: string[] = []
   const states: string[] = []
@@ -37,7 +37,7 @@ async function openTab() {
   return { ...editing, shown, states }
 }
 
-/** A text of the note from another device, as it arrives. */
+/** Stores a text of the note, as one that arrives from another device. Returns the row, which no tab has taken yet. */
 async function arrive(content: string): Promise<NoteRow> {
   const other = { ...(await row()), content, version: newId() }
   await local.db.notes.put(other)

@@ -7,7 +7,10 @@ import { userScope } from '#shared/scopes.ts'
 import { mutateIn } from './mutate.ts'
 import { hasRemains, keptTexts, type Problem, tryAgain, tryParkedAgain, writeAgain } from './problems.ts'
 
-/** A device with an item, and a change of it that made one build of the server fail. */
+/**
+ * A device with an item, and a change of it that made the build `one` of the server fail. `build` is the last known
+ * build.
+ */
 async function withParked(build: string | undefined) {
   const { local, listId } = await openWithItems(['Leite'])
   const [row] = await local.db.items.toArray()

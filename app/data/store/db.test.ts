@@ -8,7 +8,7 @@ import { openLocal } from './local-store.ts'
 
 const note = { title: 'Diário', content: 'hoje', deletedAt: null }
 
-/** A database as the former app left it: two pending changes, and one that was given up. */
+/** A database as the former app left it: with a note, a pending change of it, and another one that was given up. */
 async function openAsBefore() {
   const runtime = newRuntime()
   const user = { id: newId(), email: 'ana@example.com', firstName: null, username: 'ana', homePage: 'notes' as const }

@@ -20,7 +20,7 @@ test('a change made after the connection was lost is stored', async () => {
   expect(await local.db.outbox.count()).toBe(1)
 })
 
-/** Another tab acts while this one gets its next connection. */
+/** Lets another tab do `does` while this one gets its next connection. */
 function meanwhile(local: LocalStore, does: (db: LocalDb) => Promise<unknown>): void {
   const makeConnection = local.db.open.bind(local.db)
   const open = async () => {

@@ -34,7 +34,7 @@ const person = (): User => {
   return { id, email: `${id}@example.com`, firstName: null, username: id, homePage: 'shopping' }
 }
 
-/** A notification of the service worker, which knows nothing of the page. */
+/** Shows a notification as the service worker does, without the page. Resolves with the number on the icon. */
 async function push(tag: string): Promise<number | undefined> {
   tags.add(tag)
   await countOnIcon(registration)
