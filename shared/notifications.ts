@@ -36,7 +36,7 @@ export const pushStateSchema = z.object({
   endpoint: z.nullable(z.string()),
   /** The time zone of the quiet hours below and of reminders; null without notifications. */
   timeZone: z.nullable(z.string()),
-  /** Quiet hours in minutes of the day; null without quiet hours. */
+  /** Quiet hours in minutes of the day; null without quiet hours. Without notifications they are the default ones. */
   silence: z.nullable(silenceSchema),
   /** True if the browser gets a morning reminder of due tasks. */
   tasks: z.boolean(),

@@ -91,7 +91,7 @@ const shareRoutes = {
       email: recipientSchema,
       /** If omitted, an existing share keeps its role and a new one is for viewing only. */
       canEdit: z.optional(z.boolean('Diga se a pessoa pode editar a lista.')),
-      /** True mails the invitation again to an existing recipient. */
+      /** True mails the invitation again to an existing recipient, unless they have got too many mails. */
       resend: z._default(z.boolean('Diga se o convite deve ser enviado de novo.'), false),
     }),
     reply: shareRecordSchema,

@@ -35,7 +35,8 @@ const joinsSchema = z.object({
   /** Identifies the addition, so that it counts once. Its inverse has the same id. */
   id: z.optional(idSchema),
   /**
-   * The item of the same list that is joined to this one. The server adds that item's current quantity and deletes it.
+   * The item of the same list that is joined to this one. If both are to buy, the server adds that item's current
+   * quantity and deletes it; otherwise both quantities stay.
    */
   of: z.optional(idSchema),
   /**

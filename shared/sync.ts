@@ -56,8 +56,8 @@ export const resultSchema = z.object({
   mid: z.string(),
   outcome: z.enum(outcomes),
   /**
-   * The reason of a refusal; or the note that an applied change concerns a row (`row_deleted`), list (`list_deleted`)
-   * or project (`project_deleted`) in the trash.
+   * The reason of a refusal or, with `superseded`, of the dropped fields. Or the note that an applied change concerns a
+   * row (`row_deleted`), list (`list_deleted`) or project (`project_deleted`) in the trash.
    */
   code: z.optional(z.string()),
   message: z.optional(z.string()),

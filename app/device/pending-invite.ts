@@ -1,6 +1,6 @@
 /**
- * The invitation whose link the person followed. It stays on the device until it was accepted or proved invalid: across
- * sign-in, registration, sign-out, Google and reloads.
+ * The invitation whose link the person followed. It stays on the device until it is accepted, declined, invalid or
+ * replaced by another one: across sign-in, registration, sign-out, Google and reloads.
  */
 import { readStored, storageKeys, writeStored } from './storage.ts'
 

@@ -10,7 +10,7 @@ export const storageKeys = {
   pendingInviteToken: 'pendingInviteToken',
   /** Details of the invitation in `pendingInviteToken`. */
   pendingInvite: 'caderneta-pending-invite',
-  /** The token of a confirmation mail, until its person has signed in. */
+  /** The token of a confirmation mail, until it is used or invalid, or the person has dropped it. */
   pendingConfirmation: 'caderneta-pending-confirmation',
   /** The dismissed reminders: a line per account. */
   seenReminders: 'caderneta-seen-reminders',

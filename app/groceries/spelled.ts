@@ -4,8 +4,8 @@ import type { Groceries, Grocery } from './groceries.ts'
 const word = /\p{L}+/gu
 
 /**
- * A name as a list shows it: with a capital letter, and with the accents of the dictionary if it begins with a product. A
- * word that was written with an accent or with more capitals stays as typed, and no typo is corrected.
+ * A name as a list shows it: with a capital letter, and with the accents of the dictionary if it begins with a product.
+ * A word that was written with an accent or with more capitals stays as typed, and no typo is corrected.
  */
 export function spelled(name: string, groceries?: Groceries): string {
   const known = groceries?.atStart(name)

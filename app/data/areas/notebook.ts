@@ -92,8 +92,8 @@ export interface Usage {
 }
 
 /**
- * The used part of a person's quota, as known to this device. Counted as the server does: deleted rows are included
- * until the server prunes them.
+ * The used part of a person's quota, as known to this device. Deleted rows are included until the server prunes them.
+ * The server counts more in `own`: also the corrections and the orders of aisles.
  */
 export const readUsage = (local: LocalStore): Promise<Usage> =>
   withReconnect(local.db, async () => {
