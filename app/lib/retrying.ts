@@ -5,7 +5,7 @@ const maxLoadDelayMs = 30_000
 export const retryDelayMs = (failures: number, maxDelayMs: number, random: number): number =>
   random * Math.min(maxDelayMs, firstDelayMs * 2 ** failures)
 
-/** Calls `load` again, after growing pauses, until it succeeds: the network may be unreliable. Never rejects. */
+/** Calls `load` now, and again after growing pauses until it succeeds: the network may be unreliable. Never rejects. */
 export async function untilLoaded<T>(load: () => Promise<T>, failures = 0): Promise<T> {
   try {
     return await load()

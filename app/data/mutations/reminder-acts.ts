@@ -55,7 +55,10 @@ export async function stateOfReminder(
   return row && row.stamp >= stamp ? { is: 'settled', row } : { is: 'unknown' }
 }
 
-/** True if the row has nothing left to do on the day of its reminder `at`: it is done, deleted, or due on another day. */
+/**
+ * True if the row has nothing left to do on the day of its reminder `at`: it is done, deleted, or due on another day. A
+ * reminder that was postponed to another day counts as one of that day.
+ */
 export function isHandled(row: Reminded, at: string): boolean {
   const day = addMinutes(at, row.reminder ?? 0).slice(0, 10)
   return Boolean(saysDone(row)) || row.deletedAt !== null || dueDayOf(row) !== day
