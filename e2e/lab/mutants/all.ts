@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { amounts } from './amounts.ts'
 import { calendar } from './calendar.ts'
 import { contexts } from './contexts.ts'
+import { dayGroups, reminders } from './days.ts'
 import { deletion } from './deletion.ts'
 import { broughtByPokes } from './deltas.ts'
 import { faults } from './faults.ts'
@@ -30,6 +31,8 @@ export const parts: Record<string, Mutant[]> = {
   'The later of two intents counts': stamps,
   'Amounts are kept': amounts,
   'Each occurrence is done once': repeats,
+  'Reminders of rows': reminders,
+  'Groups by day': dayGroups,
   'Notes are merged': notes,
   'A text replaces nothing that its author has not seen': noteBases,
   'Typed text in notes': typing,
