@@ -5,7 +5,7 @@ import { listScope, tableNames, userScope } from '#shared/scopes.ts'
 import type { Device } from './device.ts'
 import type { Ledger, Write } from './ledger.ts'
 import { tokenOf } from './ledger.ts'
-import { isOfJoin, type World } from './world-state.ts'
+import { isDerived, type World } from './world-state.ts'
 
 type Row = Record<string, unknown> & { id: string; rev: number }
 
@@ -29,7 +29,7 @@ export async function checkScreen(world: World, device: Device): Promise<void> {
   for (const [key, write] of pending) {
     const [id, field] = key.split(' ') as [string, string]
     const row = rows.get(id)
-    if (isOfJoin(world, id, field) || (field === 'purgedAt' && row?.deletedAt === null)) continue
+    if (isDerived(world, id, field) || (field === 'purgedAt' && row?.deletedAt === null)) continue
     if (row && !same(field, shownIn(row, field), write.values[field])) {
       world.wrong.push(`${device.name} does not show what waits: ${field} ${row[field]}, not ${write.values[field]}`)
     }
@@ -75,7 +75,7 @@ async function checkAccepted(world: World, device: Device, rows: Map<string, Row
   for (const [key, write] of accepted) {
     const [id, field] = key.split(' ') as [string, string]
     const row = rows.get(id)
-    if (isOfJoin(world, id, field) || pending.has(key) || same(field, row?.[field], write.values[field])) continue
+    if (isDerived(world, id, field) || pending.has(key) || same(field, row?.[field], write.values[field])) continue
     const committed = await world.server.committed()
     const rev = committed.find(({ value }) => tokenOf(value) === tokenOf(write.values[field]))?.rev ?? 0
     // A device that reads a list again lacks some rows meanwhile.

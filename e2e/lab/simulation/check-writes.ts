@@ -5,7 +5,7 @@ import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import type { Facts } from './final-state.ts'
 import { hadSeen, tokenOf, tokensIn, tokensOf, type Write } from './ledger.ts'
 import type { Execution, ServerRow } from './server.ts'
-import { isOfJoin, type World } from './world-state.ts'
+import { isDerived, type World } from './world-state.ts'
 
 /**
  * Each mutation was decided exactly once. Not promised: writes only on a phone that was restored to an older state, and
@@ -57,7 +57,7 @@ function mustBeReported(world: World, write: Write): number | 'maybe' {
   if (isLearnt(last)) return 0
   if (last.outcome === 'rejected' || last.outcome === 'parked' || last.op === 'noop') return 1
   if (world.restored || world.swept) return 'maybe'
-  if (last.code?.endsWith('_deleted')) return 1
+  if (last.code?.endsWith('_deleted') || last.code === 'tick_moved') return 1
   const isText = (field: string) => tokenOf(write.values[field]) || (field === 'content' && write.typed)
   if (last.outcome === 'superseded' && last.dropped?.some(isText)) return 1
   // It may have been abandoned before the device got the result.
@@ -113,7 +113,7 @@ export function sequentialWins({ world, rows }: Facts): string[] {
   const wrong: string[] = []
   for (const row of contentOf(rows)) {
     for (const field of ['name', 'quantity', 'category', 'title', 'description']) {
-      if (isOfJoin(world, row.id, field)) continue
+      if (isDerived(world, row.id, field)) continue
       const winner = world.ledger.writerOf(row[field])
       if (!winner || !wasDoneOnce(world, winner)) continue
       for (const write of world.ledger.writes) {
@@ -137,7 +137,7 @@ function wasDoneOnce(world: World, write: Write): boolean {
 
 const writtenFields = [
   ...['name', 'quantity', 'category', 'purchased', 'price', 'title', 'description'],
-  ...['completed', 'status', 'projectId', 'priority', 'dueDate'],
+  ...['completed', 'status', 'projectId', 'priority', 'dueDate', 'dueTime', 'repeat', 'position'],
 ]
 
 const contentOf = (rows: Facts['rows']): ServerRow[] =>
@@ -147,10 +147,11 @@ const contentOf = (rows: Facts['rows']): ServerRow[] =>
 export function writtenBySomebody({ world, rows }: Facts): string[] {
   const wrong: string[] = []
   for (const row of contentOf(rows)) {
-    const writes = world.ledger.writes.filter((write) => write.row === row.id)
+    const copied = world.copies.get(row.id)
+    const writes = world.ledger.writes.filter((write) => write.row === row.id || write.row === copied)
     for (const field of writtenFields) {
       const values = writes.flatMap((write) => (field in write.values ? [write.values[field]] : []))
-      if (isOfJoin(world, row.id, field)) continue
+      if (isDerived(world, row.id, field)) continue
       if (row.purgedAt !== null && (row[field] === '' || row[field] === null)) continue
       if (values.length > 0 && !values.includes(row[field]) && row[field] !== defaultListTitle) {
         wrong.push(`${row.id} has ${field} ${row[field]}, which nobody wrote`)

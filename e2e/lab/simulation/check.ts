@@ -1,5 +1,6 @@
 /** The invariants that hold after every script, once everything is repaired and idle. */
 import { joinedStays } from './check-joins.ts'
+import { occurrencesOnce } from './check-occurrences.ts'
 import { differences } from './check-replica.ts'
 import { checkRights } from './check-rights.ts'
 import { draftsStay, typedStays } from './check-typing.ts'
@@ -31,6 +32,7 @@ export async function check(world: World): Promise<void> {
     ...nothingLost(facts),
     ...typedStays(facts),
     ...joinedStays(facts),
+    ...occurrencesOnce(facts),
     ...(await draftsStay(facts)),
     ...sequentialWins(facts),
     ...stampsAreServerTime(facts),

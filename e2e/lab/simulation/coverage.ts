@@ -19,6 +19,12 @@ const signs = {
   'a note is typed into and left': /leaves a note/,
   'a page dies with a draft': /dies with a draft/,
   'a left draft is written': /finds \d+ drafts/,
+  'a repeating to-do is ticked': /todos\.update .*"tick"/,
+  'a repeating task is ticked': /tasks\.update .*"tick"/,
+  'a tick is taken back': /\.delete .*"undoes":"tick"/,
+  'a tick comes after its day was moved': /server: \w+\.update superseded tick_moved/,
+  'two devices tick one occurrence': /# one occurrence, ticked twice/,
+  'several occurrences of an unmoved row are done': /# [3-9] occurrences of an unmoved row/,
   'a join is taken back': /items\.restore .*"joined"/,
 } satisfies Record<string, RegExp>
 

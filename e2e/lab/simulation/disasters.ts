@@ -67,6 +67,7 @@ export const disasters: { [K in Disaster]: Run<K> } = {
     if (!kept) return
     for (const write of world.ledger.writes.slice(kept.writes)) if (write.device === kept.device) write.phoneLost = true
     kept.device.doubled = true
+    world.ticks = world.ticks.filter(({ device }) => device !== kept.device)
     await putSnapshot(world.clock, kept.device, kept.snapshot)
   },
   backup: async (world) => void world.backups.push(await backUp(world)),

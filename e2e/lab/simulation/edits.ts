@@ -2,16 +2,18 @@
 
 import { type Done, type Mutation, mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
-import type { LocalStore } from '#app/data/store/local-store.ts'
+import type { LocalStore, Runtime } from '#app/data/store/local-store.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { merge3 } from '#shared/merge.ts'
 import { type Choices, planChoice, readChoices } from './choices.ts'
+import { isDayChange, isRepeatingThing, planOf, planRepeating } from './day-edits.ts'
 import { abortAtWrite, type Context } from './device.ts'
 import { planErase } from './erasing.ts'
 import type { Write } from './ledger.ts'
 import { noteWrite } from './note-write.ts'
-import { type OwnThing, planOwn, planOwnChange, readOwn, visible } from './own-edits.ts'
+import { planOwn, planOwnChange, readOwn, visible } from './own-edits.ts'
+import type { OwnThing } from './own-tables.ts'
 import { at, type Edit, type EditKind, type Plan } from './plan.ts'
 import { planTypingIn } from './typing.ts'
 import type { World } from './world-state.ts'
@@ -28,6 +30,7 @@ interface Screen {
   listTrash: LocalRow<'lists'>[]
   settings: boolean
   choices: Choices
+  runtime: Runtime
 }
 
 const lookAt = (local: LocalStore, { db } = local): Promise<Screen> =>
@@ -44,6 +47,7 @@ const lookAt = (local: LocalStore, { db } = local): Promise<Screen> =>
     return {
       settings: settings > 0,
       choices,
+      runtime: local.runtime,
       own: visible(own),
       things: things.filter((thing) => (thing.table === 'items' ? thing.row.deletedAt === null : shown.has(thing))),
       trash: things.filter(({ row }) => row.deletedAt !== null),
@@ -65,7 +69,8 @@ const isWhole = ({ row }: Thing): boolean => row.purgedAt === null
 /** Carries out an action as the person of `context`, if their screen offers it. */
 export async function doEdit(world: World, context: Context, edit: Edit): Promise<Write | undefined> {
   world.clock.advance(edit.afterMs)
-  const plan = planEdit(world, await lookAt(context.local), edit)
+  const screen = await lookAt(context.local)
+  const plan = edit.kind === 'untick day' ? planUntick(world, context) : planEdit(world, screen, edit)
   if (!plan) return undefined
   return write(world, context, plan, edit.abortAt)
 }
@@ -74,7 +79,10 @@ export async function doEdit(world: World, context: Context, edit: Edit): Promis
 export async function editThing(world: World, context: Context, id: string, edit: Edit): Promise<Write | undefined> {
   world.clock.advance(edit.afterMs)
   const thing = (await thingsOn(context.local)).find(({ row }) => row.id === id)
-  const plan = thing && planChange(world, thing, edit.kind)
+  const plan =
+    edit.kind === 'untick day'
+      ? planUntick(world, context)
+      : thing && planChange(world, thing, edit, context.local.runtime)
   return plan && write(world, context, plan)
 }
 
@@ -106,11 +114,17 @@ async function write(world: World, context: Context, plan: Plan, abortAt?: numbe
   try {
     const edit = base === undefined ? undefined : { mid: device.newId(), base, merge: merge3 }
     const before = new Map((await local.db.outbox.toArray()).map((entry) => [entry.seq, entry.mid]))
-    const done = await mutateIn(local, op, args as never, undefined, edit)
+    const [done, ...others] = plan.more
+      ? await mutateAllIn(local, [plan, ...plan.more].map(mutationOf))
+      : [await mutateIn(local, op, args as never, undefined, edit)]
+    if (!done) return undefined
     const entry = (await local.db.outbox.toArray()).find((waiting) => waiting.mid === done.mid)
     const replaced = before.get(entry?.seq ?? 0)
     if (replaced) world.ledger.replace(replaced, done.mid)
-    return noteWrite(world, context, plan, done)
+    const written = noteWrite(world, context, plan, done)
+    for (const [at, { mid, id }] of others.entries()) noteWrite(world, context, plan.more?.[at] as Plan, { mid, id })
+    if (plan.back) world.ticks.push({ device, back: plan.back })
+    return written
   } catch (error) {
     if (!disarm && !(await hasVanished(context, plan, error))) throw error
     world.note(`${context.name} ${op} was not written`)
@@ -129,20 +143,32 @@ export async function editMany(world: World, context: Context, edits: Edit[]): P
   const plans = edits.flatMap((edit) => planEdit(world, screen, edit) ?? [])
   const known = new Set<string>()
   const each = plans.filter(({ row, base }) => base === undefined && (!row || known.size < known.add(row.id).size))
-  const done = await mutateAllIn(
-    context.local,
-    each.map(({ op, args }) => [op, args] as unknown as Mutation),
-  )
-  for (const [at, plan] of each.entries()) noteWrite(world, context, plan, done[at] as Done)
+  const all = each.flatMap((plan) => [plan, ...(plan.more ?? [])])
+  const done = await mutateAllIn(context.local, all.map(mutationOf))
+  for (const [at, plan] of all.entries()) noteWrite(world, context, plan, done[at] as Done)
+  for (const { back } of each) if (back) world.ticks.push({ device: context.device, back })
 }
 
-/** True if a sync has removed the row from the screen meanwhile. */
-async function hasVanished({ local }: Context, { row }: Plan, error: unknown): Promise<boolean> {
-  if (!row || !(error instanceof DomainError) || error.code !== 'not_found') return false
-  return !(await thingsOn(local)).some((thing) => thing.row.id === row.id)
+const mutationOf = ({ op, args }: Plan): Mutation => [op, args] as unknown as Mutation
+
+/** Takes back the last tick of the device. */
+function planUntick(world: World, { device }: Context): Plan | undefined {
+  const place = world.ticks.findLastIndex((tick) => tick.device === device)
+  const [last] = place === -1 ? [] : world.ticks.splice(place, 1)
+  const [first, ...more] = last?.back.map((mutation) => planOf(mutation)) ?? []
+  return first && { ...first, more }
 }
 
-function planEdit(world: World, screen: Screen, { kind, pick }: Edit): Plan | undefined {
+/** True if a sync has removed a row from the screen meanwhile. */
+async function hasVanished({ local }: Context, plan: Plan, error: unknown): Promise<boolean> {
+  if (!(error instanceof DomainError) || error.code !== 'not_found') return false
+  const here = new Set((await thingsOn(local)).map(({ row }) => row.id))
+  const changed = [plan, ...(plan.more ?? [])].filter(({ op }) => !op.endsWith('.create'))
+  return changed.some(({ row, args }) => (row || plan.more) && !here.has(row?.id ?? String(args.id)))
+}
+
+function planEdit(world: World, screen: Screen, edit: Edit): Plan | undefined {
+  const { kind, pick } = edit
   if (kind === 'add' || kind === 'add with quantity' || (kind === 'poison' && pick % 2 === 0)) {
     const list = at(screen.lists, pick)
     return list && planAdd(world, list.id, kind)
@@ -152,9 +178,11 @@ function planEdit(world: World, screen: Screen, { kind, pick }: Edit): Plan | un
   if (kind === 'erase') return planErase(world, screen, pick)
   if (kind === 'aisle order' || kind === 'correct') return planChoice(world, screen.choices, screen.lists, kind, pick)
   if (kind.startsWith('type')) return planTypingIn(world, screen.own, kind, pick)
+  if (kind === 'add repeating') return planRepeating(world, screen.own, pick, screen.runtime)
   if (kind.startsWith('add ') || kind === 'move task') return planOwn(world, screen.own, kind, pick)
-  const thing = at(kind === 'restore' ? screen.trash : screen.things, pick)
-  return thing && planChange(world, thing, kind)
+  const shown = isDayChange(kind) ? screen.things.filter(isRepeatingThing) : screen.things
+  const thing = at(kind === 'restore' ? screen.trash : shown, pick)
+  return thing && planChange(world, thing, edit, screen.runtime)
 }
 
 function planSettings(kind: EditKind, pick: number): Plan {
@@ -165,8 +193,8 @@ function planSettings(kind: EditKind, pick: number): Plan {
   return { op: 'settings.update', args: values, row: undefined, list: undefined, values }
 }
 
-const planChange = (world: World, thing: Thing, kind: EditKind): Plan | undefined =>
-  thing.table === 'items' ? planItem(world, thing.row, kind) : planOwnChange(world, thing, kind)
+const planChange = (world: World, thing: Thing, edit: Edit, runtime: Runtime): Plan | undefined =>
+  thing.table === 'items' ? planItem(world, thing.row, edit.kind) : planOwnChange(world, thing, edit, runtime)
 
 function planAdd({ ledger }: World, listId: string, kind: EditKind): Plan {
   const name = ledger.unique(kind === 'poison' ? 'POISON' : 'arroz')

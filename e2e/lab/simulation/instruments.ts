@@ -15,9 +15,10 @@ const noted: Column[] = [
   ...ofTable('items', 'name', 'quantity', 'category', 'purchased', 'deletedAt'),
   ...ofTable('corrections', 'name'),
   ...ofTable('lists', 'title', 'deletedAt'),
-  ...ofTable('tasks', 'title', 'description'),
+  ...ofTable('tasks', 'title', 'description', 'dueDate'),
   ...ofTable('notes', 'title', 'content'),
   ...plainTables.flatMap((table) => ofTable(table, ...textsOf(table))),
+  ...ofTable('todos', 'dueDate'),
 ]
 
 /** A text with POISON in one of these makes the server fail. */

@@ -1,4 +1,5 @@
 import type { Done } from '#app/data/mutations/mutate.ts'
+import type { Tick } from '#shared/ticks.ts'
 import type { Context } from './device.ts'
 import type { Write } from './ledger.ts'
 import type { Plan } from './plan.ts'
@@ -19,8 +20,16 @@ export function noteWrite(
   const what = { mid: done.mid, mids: [done.mid], op, args, values, saw, typed }
   const write: Write = { ...what, ...where, device, at: world.clock.now(), phoneLost: false }
   world.ledger.add(write)
+  noteTick(world, write)
   world.note(`${name} ${op} ${brief(args)}`)
   return write
+}
+
+/** Rows whose state follows from ticks. */
+function noteTick({ repeating, copies }: World, { row, args }: Write): void {
+  const { tick, repeat, copyOf } = args as { tick?: Tick; repeat?: string | null; copyOf?: string }
+  if (repeat && !copyOf) repeating.add(row)
+  if (tick) copies.set(tick.copy, row)
 }
 
 const briefLength = 200

@@ -1,13 +1,14 @@
 /** A person's actions on own rows: projects, tasks, notes and to-dos. */
-import type { LocalDb, LocalRow } from '#app/data/store/db.ts'
+import type { LocalDb } from '#app/data/store/db.ts'
+import type { Runtime } from '#app/data/store/local-store.ts'
 import { contract, type MutationName } from '#shared/contract.ts'
 import { nameFieldOf, type OwnTrashTable, ownTrashTables, plainTables, textsOf } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
-import { at, type EditKind, type Plan } from './plan.ts'
+import { isDayChange, isRepeatingThing, planDayChange, planTick } from './day-edits.ts'
+import type { OwnThing } from './own-tables.ts'
+import { at, type Edit, type EditKind, type Plan } from './plan.ts'
 import { planNote, planTyping } from './typing.ts'
 import type { World } from './world-state.ts'
-
-export type OwnThing = { [T in OwnTrashTable]: { table: T; row: LocalRow<T> } }[OwnTrashTable]
 
 /** Every own row on this device, also in the trash. Call it inside a transaction. */
 export async function readOwn(db: LocalDb): Promise<OwnThing[]> {
@@ -57,11 +58,17 @@ export function planOwn(world: World, shown: OwnThing[], kind: EditKind, pick: n
 }
 
 /**
- * Plans one of the same few actions for each kind of row: on its title, its longer text, its tick, or its place in the
- * trash.
+ * Plans one of the same few actions for each kind of row: on its title, its longer text, its tick, its day, or its
+ * place in the trash.
  */
-export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: EditKind): Plan | undefined {
+export function planOwnChange(
+  { ledger, clock }: World,
+  thing: OwnThing,
+  { kind, pick }: Pick<Edit, 'kind' | 'pick'>,
+  runtime: Runtime,
+): Plan | undefined {
   const { table, row } = thing
+  if (isDayChange(kind)) return isRepeatingThing(thing) ? planDayChange(thing, kind, pick, runtime) : undefined
   if (table === 'notes' && (kind === 'quantity' || kind === 'tick')) return planTyping({ ledger }, row)
   const plan = (act: 'update' | 'delete' | 'restore', changes: Record<string, unknown>, values = changes): Plan => ({
     op: `${table}.${act}`,
@@ -73,6 +80,8 @@ export function planOwnChange({ ledger, clock }: World, thing: OwnThing, kind: E
   if (kind === 'poison') return plan('update', { [nameFieldOf(table)]: ledger.unique('POISON') })
   if (kind === 'quantity') return plan('update', longText(table, ledger.unique('dois')))
   if (kind === 'tick') {
+    const occurrence = isRepeatingThing(thing) ? planTick(thing, runtime) : undefined
+    if (occurrence) return occurrence
     const changes = ticked(thing, clock.now())
     return changes && plan('update', changes)
   }

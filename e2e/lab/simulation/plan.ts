@@ -1,6 +1,7 @@
 /** The possible actions on a screen, and the form of a planned action. */
 
 import type { NoteText } from '#app/data/areas/notes.ts'
+import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { plainTables } from '#shared/scopes.ts'
@@ -8,6 +9,11 @@ import type { Typed } from './ledger.ts'
 
 /** Changes of an existing row of any kind. */
 const changeKinds = ['rename', 'quantity', 'tick', 'delete', 'restore'] as const
+
+/** Changes of a repeating row. */
+export const dayChanges = ['tick day', 'move day', 'change day'] as const
+
+export type DayChange = (typeof dayChanges)[number]
 
 export const editKinds = [
   'add',
@@ -18,6 +24,9 @@ export const editKinds = [
   'delete list',
   'restore list',
   'add task',
+  'add repeating',
+  ...dayChanges,
+  'untick day',
   'add note',
   ...plainTables.map((table) => `add to ${table}` as const),
   'move task',
@@ -58,6 +67,10 @@ export interface Plan {
   /** For a text of a note: its base and the typed words. */
   base?: NoteText
   typed?: Typed
+  /** Further mutations of the same transaction, each of another row. */
+  more?: Plan[]
+  /** For a tick: the mutations that undo it. */
+  back?: readonly Mutation[]
 }
 
 export const at = <T>(rows: T[], pick: number): T | undefined => rows[pick % rows.length]

@@ -82,6 +82,7 @@ const untouched: Record<string, object> = {
 function valuesOf({ clock }: World, op: string, args: Record<string, unknown>): Record<string, unknown> {
   if (op.endsWith('.delete')) return { [op === 'trash.delete' ? 'purgedAt' : 'deletedAt']: clock.now() }
   if (op.endsWith('.restore')) return { deletedAt: null }
-  const { id: _id, listId: _listId, content: _content, ...values } = args
+  if (args.tick || args.copyOf) return {}
+  const { id: _id, listId: _listId, content: _content, steps: _steps, ...values } = args
   return { ...untouched[op], ...values }
 }

@@ -1,9 +1,11 @@
 /** Scripts for fast-check, and their execution. */
 import fc from 'fast-check'
 import { check } from './check.ts'
+import { tickOnceMore } from './day-steps.ts'
 import { fates } from './fates.ts'
 import { replaceMachineTime } from './machine-time.ts'
 import { type Edit, editKinds } from './plan.ts'
+import { Script } from './script.ts'
 import { settle } from './settle.ts'
 import { addSecondLists } from './sharing.ts'
 import { type Site, usualSite } from './site.ts'
@@ -42,6 +44,7 @@ async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: Check, site: S
     await addSecondLists(world)
     for (const step of steps) await runStep(world, step)
     await settle(world)
+    await tickOnceMore(world)
     await check(world)
     await alsoCheck(world)
     world.note(`# the end, after ${(await world.server.commits()) - begun} commits`)
@@ -120,6 +123,23 @@ const edits = [
     weight: 2,
     arbitrary: step('race of choices', {
       edits: fc.tuple(choice, choice),
+      bFirst: fc.boolean(),
+      ...where,
+    }),
+  },
+]
+const dayEdit = edit('add repeating', 'tick day', 'tick day', 'tick day', 'untick day', 'move day', 'change day')
+const dayAct = edit('tick day', 'tick day', 'tick day', 'tick day', 'untick day', 'move day', 'change day', 'rename')
+/** Rows with a repeat. `jumpMs`: by how much the clock of the second device jumps in between. */
+const days = (anyFate: fc.Arbitrary<(typeof fates)[number]>, jumpMs: fc.Arbitrary<number>) => [
+  { weight: 8, arbitrary: step('edit', { edit: dayEdit, ...where }) },
+  {
+    weight: 12,
+    arbitrary: step('race of ticks', {
+      pick,
+      edits: fc.tuple(list(dayAct, 3), list(dayAct, 3)),
+      jumpMs,
+      fates: list(anyFate, 2),
       bFirst: fc.boolean(),
       ...where,
     }),
@@ -250,38 +270,6 @@ const disasters = [
   },
 ]
 
-/** A sequence of steps, shrunk by removing ever smaller pieces. */
-class Script extends fc.Arbitrary<Step[]> {
-  readonly #step: fc.Arbitrary<Step>
-  readonly #length: number
-  constructor(anyStep: fc.Arbitrary<Step>, length: number) {
-    super()
-    this.#step = anyStep
-    this.#length = length
-  }
-  generate(random: fc.Random): fc.Value<Step[]> {
-    return new fc.Value(
-      Array.from({ length: this.#length }, () => this.#step.generate(random, undefined).value),
-      undefined,
-    )
-  }
-  canShrinkWithoutContext(_value: unknown): _value is Step[] {
-    return true
-  }
-  shrink(steps: Step[]): fc.Stream<fc.Value<Step[]>> {
-    return fc.stream(shorter(steps))
-  }
-}
-
-function* shorter(steps: Step[]): IterableIterator<fc.Value<Step[]>> {
-  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size > 1 ? Math.ceil(size / 2) : 0) {
-    for (let start = steps.length - size; start > -size; start -= size) {
-      const rest = steps.filter((_step, index) => index < start || index >= start + size)
-      if (rest.length < steps.length) yield new fc.Value(rest, undefined)
-    }
-  }
-}
-
 const scenario = (anyStep: fc.Arbitrary<Step>, length: number): fc.Arbitrary<Scenario> =>
   fc.record({
     clockErrorsMs: fc.array(clockErrorMs, { minLength: 5, maxLength: 5 }),
@@ -290,8 +278,22 @@ const scenario = (anyStep: fc.Arbitrary<Step>, length: number): fc.Arbitrary<Sce
 
 /** All possible failures. */
 export const stormy = (length: number) =>
-  scenario(fc.oneof(...edits, ...rights(fate), ...calm, ...traffic(fate), ...delays, ...disasters), length)
+  scenario(
+    fc.oneof(
+      ...edits,
+      ...days(fate, clockErrorMs),
+      ...rights(fate),
+      ...calm,
+      ...traffic(fate),
+      ...delays,
+      ...disasters,
+    ),
+    length,
+  )
 
 /** No held requests, clock changes, restores or copied phones, so that the time of each action is known exactly. */
 export const punctual = (length: number) =>
-  scenario(fc.oneof(...edits, ...rights(promptFate), ...calm, ...traffic(promptFate)), length)
+  scenario(
+    fc.oneof(...edits, ...days(promptFate, fc.constant(0)), ...rights(promptFate), ...calm, ...traffic(promptFate)),
+    length,
+  )

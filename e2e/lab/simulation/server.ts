@@ -19,7 +19,7 @@ import type { Clock } from './clock.ts'
 import { type Action, runAction } from './command.ts'
 import type { Databases, Image } from './database-image.ts'
 import { createFailures } from './failures.ts'
-import { type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
+import { createErasures, type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
 /** A mutation decided by the server. */
 export interface Execution {
@@ -125,8 +125,9 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   }
   const failures = createFailures()
   const ops = new Map<string, Pick<Mutation, 'op' | 'args'>>()
-  /** Ids of the rows that people have erased. */
+  /** Ids of the rows that people have erased, and of copies of ticks that were taken back. */
   let erased = new Set<string>()
+  const erasedBy = createErasures()
 
   const deps = () => ({
     store,
@@ -172,8 +173,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       })
     executions.push(...fresh)
     for (const { mid, op, outcome } of fresh) {
-      const { id } = { ...(ops.get(mid)?.args as Partial<Record<string, string>>) }
-      if (op === 'trash.delete' && outcome === 'ok' && id) erased.add(id)
+      for (const id of erasedBy({ op, outcome, args: ops.get(mid)?.args })) erased.add(id)
     }
     return fresh
   }

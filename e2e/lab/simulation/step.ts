@@ -54,6 +54,14 @@ export type Step =
   | ({ do: 'type into a note'; pick: number; syncs: boolean; ends: 'leaves' | 'dies'; fates: Fate[] } & Where)
   | ({ do: 'join items'; pick: number; pickOther: number; afterMs: number; takesBack: boolean } & Where)
   | ({ do: 'race of choices'; edits: [Edit, Edit]; bFirst: boolean } & Where)
+  | ({
+      do: 'race of ticks'
+      pick: number
+      edits: [Edit[], Edit[]]
+      jumpMs: number
+      fates: Fate[]
+      bFirst: boolean
+    } & Where)
   | { do: 'restart server' }
   | { do: 'months pass'; days: number }
   | ({ do: 'clock jump'; ms: number } & Where)

@@ -3,6 +3,7 @@ import { dismissProblem } from '#app/data/mutations/problems.ts'
 import { listScope } from '#shared/scopes.ts'
 import { bring } from './bring.ts'
 import { checkScreen } from './check-screen.ts'
+import { daySteps } from './day-steps.ts'
 import { abortAtWrite, type Context, killContext, openContext } from './device.ts'
 import { disasters } from './disasters.ts'
 import { draftSteps } from './draft-steps.ts'
@@ -95,6 +96,7 @@ const runs: { [K in Kind]: Run<K> } = {
     await world.server.restart()
     streamsEnd(world)
   },
+  ...daySteps,
   ...draftSteps,
   ...joinSteps,
   ...longNoteSteps,

@@ -4,6 +4,7 @@
  */
 import { purgeAfterMs } from '#shared/retention.ts'
 import { nameFieldOf, plainTables } from '#shared/scopes.ts'
+import { saysDone, type Tick } from '#shared/ticks.ts'
 
 /** A row with content, as stored on the server. */
 export interface Watched {
@@ -61,4 +62,25 @@ function isTooEarly(trash: Trash, id: string, nowMs: number): boolean {
   const { parent, deletedSinceMs } = trash.get(id) ?? { parent: null, deletedSinceMs: notDeleted }
   const withParentMs = trash.get(parent ?? '')?.deletedSinceMs ?? notDeleted
   return Math.min(deletedSinceMs, withParentMs) > nowMs - purgeAfterMs
+}
+
+interface Done {
+  op: string
+  outcome: string
+  args: unknown
+}
+
+/** Returns a function with the ids of the rows that a mutation may erase: the chosen row, or the copies of a tick. */
+export function createErasures(): (done: Done) => string[] {
+  const copies = new Map<string, string[]>()
+  return ({ op, outcome, args }) => {
+    const { id, tick, ...said } = { ...(args as { id?: string; tick?: Tick }) }
+    if (tick) {
+      const key = `${id} ${tick.occurrence}`
+      const made = [...(copies.get(key) ?? []), tick.copy]
+      copies.set(key, made)
+      return saysDone(said) ? [] : made
+    }
+    return op === 'trash.delete' && outcome === 'ok' && id ? [id] : []
+  }
 }

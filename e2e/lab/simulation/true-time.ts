@@ -1,7 +1,7 @@
 /** The state that would result if each action had reached the server at once. */
 import { isDeepStrictEqual } from 'node:util'
 import { tableNames } from '#shared/scopes.ts'
-import { isOfJoin, type World } from './world-state.ts'
+import { isDerived, type World } from './world-state.ts'
 
 /** Throws if a field does not have the value of the last permitted write in true time. */
 export async function checkTrueTime(world: World): Promise<void> {
@@ -10,7 +10,7 @@ export async function checkTrueTime(world: World): Promise<void> {
   for (const row of tableNames.flatMap((table) => rows[table])) {
     if (row.purgedAt !== null) continue
     for (const [field, expected] of lastWritten(world, row.id)) {
-      if (field === 'purgedAt' || isOfJoin(world, row.id, field)) continue
+      if (field === 'purgedAt' || isDerived(world, row.id, field)) continue
       const found = field === 'deletedAt' ? row[field] !== null : row[field]
       if (!isDeepStrictEqual(found, expected))
         wrong.push(`${row.id} has ${field} ${found}, but ${expected} was written last`)

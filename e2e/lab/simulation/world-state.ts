@@ -1,4 +1,5 @@
 /** The state of a script. */
+import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { User } from '#shared/auth.ts'
 import type { Clock } from './clock.ts'
 import type { Device, Snapshot } from './device.ts'
@@ -38,6 +39,12 @@ export interface World {
   typing: { device: Device; plan: Plan }[]
   /** Ids of the items that were joined at some time: their amounts and deletions follow from the joins. */
   joined: Set<string>
+  /** Rows with a repeat: their days and ticks follow from the ticks of all devices. */
+  repeating: Set<string>
+  /** The repeating row of each copy that a tick makes. */
+  copies: Map<string, string>
+  /** The ticks of each device that can be undone. */
+  ticks: { device: Device; back: readonly Mutation[] }[]
   /** The mids of problems that the person has dismissed or solved, by device. */
   dismissed: Map<Device, string[]>
   trace: string[]
@@ -46,6 +53,14 @@ export interface World {
   note(line: string): void
 }
 
-/** True if a field of a row depends on other rows by a join. */
-export const isOfJoin = ({ joined }: Pick<World, 'joined'>, row: string, field: string): boolean =>
-  joined.has(row) && (field === 'quantity' || field === 'deletedAt')
+/** True if a field depends on other rows or ticks: by a join, or in a repeating row and its copies. */
+export const isDerived = (
+  { joined, repeating, copies }: Pick<World, 'joined' | 'repeating' | 'copies'>,
+  row: string,
+  field: string,
+): boolean =>
+  (joined.has(row) && (field === 'quantity' || field === 'deletedAt')) ||
+  ((repeating.has(row) || copies.has(row)) && ofTicks.has(field)) ||
+  (copies.has(row) && (field === 'deletedAt' || field === 'purgedAt'))
+
+const ofTicks = new Set(['dueDate', 'repeat', 'repeatFrom', 'completed', 'status', 'steps'])

@@ -1,0 +1,157 @@
+/**
+ * The occurrences of repeating rows: each is done once, and none is skipped. Whatever devices do, a row leaves a day by
+ * one tick of that day, which makes one copy, or by another act of its person.
+ */
+import { type DayRow, dueDayOf, nextOf, saysDone, type Tick } from '#shared/ticks.ts'
+import type { Facts } from './final-state.ts'
+import type { Write } from './ledger.ts'
+import type { Committed, ServerRow } from './server.ts'
+import type { World } from './world-state.ts'
+
+/** The occurrences of a row from its due day until another day, if none is skipped. */
+export function* occurrencesUntil(first: DayRow, until: string): Generator<string> {
+  let row: DayRow | null = first
+  for (let day = dueDayOf(row); row && day && day < until; day = dueDayOf(row ?? {})) {
+    yield day
+    row = nextOf(row, day)
+  }
+}
+
+/** A change of a row's day on the server. */
+interface Departure {
+  from: string
+  to: string
+  rev: number
+}
+
+/** The copy of a tick as the server made it. */
+interface Copy {
+  id: string
+  day: string
+  rev: number
+  tick: Tick
+}
+
+interface Series {
+  row: ServerRow
+  /** The day of its creation on the server. */
+  first: string
+  departures: Departure[]
+  copies: Copy[]
+  writes: Write[]
+}
+
+export function occurrencesOnce(facts: Facts): string[] {
+  return seriesOf(facts).flatMap((series) => [
+    ...leftByOneTick(facts, series),
+    ...copiesStay(facts, series),
+    ...(isOnlyTicked(facts.world, series) ? goesOnByItsRule(facts, series) : []),
+  ])
+}
+
+function seriesOf({ world, rows, committed }: Facts): Series[] {
+  const days = new Map<string, Committed[]>()
+  for (const value of committed) {
+    if (value.field === 'dueDate') days.set(value.row, [...(days.get(value.row) ?? []), value])
+  }
+  const dayOf = ({ value }: Committed): string => dueDayOf({ dueDate: (value ?? '') as string }) ?? ''
+  return [...rows.todos, ...rows.tasks].flatMap((row) => {
+    const [born, ...later] = days.get(row.id) ?? []
+    if (!world.repeating.has(row.id) || !born) return []
+    const departures = [born, ...later].flatMap((before, at): Departure[] => {
+      const after = later[at]
+      return after && dayOf(after) !== dayOf(before) ? [{ from: dayOf(before), to: dayOf(after), rev: after.rev }] : []
+    })
+    const writes = world.ledger.writes.filter((write) => write.row === row.id)
+    const ticks = new Map(writes.filter(isTick).map(({ args }) => [(args.tick as Tick).copy, args.tick as Tick]))
+    const copies = [...ticks].flatMap(([id, tick]): Copy[] => {
+      const [made] = days.get(id) ?? []
+      return made ? [{ id, day: dayOf(made), rev: made.rev, tick }] : []
+    })
+    return [{ row, first: dayOf(born), departures, copies, writes }]
+  })
+}
+
+const isTick = ({ args }: Write): boolean => Boolean(args.tick) && saysDone(args) === true
+const isUntick = ({ args }: Write): boolean => Boolean(args.tick) && saysDone(args) === false
+
+/** Each copy is of the day that its author saw, and the row left that day with it, and by no other tick. */
+function leftByOneTick({ world }: Facts, { row, departures, copies, writes }: Series): string[] {
+  const wrong = copies
+    .filter(({ day, tick }) => day !== tick.occurrence)
+    .map(({ id, day, tick }) => `the tick of ${tick.occurrence} of ${row.id} made the copy ${id} of ${day}`)
+  if (isTickedTwice(world, writes)) world.note('# one occurrence, ticked twice')
+  const unused = [...copies]
+  for (const { from, to, rev } of departures) {
+    const place = unused.findIndex((copy) => copy.day === from && copy.rev === rev)
+    if (place >= 0) unused.splice(place, 1)
+    else if (to !== '' && !writes.some((write) => mayMove(write) && hasRev(world, write, rev)))
+      wrong.push(`${row.id} went from ${from} to ${to} without a copy: ${from} is skipped`)
+  }
+  return [...wrong, ...unused.map(({ id, day }) => `${row.id} did not leave ${day}, but has the copy ${id}`)]
+}
+
+/** True if two accepted ticks of one occurrence have different names. */
+function isTickedTwice(world: World, writes: Write[]): boolean {
+  const days = writes.filter((write) => isTick(write) && counts(world, write)).map(occurrenceOf)
+  return new Set(days).size < days.length
+}
+
+const mayMove = (write: Write): boolean => 'dueDate' in write.args || isUntick(write)
+
+const hasRev = ({ server }: World, { mids }: Write, rev: number): boolean =>
+  server.executions.some((done) => mids.includes(done.mid) && done.rev === rev)
+
+/** A copy that nobody deleted and whose tick nobody took back is still there. */
+function copiesStay({ world, rows }: Facts, { row, copies, writes }: Series): string[] {
+  const live = new Set([...rows.todos, ...rows.tasks].filter((one) => one.deletedAt === null).map(({ id }) => id))
+  const back = new Set(writes.filter((write) => isUntick(write) && counts(world, write)).map(occurrenceOf))
+  return copies
+    .filter(({ id, day }) => !live.has(id) && !back.has(day) && !isDeleted(world, id))
+    .map(({ id, day }) => `the copy ${id} of ${day} of ${row.id} is gone`)
+}
+
+const occurrenceOf = ({ args }: Write): string => (args.tick as Tick).occurrence
+
+const counts = ({ server }: World, { mids }: Write): boolean =>
+  server.executions.some(({ mid, outcome }) => mids.includes(mid) && outcome !== 'rejected')
+
+/** True if a person deleted the row itself. */
+const isDeleted = ({ ledger }: World, id: string): boolean =>
+  ledger.writes.some(({ row, op, args }) => row === id && op.includes('delete') && args.undoes !== 'tick')
+
+/** True if nobody moved, opened, deleted or restored the row, changed its rule, or deleted one of its copies. */
+function isOnlyTicked(world: World, { writes, copies }: Series): boolean {
+  const [birth, ...later] = writes
+  const isPlain = ({ op, args }: Write) =>
+    op.endsWith('.update') && !('dueDate' in args || 'repeat' in args) && (args.tick || saysDone(args) === undefined)
+  return (
+    Boolean(birth?.op.endsWith('.create')) && later.every(isPlain) && !copies.some(({ id }) => isDeleted(world, id))
+  )
+}
+
+/** Such a row goes from each day to the next one of its rule, and each day before its own has one copy. */
+function goesOnByItsRule({ world, rows }: Facts, { row, first, departures, copies, writes }: Series): string[] {
+  if (row.purgedAt !== null) return []
+  const { repeat, repeatFrom } = (writes[0]?.args ?? {}) as DayRow
+  const wrong: string[] = []
+  let rule = repeat?.replace(/;COUNT=\d+/, '')
+  for (const { from, to, rev } of departures) {
+    const ticked = copies.filter((copy) => copy.day === from && copy.rev === rev)
+    const next = ticked.flatMap(({ tick }) => nextOf({ dueDate: from, repeat: rule, repeatFrom }, tick.on) ?? [])
+    const led = next.find(({ dueDate }) => dueDate === to)
+    if (led) rule = led.repeat
+    else if (!writes.some((write) => isUntick(write) && occurrenceOf(write) === to && hasRev(world, write, rev)))
+      wrong.push(`${row.id} went from ${from} to ${to}, not to ${next.map(({ dueDate }) => dueDate)}`)
+  }
+  if (repeatFrom === 'done') return wrong
+  const live = new Set([...rows.todos, ...rows.tasks].filter((one) => one.deletedAt === null).map(({ id }) => id))
+  const days = copies.filter(({ id }) => live.has(id)).map(({ day }) => day)
+  const expected = [...occurrencesUntil({ dueDate: first, repeat, repeatFrom }, dueDayOf(row as DayRow) ?? '')]
+  world.note(`# ${days.length} occurrences of an unmoved row`)
+  if (days.sort().join() === expected.join()) return wrong
+  return [
+    ...wrong,
+    `${row.id} of ${first} is at ${dueDayOf(row as DayRow)}, with copies of ${days}, not of ${expected}`,
+  ]
+}

@@ -1,0 +1,68 @@
+/** Two devices of a person change a repeating row, and at the end of each script every repeating row is ticked. */
+import { dueDayOf, saysDone } from '#shared/ticks.ts'
+import { isRepeatingThing, type RepeatingThing } from './day-edits.ts'
+import type { Context } from './device.ts'
+import { doEdit, editThing } from './edits.ts'
+import { readOwn, visible } from './own-edits.ts'
+import { at } from './plan.ts'
+import { settle } from './settle.ts'
+import { deviceOf, type Kind, type Run } from './step.ts'
+import { sync } from './world.ts'
+import type { World } from './world-state.ts'
+
+type DayStep = Extract<Kind, 'race of ticks'>
+
+export const daySteps: { [K in DayStep]: Run<K> } = {
+  'race of ticks': async (world, step) => {
+    const first = deviceOf(world, step)
+    const second = world.devices.find((device) => device !== first && device.person === first.person)
+    const [a, b] = [first.contexts[0], second?.contexts[0]]
+    if (!a || !b) return
+    if ((await openOn(a)).length === 0) await doEdit(world, a, { kind: 'add repeating', pick: step.pick, afterMs: 1 })
+    for (const page of [a, b]) await sync(world, page)
+    const thing = at(await openOn(a), step.pick)
+    if (!thing) return
+    for (const edit of step.edits[0]) await editThing(world, a, thing.row.id, edit)
+    b.device.clockErrorMs += step.jumpMs
+    for (const edit of step.edits[1]) await editThing(world, b, thing.row.id, edit)
+    const order = step.bFirst ? [b, a] : [a, b]
+    for (const page of order) await sync(world, page, step.fates)
+    for (const page of order) await sync(world, page)
+  },
+}
+
+/** The repeating rows on the screen that are not done. */
+async function openOn({ local: { db } }: Context): Promise<RepeatingThing[]> {
+  const own = await db.transaction('r', db.tables, () => readOwn(db))
+  return visible(own)
+    .filter(isRepeatingThing)
+    .filter(({ row }) => !saysDone(row))
+}
+
+/** A tick of the day that all devices show counts, whatever happened before: each open repeating row is ticked once. */
+export async function tickOnceMore(world: World): Promise<void> {
+  const ticked: { page: Context; thing: RepeatingThing; mid: string; shown: string }[] = []
+  for (const person of world.people) {
+    const page = world.devices.find((device) => device.person === person)?.contexts[0]
+    for (const thing of page ? await openOn(page) : []) {
+      if (!page) continue
+      const write = await editThing(world, page, thing.row.id, { kind: 'tick day', pick: 0, afterMs: 1 })
+      if (write) ticked.push({ page, thing, mid: write.mid, shown: await shownOn(page, thing) })
+    }
+  }
+  await settle(world)
+  for (const { page, thing, mid, shown } of ticked) {
+    const done = world.server.executions.find((execution) => execution.mid === mid)
+    if (done?.code === 'quota_reached') continue
+    for (const device of world.devices.filter(({ person }) => person === page.device.person)) {
+      const now = device.contexts[0] && (await shownOn(device.contexts[0], thing))
+      if (now !== shown) world.wrong.push(`a tick led ${thing.row.id} to ${shown}, but ${device.name} shows ${now}`)
+    }
+  }
+}
+
+const shownOn = async ({ local }: Context, { table, row }: RepeatingThing): Promise<string> =>
+  inWords(await local.db.table(table).get(row.id))
+
+/** The day of a row, and if it is done. */
+export const inWords = (row: object = {}): string => `${dueDayOf(row)}${saysDone(row) ? ' done' : ''}`
