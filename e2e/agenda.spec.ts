@@ -9,15 +9,17 @@ const chosen = (page: Page) => grid(page).getByRole('button', { pressed: true })
 const rows = (page: Page, name: string) => page.getByRole('list', { name })
 const period = (page: Page) => page.getByRole('heading', { level: 2 }).first()
 
-// Wednesday; half an hour before midnight in São Paulo.
-const eveningInBrazil = '2026-11-26T02:30:00Z'
-
-for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'America/Sao_Paulo']) {
+for (const [timezoneId, offset] of [
+  ['America/Manaus', '-04:00'],
+  ['Europe/Lisbon', '+00:00'],
+  ['America/Sao_Paulo', '-03:00'],
+] as const) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId })
 
-    test('today is that of Brazil, rows stand on their days, and midnight moves on', async ({ page, person }) => {
-      await page.clock.install({ time: eveningInBrazil })
+    test('today is the local one, rows are on their days, and midnight moves on', async ({ page, person }) => {
+      // Wednesday; half an hour before midnight.
+      await page.clock.install({ time: `2026-11-25T23:30:00${offset}` })
       await person.addTodo('Hoje mesmo', { dueDate: '2026-11-25' })
       await person.addTodo('Cedinho', { dueDate: '2026-11-26', dueTime: '00:10' })
       await person.addProject({ title: 'Viagem' }, { title: 'Passagem', dueDate: '2026-11-26T23:30:00-03:00' })

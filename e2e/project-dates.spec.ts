@@ -21,10 +21,14 @@ async function changeDate(page: Page, title: string, before: string, day: string
   await expect(dialog).toBeHidden()
 }
 
-// Half an hour before midnight in São Paulo: in the east the next day has begun.
-const eveningInBrazil = '2030-01-01T02:30:00Z'
+/** Half an hour before midnight where clocks have this offset. */
+const evening = (offset: string) => `2029-12-31T23:30:00${offset}`
 
-for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo']) {
+for (const [timezoneId, offset] of [
+  ['America/Manaus', '-04:00'],
+  ['Europe/Lisbon', '+00:00'],
+  ['Asia/Tokyo', '+09:00'],
+] as const) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId })
 
@@ -34,7 +38,7 @@ for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo']) {
       browser,
       watch,
     }) => {
-      await page.clock.install({ time: eveningInBrazil })
+      await page.clock.install({ time: evening(offset) })
       await signIn(page, person)
       const id = await startProject(page, { title: 'Viagem' })
       await openProject(page, id)
@@ -61,9 +65,9 @@ for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo']) {
       await page.reload()
       await expectDays(page)
 
-      // This clock shows the same moment, but in the calendar of São Paulo.
+      // This clock shows the same time of the same day in São Paulo.
       const home = await (await watch(await browser.newContext({ timezoneId: 'America/Sao_Paulo' }))).newPage()
-      await home.clock.install({ time: eveningInBrazil })
+      await home.clock.install({ time: evening('-03:00') })
       await signIn(home, person)
       await openProject(home, id)
       await expectDays(home)

@@ -8,15 +8,20 @@ const todo = (page: Page, title: string) => list(page).getByRole('checkbox', { n
 const headings = (page: Page) => list(page).getByRole('heading')
 const announced = (page: Page, text: string) => page.locator('[aria-live=polite]').filter({ hasText: text })
 
-// Wednesday; half an hour before midnight in São Paulo.
-const eveningInBrazil = '2026-11-26T02:30:00Z'
-
-for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'America/Sao_Paulo']) {
+for (const [timezoneId, offset] of [
+  ['America/Manaus', '-04:00'],
+  ['Europe/Lisbon', '+00:00'],
+  ['Pacific/Kiritimati', '+14:00'],
+] as const) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId })
 
-    test('groups follow the day in Brazil, and change at its midnight without a reload', async ({ page, person }) => {
-      await page.clock.install({ time: eveningInBrazil })
+    test('words and groups follow the local day, and change at its midnight without a reload', async ({
+      page,
+      person,
+    }) => {
+      // Wednesday; half an hour before midnight.
+      await page.clock.install({ time: `2026-11-25T23:30:00${offset}` })
       const days = { terça: '2026-11-24', quarta: '2026-11-25', quinta: '2026-11-26', sexta: '2026-11-27' }
       for (const [title, dueDate] of Object.entries(days)) await person.addTodo(title, { dueDate })
       await person.addTodo('segunda', { dueDate: '2026-11-30' })
@@ -24,9 +29,15 @@ for (const timezoneId of ['America/Manaus', 'Europe/Lisbon', 'America/Sao_Paulo'
       await signIn(page, person, '/todos')
       await expect(headings(page)).toHaveText(['Atrasadas', 'Hoje', 'Amanhã', 'Esta semana', 'Depois', 'Sem data'])
       await expectRows(list(page), ['terça', 'quarta', 'quinta', 'sexta', 'segunda', 'um dia'])
+      await addLine(page, 'remédio amanhã 8h', 'amanhã, 8h')
+      await expectRows(list(page), ['terça', 'quarta', 'remédio', 'quinta', 'sexta', 'segunda', 'um dia'])
       await page.clock.fastForward('30:01')
       await expect(headings(page)).toHaveText(['Atrasadas', 'Hoje', 'Amanhã', 'Depois', 'Sem data'])
-      await expectRows(list(page), ['terça', 'quarta', 'quinta', 'sexta', 'segunda', 'um dia'])
+      await expectRows(list(page), ['terça', 'quarta', 'remédio', 'quinta', 'sexta', 'segunda', 'um dia'])
+      await addLine(page, 'pagar hoje 23h', 'hoje, 23h')
+      await expect(syncWords(page)).toHaveText('Tudo salvo')
+      expect(await dayOf(page, 'remédio')).toBe('2026-11-26 08:00')
+      expect(await dayOf(page, 'pagar')).toBe('2026-11-26 23:00')
     })
   })
 }
@@ -174,6 +185,21 @@ test('the repeat of a newer app is shown in words, and kept until another one is
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.poll(() => sent).toContainEqual({ repeat: 'FREQ=DAILY' })
 })
+
+/** Types a line, and adds it once its reading is shown. */
+async function addLine(page: Page, text: string, when: string): Promise<void> {
+  const field = page.getByLabel('Nova tarefa')
+  await field.fill(text)
+  await expect(page.getByRole('button', { name: when })).toBeVisible()
+  await field.press('Enter')
+}
+
+/** The stored day and time of the open to-do with this title. */
+async function dayOf(page: Page, title: string): Promise<string> {
+  const stored = (await (await page.request.get('/api/todos')).json()) as Record<string, unknown>[]
+  const open = stored.find((row) => row.title === title && !row.completed)
+  return `${open?.dueDate} ${open?.dueTime}`
+}
 
 /** Waits for the code of dragging, which the app fetches when the page is idle. */
 const dragReady = (page: Page) =>

@@ -15,7 +15,7 @@ import type { Step } from './steps.ts'
 const tickSchema = z.object({
   /** The due day of the row that the person saw. */
   occurrence: daySchema,
-  /** The day on which it was done; see `tickDay`. */
+  /** The day on which it was done, on the calendar of the device. */
   on: daySchema,
   /** The id of the done copy; it also identifies the tick. */
   copy: idSchema,
@@ -25,7 +25,7 @@ export type Tick = z.infer<typeof tickSchema>
 
 let calendar: Intl.DateTimeFormat | undefined
 
-/** The day of a moment, ms since 1970, in São Paulo: the app's screens have the same today in every zone. */
+/** The day of a moment, ms since 1970, in São Paulo: for the ticks of calls that name no day and no zone. */
 export const tickDay = (ms: number): string => {
   calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: usualTimeZone, dateStyle: 'short' })
   return calendar.format(ms)

@@ -4,19 +4,10 @@
  */
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
+import { localDay } from '#app/lib/local-clock.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import {
-  copyFields,
-  doneOf,
-  dueDayOf,
-  isRepeating,
-  nextOf,
-  openOf,
-  saysDone,
-  type Tick,
-  tickDay,
-} from '#shared/ticks.ts'
+import { copyFields, doneOf, dueDayOf, isRepeating, nextOf, openOf, saysDone, type Tick } from '#shared/ticks.ts'
 
 interface Ticked {
   /** The day on which the row is marked as done, in São Paulo. */
@@ -34,7 +25,7 @@ interface Ticked {
 export function tickOf<T extends 'todos' | 'tasks'>(
   table: T,
   before: LocalRow<T>,
-  { on, copy }: Omit<Tick, 'occurrence'> = { on: tickDay(Date.now()), copy: newId() },
+  { on, copy }: Omit<Tick, 'occurrence'> = { on: localDay(Date.now()), copy: newId() },
 ): Ticked | undefined {
   const occurrence = dueDayOf(before)
   if (!occurrence || !isRepeating(before) || saysDone(before)) return undefined

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { dayInBrazil, msToNextDay } from '#app/lib/due-dates.ts'
+import { localDay, msToNextDay } from '#app/lib/local-clock.ts'
 
-/** The current day in São Paulo, such as `2026-03-10`. Changes as soon as the next one begins. */
+/** The current day on this device's calendar, such as `2026-03-10`. Changes as soon as the next one begins. */
 export function useToday(): string {
-  const [today, setToday] = useState(() => dayInBrazil(Date.now()))
+  const [today, setToday] = useState(() => localDay(Date.now()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       const nowMs = Date.now()
-      setToday(dayInBrazil(nowMs))
+      setToday(localDay(nowMs))
       clearTimeout(timer)
       timer = setTimeout(look, msToNextDay(nowMs))
     }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { timeZones } from '#shared/testing.ts'
-import { dayInBrazil, dueDateOf, dueDay, dueTime, dueTimeOn, msToNextDay } from './due-dates.ts'
+import { dueDateOf, dueDay, dueTimeOn } from './due-dates.ts'
+import { localDay, msToNextDay } from './local-clock.ts'
 
-const hourMs = 3600_000
-const dayMs = 24 * hourMs
+const dayMs = 24 * 3600_000
 const before = process.env.TZ
 afterEach(() => {
   process.env.TZ = before
@@ -45,14 +45,13 @@ test('the distance of a day is counted in calendar days, on any device', () => {
 
 test('a chosen day stays the same, and is today on that day from its first moment to its last', () => {
   fc.assert(
-    fc.property(device, day, timeOfDay, fc.integer({ min: -3, max: 3 }), (zone, chosen, ms, days) =>
+    fc.property(device, day, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (zone, chosen, part) =>
       inZone(zone, () => {
         const due = dueDateOf(chosen)
         expect(dueDay(due)).toBe(chosen)
-        // Noon in Brazil is twelve hours from the ends of the day, or eleven on days with a clock change.
-        const now = Date.parse(due) + Math.max(-11 * hourMs, Math.min(12 * hourMs - 1, ms - dayMs / 2))
-        expect([dayInBrazil(now), dueTime(due, now)]).toEqual([chosen, 'today'])
-        expect(dayInBrazil(now, days)).toBe(dayAfter(chosen, days))
+        const [first, end] = [chosen, dayAfter(chosen, 1)].map(firstMoment) as [number, number]
+        const now = first + Math.floor(part * (end - first))
+        expect([localDay(now), dueTimeOn(due, localDay(now))]).toEqual([chosen, 'today'])
       }),
     ),
     { numRuns: 2000 },
@@ -64,11 +63,23 @@ test('the wait for the next day ends at its first moment', () => {
     fc.property(device, day, timeOfDay, (zone, someDay, ms) =>
       inZone(zone, () => {
         const now = Date.parse(`${someDay}T00:00:00Z`) + ms
-        const today = dayInBrazil(now)
+        const today = localDay(now)
         const next = now + msToNextDay(now)
-        expect([dayInBrazil(next), dayInBrazil(next - 1)]).toEqual([dayAfter(today, 1), today])
+        expect([localDay(next), localDay(next - 1)]).toEqual([dayAfter(today, 1), today])
       }),
     ),
     { numRuns: 2000 },
   )
 })
+
+/** The first moment of a day in the zone of the process, by the calendar of `Intl`. */
+function firstMoment(ofDay: string): number {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: process.env.TZ, dateStyle: 'short' })
+  let [before, after] = [Date.parse(`${ofDay}T00:00Z`) - dayMs, Date.parse(`${ofDay}T00:00Z`) + dayMs]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (format.format(middle) < ofDay) before = middle
+    else after = middle
+  }
+  return after
+}

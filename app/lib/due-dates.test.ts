@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dayInBrazil, dueDateOf, dueDay, dueTime, msToNextDay } from './due-dates.ts'
+import { dueDateOf, dueDay, dueTimeOn } from './due-dates.ts'
+import { localDay, msToNextDay } from './local-clock.ts'
 
-describe.each(['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo'])('a device in %s', (zone) => {
+describe.each([
+  ['America/Manaus', '-04:00'],
+  ['Europe/Lisbon', '+00:00'],
+  ['Pacific/Kiritimati', '+14:00'],
+])('a device in %s', (zone, offset) => {
   const before = process.env.TZ
   beforeEach(() => {
     process.env.TZ = zone
@@ -16,17 +21,15 @@ describe.each(['America/Manaus', 'Europe/Lisbon', 'Asia/Tokyo'])('a device in %s
     for (const day of ['2026-01-01', '2026-12-31', '2028-02-29']) expect(dueDay(dueDateOf(day))).toBe(day)
   })
 
-  test('goes by the calendar of Brazil', () => {
-    const lateInTheEvening = Date.parse('2026-03-10T23:30:00-03:00')
-    expect(dayInBrazil(lateInTheEvening)).toBe('2026-03-10')
-    expect(dayInBrazil(lateInTheEvening, 1)).toBe('2026-03-11')
-    const near = ['2026-03-09', '2026-03-10', '2026-03-11T00:00:00Z', '2026-03-12'].map((due) =>
-      dueTime(due, lateInTheEvening),
-    )
+  test('goes by its own calendar', () => {
+    const lateInTheEvening = Date.parse(`2026-03-10T23:30:00${offset}`)
+    const today = localDay(lateInTheEvening)
+    expect(today).toBe('2026-03-10')
+    const near = ['2026-03-09', '2026-03-10', '2026-03-11T00:00:00Z', '2026-03-12'].map((due) => dueTimeOn(due, today))
     expect(near).toEqual(['overdue', 'today', 'tomorrow', 'later'])
     expect(msToNextDay(lateInTheEvening)).toBe(30 * 60_000)
-    const midnight = Date.parse('2026-03-11T00:00:00-03:00')
-    expect([dayInBrazil(midnight - 1), dayInBrazil(midnight)]).toEqual(['2026-03-10', '2026-03-11'])
+    const midnight = Date.parse(`2026-03-11T00:00:00${offset}`)
+    expect([localDay(midnight - 1), localDay(midnight)]).toEqual(['2026-03-10', '2026-03-11'])
     expect(msToNextDay(midnight)).toBe(24 * 60 * 60_000)
   })
 })

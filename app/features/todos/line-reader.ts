@@ -1,6 +1,7 @@
 /** Reads the line of a new to-do, and puts the reading into words. Loaded when somebody begins to type. */
 import { type DayReading, readDay } from '#app/days/read-day.ts'
-import { type ClockWords, clockTime, type DayWords } from '#app/lib/dates.ts'
+import type { ClockWords, DayWords } from '#app/lib/dates.ts'
+import { localClock } from '#app/lib/local-clock.ts'
 import { planningTexts } from '#app/messages/planning.ts'
 import type { PlanningTexts } from '#app/messages/pt-br/planning.ts'
 import { whenText } from '#app/planning/when.ts'
@@ -31,7 +32,7 @@ interface Context {
 /** Reads the day, time, repeat and priority in a line. Refused words stay in the title. */
 function read(line: string, refused: readonly string[], context: Context): LineReading {
   const { today, nowMs, language } = context
-  const reading = readDay(line, today, { now: clockTime(nowMs), refused })
+  const reading = readDay(line, today, { now: localClock(nowMs).slice(11), refused })
   return { ...reading, parts: partsOf(reading, context, planningTexts[language]) }
 }
 

@@ -4,12 +4,12 @@ import { liveTodos } from '#app/data/areas/todos.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
 import { eventually, fillDisk, keepBusy, openWithItems } from '#app/data/testing.ts'
+import { localDay } from '#app/lib/local-clock.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
 import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { Step } from '#shared/steps.ts'
-import { tickDay } from '#shared/ticks.ts'
 import { addTodo, changeTodo, moveTodo, removeTodo, tickStep } from './todo-actions.ts'
 
 let local: LocalStore
@@ -197,7 +197,7 @@ test('the second tap of a double one does not tick the next occurrence of a repe
 })
 
 test('the toast of a repeating to-do names its next day, and after an undo it can be ticked at once', async () => {
-  const day = tickDay(Date.now())
+  const day = localDay(Date.now())
   await mutateIn(local, 'todos.create', { title: 'Aluguel', dueDate: day, repeat: 'FREQ=DAILY' })
   dismissToast()
   toggleTodo(todo('Aluguel'))

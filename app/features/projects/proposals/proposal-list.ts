@@ -1,5 +1,6 @@
 /** The content of the proposals dialog, and its changes. */
-import { dayInBrazil, dueDay } from '#app/lib/due-dates.ts'
+import { dueDay } from '#app/lib/due-dates.ts'
+import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { TaskProposal } from '#shared/task-proposals.ts'
 
@@ -102,5 +103,5 @@ export const templateDraft = (
 
 function dayAfter(start: string, { daysAfterStart }: Pick<Draft, 'daysAfterStart'>): { day?: string } {
   if (daysAfterStart === undefined || start === '') return {}
-  return { day: dayInBrazil(Date.parse(`${start}T12:00:00-03:00`), daysAfterStart) }
+  return { day: addDays(start, daysAfterStart) }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useAi } from '#app/features/projects/use-ai.ts'
-import { dayInBrazil } from '#app/lib/due-dates.ts'
+import { localDay } from '#app/lib/local-clock.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useProposalTexts } from '#app/messages/proposals.ts'
 import { describedMaxLength, describedMinLength } from '#shared/task-proposals.ts'
@@ -124,7 +124,7 @@ const named = (project: ForProject, fallback: { title: string; description: stri
 /** The start day of the project: that of the closed dialog, else today, until another is chosen. */
 function useStart(before: string | undefined) {
   const { runtime } = useLocal()
-  const [day, setDay] = useState(() => before ?? dayInBrazil(runtime.now()))
+  const [day, setDay] = useState(() => before ?? localDay(runtime.now()))
   return { day, setDay }
 }
 

@@ -1,7 +1,7 @@
 import { readNotebook } from '#app/data/areas/notebook.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { saveFile } from '#app/device/save-file.ts'
-import { dayInBrazil } from '#app/lib/due-dates.ts'
+import { localDay } from '#app/lib/local-clock.ts'
 import { dataTransferTexts } from '#app/messages/data-transfer.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { toJson } from '#app/notebook-files/json-file.ts'
@@ -23,7 +23,7 @@ export async function saveNotebook(
 ): Promise<'whole' | 'partial' | 'not_arrived'> {
   const notebook = await readNotebook(local)
   if (!notebook) return 'not_arrived'
-  const name = `caderneta-${dayInBrazil(local.runtime.now())}`
+  const name = `caderneta-${localDay(local.runtime.now())}`
   if (format === 'json') saveFile(`${name}.json`, toJson(notebook), 'application/json')
   else saveFile(`${name}.md`, toMarkdown(notebook, markdownWords(language)), 'text/markdown')
   return notebook.isPartial ? 'partial' : 'whole'

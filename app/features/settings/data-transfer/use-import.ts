@@ -4,7 +4,7 @@ import { readNotebook, readUsage } from '#app/data/areas/notebook.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { exclusively } from '#app/device/locks.ts'
-import { dayInBrazil } from '#app/lib/due-dates.ts'
+import { localDay } from '#app/lib/local-clock.ts'
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import type { DataTransferTexts } from '#app/messages/pt-br/data-transfer.ts'
@@ -34,7 +34,7 @@ export function useImport(onClose: () => void) {
     setFailure(undefined)
     setState({ phase: 'reading' })
     try {
-      const found = await readAll(files, texts, dayInBrazil(local.runtime.now()))
+      const found = await readAll(files, texts, localDay(local.runtime.now()))
       const review = await lookAt(local, texts, found, { asText: 'note', asChecklist: 'note' })
       setState({ phase: 'review', ...review })
     } catch (error) {
