@@ -5,6 +5,7 @@ import { expectRows, signIn, syncWords, toast, undo } from './page-actions.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
 const todo = (page: Page, title: string) => list(page).getByRole('checkbox', { name: title, exact: true })
+const reminders = (page: Page) => page.getByRole('region', { name: 'Lembretes' })
 const headings = (page: Page) => list(page).getByRole('heading')
 const announced = (page: Page, text: string) => page.locator('[aria-live=polite]').filter({ hasText: text })
 
@@ -38,6 +39,64 @@ for (const [timezoneId, offset] of [
       await expect(syncWords(page)).toHaveText('Tudo salvo')
       expect(await dayOf(page, 'remédio')).toBe('2026-11-26 08:00')
       expect(await dayOf(page, 'pagar')).toBe('2026-11-26 23:00')
+    })
+  })
+}
+
+// Each night has a change of clocks; in the first two, midnight does not exist, or the hour before it comes twice.
+for (const { timezoneId, evening, toMidnight, days, at20 } of [
+  {
+    timezoneId: 'America/Santiago',
+    evening: '2026-09-05T23:30:00-04:00',
+    toMidnight: 30,
+    days: ['2026-09-05', '2026-09-06', '2026-09-07'],
+    at20: '2026-09-06T20:00:00-03:00',
+  },
+  {
+    timezoneId: 'America/Santiago',
+    evening: '2026-04-04T23:30:00-03:00',
+    toMidnight: 90,
+    days: ['2026-04-04', '2026-04-05', '2026-04-06'],
+    at20: '2026-04-05T20:00:00-04:00',
+  },
+  {
+    timezoneId: 'Europe/Lisbon',
+    evening: '2026-03-28T23:30:00+00:00',
+    toMidnight: 30,
+    days: ['2026-03-28', '2026-03-29', '2026-03-30'],
+    at20: '2026-03-29T20:00:00+01:00',
+  },
+]) {
+  test.describe(`${timezoneId}, the night after ${days[0]}`, () => {
+    test.use({ timezoneId })
+
+    test('a repeating to-do is due on the next day, and its reminder comes at the local time', async ({
+      page,
+      person,
+    }) => {
+      await page.clock.install({ time: evening })
+      const repeating = { dueDate: days[0], dueTime: '20:00', repeat: 'FREQ=DAILY', reminder: 0 }
+      await person.addTodo('Remédio', repeating)
+      await signIn(page, person, '/todos')
+      await expect(reminders(page)).toContainText('Remédio hoje, 20h')
+      await reminders(page).getByRole('button', { name: 'Concluir Remédio' }).click()
+      await expect(reminders(page)).toBeHidden()
+      await expect(headings(page)).toHaveText(['Amanhã', 'Concluídas'])
+      await page.clock.fastForward((toMidnight - 5) * 60_000)
+      await expect(headings(page)).toHaveText(['Amanhã', 'Concluídas'])
+      await page.clock.fastForward(6 * 60_000)
+      await expect(headings(page)).toHaveText(['Hoje', 'Concluídas'])
+      await expect(reminders(page)).toBeHidden()
+      const now = await page.evaluate(() => Date.now())
+      await page.clock.fastForward(Date.parse(at20) - now - 5 * 60_000)
+      await expect(headings(page)).toHaveText(['Hoje', 'Concluídas'])
+      await expect(reminders(page)).toBeHidden()
+      await page.clock.fastForward(6 * 60_000)
+      await expect(reminders(page)).toContainText('Remédio hoje, 20h')
+      await todo(page, 'Remédio').first().click()
+      await expect(headings(page)).toHaveText(['Amanhã', 'Concluídas'])
+      await expect(syncWords(page)).toHaveText('Tudo salvo')
+      expect(await dayOf(page, 'Remédio')).toBe(`${days[2]} 20:00`)
     })
   })
 }
