@@ -1,6 +1,6 @@
 /** To-dos that have a day: read from the line, by thumb in the sheet, and in the dialog. */
 import { expect, type Page } from '@playwright/test'
-import { test } from './fixtures.ts'
+import { networkErrors, test } from './fixtures.ts'
 import { expectRows, holdToast, signIn, toast, undo } from './page-actions.ts'
 
 const field = (page: Page) => page.getByLabel('Nova tarefa')
@@ -60,6 +60,40 @@ test('by thumb: the line is read, one tap refuses it, the sheet moves the day, s
   await page.reload()
   await page.getByRole('button', { name: /^1 de 2 passos/ }).tap()
   await expect(page.getByRole('checkbox', { name: 'Pipoca' })).toBeChecked()
+})
+
+test.describe('before the code that reads a line is loaded', () => {
+  test.use({ expectedErrors: networkErrors })
+
+  test('Enter waits for it, at most a second, and not without a network', async ({ page }) => {
+    const add = async (line: string) => {
+      await field(page).fill(line)
+      await field(page).press('Enter')
+      await expect(field(page)).toHaveValue('')
+    }
+    const code = /\/planning-[^/]*\.js$/
+    await page.route(code, (route) => route.abort())
+    await add('um amanhã')
+    await expect(todo(page, 'um amanhã')).toBeVisible({ timeout: 900 })
+    await page.unroute(code)
+
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(code, async (route) => {
+      await held
+      await route.continue()
+    })
+    await add('dois amanhã')
+    await expect(todo(page, 'dois amanhã')).toBeVisible()
+    await add('dentista amanhã 15h')
+    await add('compras amanhã')
+    release()
+    await expectDay(page, 'dentista', 'Prazo amanhã, 15h')
+    await expectDay(page, 'compras', 'Prazo amanhã')
+    await expectRows(list(page), ['dentista', 'compras', 'dois amanhã', 'um amanhã'])
+  })
 })
 
 test('by keyboard: Escape refuses and reads again, and the dialog sets day, time and repeat', { tag: '@main' }, async ({

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { useAddLine } from '#app/data-react/use-add-line.ts'
 import { useLive } from '#app/data-react/use-live.ts'
@@ -9,17 +9,21 @@ import { useLanguage, useMessages } from '#app/messages/language.ts'
 import { addTodo } from './todo-actions.ts'
 
 const liveReader = lazyValue(async () => (await import('./line-reader.ts')).lineReader)
+/** The longest wait of an added text for the reader. */
+const longestWaitMs = 1000
 
 /**
- * The line for the next to-do, with the reading of its text. While the reader is not loaded, text is added as typed.
+ * The line for the next to-do, with the reading of its text. Text that is added while the reader is being loaded waits
+ * for it a moment, and is added as typed if the reader does not come.
  */
 export function useTodoLine(field: RefObject<HTMLInputElement | null>) {
   const { todos, mutations } = useMessages()
   const [isUsed, setUsed] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const read = useReader(isUsed)
-  const add = (typed: string, draft: StoredDraft) => {
-    const reading = read(typed, refused)
+  const { reader, read } = useReader(isUsed)
+  const add = async (typed: string, draft: StoredDraft) => {
+    if (!reader) await readerOrWait()
+    const reading = read(liveReader.get(), typed, refused)
     if (!reading) return addTodo({ title: typed }, { drafts: [draft] })
     const { title, dueDate, dueTime, repeat, priority, parts } = reading
     const description = parts.map(({ text }) => text).join(' · ')
@@ -34,7 +38,7 @@ export function useTodoLine(field: RefObject<HTMLInputElement | null>) {
     onAdded: () => setRefused([]),
   })
   const { text } = line
-  const reading = useMemo(() => read(text, refused), [read, text, refused])
+  const reading = useMemo(() => read(reader, text, refused), [read, reader, text, refused])
   const onText = (next: string) => {
     setUsed(true)
     if (!next.trim()) setRefused([])
@@ -51,7 +55,23 @@ export function useTodoLine(field: RefObject<HTMLInputElement | null>) {
   }
 }
 
-/** Returns a function that reads a line. Its result is undefined until the reader is loaded. */
+/**
+ * Resolves when the reader is loaded or cannot be loaded, for example offline; after `longestWaitMs` at the latest, and
+ * at once when the page is left, because it may not come back.
+ */
+async function readerOrWait(): Promise<void> {
+  const isOver = new AbortController()
+  const { signal } = isOver
+  const waits = [
+    liveReader.fetch().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, longestWaitMs)),
+    new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { signal })),
+  ]
+  await Promise.race(waits)
+  isOver.abort()
+}
+
+/** The reader, undefined until it is loaded, and a function that reads a line with it. */
 function useReader(isWanted: boolean) {
   const { dates, tasks } = useMessages()
   const language = useLanguage()
@@ -60,15 +80,16 @@ function useReader(isWanted: boolean) {
   useEffect(() => {
     if (isWanted) liveReader.fetch().catch(() => undefined)
   }, [isWanted])
-  return useMemo(
-    () => (line: string, refused: readonly string[]) =>
-      reader?.read(line, refused, {
+  const read = useCallback(
+    (by: typeof reader, line: string, refused: readonly string[]) =>
+      by?.read(line, refused, {
         today,
         nowMs: Date.now(),
         language,
         words: dates,
         priorities: tasks.priority,
       }),
-    [reader, today, language, dates, tasks],
+    [today, language, dates, tasks],
   )
+  return { reader, read }
 }
