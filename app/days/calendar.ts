@@ -39,6 +39,14 @@ export const startOfMonth = (today: string, months: number): string => dayAt(fir
 
 export const endOfMonth = (today: string, months: number): string => addDays(startOfMonth(today, months + 1), -1)
 
+/** The last day of a month (from 1), of its next one without a year. Undefined if it is over. */
+export function endOfNamedMonth(month: number, year: string | undefined, today: string): string | undefined {
+  const now = monthOf(today)
+  const next = now + ((month - 1 - (now % monthsOfYear) + monthsOfYear) % monthsOfYear)
+  const found = year === undefined ? next : Number(year) * monthsOfYear + month - 1
+  return found < now ? undefined : endOfMonth(today, found - now)
+}
+
 export const startOfYear = (today: string, years: number): string =>
   startOfMonth(today, years * monthsOfYear - (monthOf(today) % monthsOfYear))
 

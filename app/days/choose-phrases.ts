@@ -1,7 +1,9 @@
 /** Decides which of the found phrases are meant. Phrases with only signs between them form a group. */
 import { weekdayOf } from '#shared/days.ts'
+import type { Repeat } from '#shared/repeats.ts'
 import type { Found } from './find-phrases.ts'
 import { wordAfter, wordBefore } from './folded-line.ts'
+import { days, grouped, withoutLists } from './lists.ts'
 import type { Meaning } from './phrases.ts'
 
 type Kind = Meaning['kind']
@@ -9,7 +11,10 @@ type Kind = Meaning['kind']
 export interface Chosen {
   day?: Found
   time?: Found
-  /** Other words for the same day or time: "terça" in "terça, 15/12", "à noite" in "à noite, 20h". */
+  /**
+   * Other words for the same day, time or priority: "terça" in "terça, 15/12", "à noite" in "à noite, 20h", "urgente"
+   * beside "!!".
+   */
   also?: Found[]
   repeat?: Found
   /** "Até" or "por 12 meses", behind the repeat. */
@@ -18,20 +23,63 @@ export interface Chosen {
 }
 
 export function choosePhrases(found: Found[], text: string): Chosen {
-  const groups = grouped(meant(found, text), text)
+  const groups = grouped(meant(withoutLists(found, text), text), text)
   const ordered = byPlace(groups, text)
-  const repeat = first(ordered, ['repeat'])
-  const home = groups.find((group) => repeat && group.includes(repeat))
-  const end = repeat && home?.find((each) => each.start > repeat.start && isEndOf(each.meaning))
-  const rest = ordered.map((group) => group.filter((each) => each !== end && each.meaning.kind !== 'count'))
-  return { repeat, end, ...dayAndTime(rest, repeat), priority: first(rest, ['priority']) }
+  const firstRepeat = first(ordered, ['repeat'])
+  const home = groups.find((group) => firstRepeat && group.includes(firstRepeat)) ?? []
+  const end = firstRepeat && home.find((each) => each.start > firstRepeat.start && isEndOf(each.meaning))
+  const rest = ordered.map((group) => group.filter((each) => each !== end && !ends.includes(each.meaning.kind)))
+  const { also, ...dayTime } = dayAndTime(rest, firstRepeat)
+  const [repeat, sameRepeat] = spaced(firstRepeat, home, dayTime.day)
+  const [priority, samePriority] = priorityOf(rest.flat())
+  return { repeat, end, ...dayTime, priority, also: [...also, ...sameRepeat, ...samePriority] }
 }
 
+const ends: Kind[] = ['count', 'until']
+
 const isEndOf = (meaning: Meaning): boolean =>
-  meaning.kind === 'count' || (meaning.kind === 'day' && meaning.isEnd === true)
+  ends.includes(meaning.kind) || (meaning.kind === 'day' && meaning.isEnd === true)
+
+/** The first priority, and the same one in other words. */
+function priorityOf(found: Found[]): WithOthers {
+  const levelOf = ({ meaning }: Found) => (meaning.kind === 'priority' ? meaning.priority : undefined)
+  const [chosen, ...others] = found.filter((each) => levelOf(each) !== undefined)
+  return [chosen, others.filter((each) => chosen && levelOf(each) === levelOf(chosen))]
+}
+
+const daysOfWeek = 7
+
+/** The weeks of a repeat that names no weekday: 2 for `a cada 15 dias` and `quinzenal`. Undefined for other repeats. */
+function weeksOf({ meaning }: Found): number | undefined {
+  if (meaning.kind !== 'repeat' || meaning.repeat.days !== null) return
+  const { frequency, interval } = meaning.repeat
+  if (frequency === 'WEEKLY') return interval
+  const isWeeks = frequency === 'DAILY' && interval >= daysOfWeek && interval % daysOfWeek <= 1
+  return isWeeks ? Math.floor(interval / daysOfWeek) : undefined
+}
+
+const isEachWeek = ({ meaning }: Found): boolean =>
+  meaning.kind === 'repeat' && meaning.repeat.days?.kind === 'weekdays' && meaning.repeat.interval === 1
+
+/** A repeat of so many weeks with the weekdays beside it: `a cada 15 dias às segundas`, `quinzenal na terça`. */
+function spaced(repeat: Found | undefined, home: Found[], day: Found | undefined): WithOthers {
+  const period = home.find((each) => weeksOf(each) !== undefined)
+  const weeks = period && weeksOf(period)
+  if (!repeat || !period || weeks === undefined) return [repeat, []]
+  const onDays = home.find(isEachWeek)
+  if (onDays && [period, onDays].includes(repeat)) return [inWeeks(period, weeks, onDays), [onDays]]
+  const isOnWeekday = day?.meaning.kind === 'day' && day.meaning.isWeekday === true && home.includes(day)
+  return [isOnWeekday && period === repeat ? inWeeks(period, weeks) : repeat, []]
+}
+
+function inWeeks(period: Found, interval: number, onDays = period): Found {
+  if (onDays.meaning.kind !== 'repeat') return period
+  const repeat: Repeat = { ...onDays.meaning.repeat, frequency: 'WEEKLY', interval }
+  return { ...period, meaning: { kind: 'repeat', repeat } }
+}
 
 /** The chosen day and time: those beside the repeat come before others. */
-function dayAndTime(groups: Found[][], repeat: Found | undefined): Pick<Chosen, 'day' | 'time' | 'also'> {
+function dayAndTime(groups: Found[][], repeat: Found | undefined): Pick<Chosen, 'day' | 'time'> & { also: Found[] } {
   const near = groups.filter((group) => repeat && group.includes(repeat))
   const all = [...near, ...groups.filter((group) => !near.includes(group))]
   const home = all.find((group) => first([group], ['day'])) ?? []
@@ -63,20 +111,6 @@ function timeOf(group: Found[]): WithOthers {
 const first = (groups: Found[][], kinds: Kind[]): Found | undefined =>
   groups.flat().find(({ meaning }) => kinds.includes(meaning.kind))
 
-/** Only blanks and signs that separate. */
-const between = /^[\s,;:()–-]*$/
-
-function grouped(found: Found[], text: string): Found[][] {
-  const groups: Found[][] = []
-  for (const each of [...found].sort((a, b) => a.start - b.start)) {
-    const before = groups.at(-1)
-    const last = before?.at(-1)
-    if (before && last && between.test(text.slice(last.end, each.start))) before.push(each)
-    else groups.push([each])
-  }
-  return groups
-}
-
 /** Sorts groups: first one at the beginning of the line, then one at its end, then all others. */
 function byPlace(groups: Found[][], text: string): Found[][] {
   const placeOf = (group: Found[]): number => {
@@ -100,8 +134,6 @@ function isMeant(each: Found, group: Found[], text: string): boolean {
   if (each.certainty === 'end') return isEnd(each.end, text)
   return !isNumbered(wordBefore(text, each.start)) && isDayBefore(text, each.end)
 }
-
-const days: Kind[] = ['day', 'repeat']
 
 /**
  * True if a day or a repeat is in the group of a phrase; a time counts too, but not for another time. For `behind`, it

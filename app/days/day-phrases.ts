@@ -12,7 +12,7 @@ import {
   startOfYear,
   weekend,
 } from './calendar.ts'
-import { type Certainty, type Groups, none, type Phrase, phrase, type Reading } from './phrases.ts'
+import { type Certainty, type Groups, none, type Phrase, phrase, type Reading, several } from './phrases.ts'
 import {
   isDoubtfulWeekday,
   isPlainWeekday,
@@ -152,6 +152,10 @@ const dates: Phrase[] = [
   phrase(`${onDay}(?<date>\\d{1,2})/(?<name>1[0-2]|0?[1-9]|${month})(?:/(?<year>20\\d\\d|\\d\\d))?`, (groups, today) =>
     day(groups, written(groups, today)),
   ),
+  // "05.12" may be a price or a version.
+  phrase(`${inside}(?:proximo )?dia (?<date>\\d{1,2})\\.(?<name>1[0-2]|0[1-9])`, (groups, today) =>
+    day(groups, written(groups, today)),
+  ),
   phrase(`${onDay}(?<date>\\d{1,2})(?<sign>[.-])(?<name>1[0-2]|0?[1-9])\\k<sign>${year}`, (groups, today) =>
     day(groups, written(groups, today)),
   ),
@@ -164,12 +168,13 @@ const shortDate = '\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d\\d)?'
 
 /** Phrases that look like a day and are none. They come first, because the first of two equally long phrases counts. */
 const otherThings: Phrase[] = [
-  none('(?:hoje|amanha) (?:e|ou) (?:hoje|amanha|depois(?: de amanha)?)'),
+  several('(?:hoje|amanha) (?:e|ou) (?:hoje|amanha|depois(?: de amanha)?)'),
   none(`${inside}${oneWeekday} (?:santa|de (?:aleluia|pascoa|ramos|cinzas|carnaval))`),
-  none(`(?:de |entre )?${shortDate} ?(?:a|e|ou|ate|-) ?${shortDate}`),
+  several(`(?:de |entre )?${shortDate} ?(?:a|e|ou|ate|-) ?${shortDate}`),
   none('24/7'),
   none('hoje em dia'),
   none(`na \\d{1,2} de ${longMonth}`),
+  none('\\d{1,2}/\\d{1,2} avos?'),
   none('(?:1/[2-9]|2/3|3/4)(?= (?!as? |ao )\\p{L})'),
   none(`(?:ha|faz) ${number} (?:dias?|semanas?|mes(?:es)?|anos?)`),
 ]

@@ -1,7 +1,7 @@
 /** Finds the phrases of a line: at the beginning of each word, the longest one. */
 import { dayPhrases } from './day-phrases.ts'
 import type { FoldedLine } from './folded-line.ts'
-import { wordBefore } from './folded-line.ts'
+import { near, wordBefore } from './folded-line.ts'
 import type { Phrase, Reading } from './phrases.ts'
 import { priorityPhrases } from './priority-phrases.ts'
 import { repeatPhrases } from './repeat-phrases.ts'
@@ -39,7 +39,9 @@ export function findPhrases(
     if (!match) continue
     wordStart.lastIndex = match.end
     if (!match.reading || refused.has(typedPart(line, typed, start, match.end))) continue
-    if (isAllowed(line.text, start, match.reading)) found.push({ ...match.reading, start, end: match.end })
+    const place = { ...match, start, reading: match.reading }
+    if (isAllowed(line.text, place) && !isNumberOfName(line, typed, place))
+      found.push({ ...match.reading, start, end: match.end })
   }
   return [
     ...exclamations(line.text).filter(({ start, end }) => !refused.has(typedPart(line, typed, start, end))),
@@ -72,16 +74,42 @@ function longestAt(
 const beforeNames = new Set(['de', 'do', 'da', 'dos', 'das', 'd'])
 const places = 'na rua r av avenida praca travessa alameda largo escola viaduto sala quarto apto bloco casa'
 const parts = 'parcela prestacao nota capitulo cap pagina pag aula parte etapa questao exercicio episodio'
-const others = 'a e ou lei artigo processo versao temporada numero linha volume'
+const others = 'a lei artigo processo versao temporada numero linha volume'
 const beforeNumbers = new Set(`${places} ${parts} ${others}`.split(' '))
 
-function isAllowed(text: string, start: number, { meaning }: Reading): boolean {
+interface Place {
+  start: number
+  end: number
+  reading: Reading
+}
+
+function isAllowed(text: string, { start, end, reading: { meaning } }: Place): boolean {
   if (meaning.kind !== 'day' && meaning.kind !== 'time') return true
+  // "Amanhã não", but "amanhã não esquecer o bolo" is for tomorrow.
+  if (/^ nao ?(?:$|[,;.!?])/.test(text.slice(end, end + near))) return false
+  if (/(?:^| )(?:nao|nem) $/.test(text.slice(0, start))) return false
   const before = wordBefore(text, start)
   // Before "dia", only "do" makes it a thing: "DAS" is a tax.
   if (text.startsWith('dia ', start)) return before !== 'do'
   const isNumber = /\d/.test(text.charAt(start))
   return !beforeNames.has(before) && !(isNumber && meaning.kind === 'day' && beforeNumbers.has(before))
+}
+
+const books = 'salmo salmos genesis exodo levitico deuteronomio proverbios eclesiastes isaias jeremias ezequiel daniel'
+const moreBooks = 'romanos corintios galatas efesios filipenses colossenses hebreus apocalipse versiculo'
+const bible = new Set(`${books} ${moreBooks}`.split(' '))
+
+/**
+ * True for a number that belongs to a name and is no time: a verse, as in `João 3:16` or `Romanos 12:10`, or a number
+ * of persons, as in `às 3 Marias`. A person's name before a usual hour is none: `Ana 12:30`.
+ */
+function isNumberOfName({ text, places }: FoldedLine, typed: string, { start, end, reading }: Place): boolean {
+  const words = text.slice(start, end)
+  if (/^\d{1,2}:\d\d$/.test(words)) {
+    const isName = /\S\s{1,3}\p{Lu}\p{Ll}{1,24}\s$/u.test(typed.slice(0, places[start]))
+    return bible.has(wordBefore(text, start)) || (isName && reading.certainty === 'beside')
+  }
+  return /^as \d{1,2}$/.test(words) && /^\s\p{Lu}\p{Ll}/u.test(typed.slice(places[end]))
 }
 
 const highest = 3

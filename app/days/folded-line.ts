@@ -29,7 +29,8 @@ function foldedChar(char: string): string {
   return same[char] ?? char.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-const near = 24
+/** The number of characters that are read before or behind a phrase for the word beside it. */
+export const near = 24
 
 /** The last word in the 24 characters before an index; empty without one. */
 export const wordBefore = (text: string, at: number): string =>

@@ -14,6 +14,10 @@ export type Meaning =
   | { kind: 'time'; time: string }
   | { kind: 'repeat'; repeat: Repeat; time?: string }
   | { kind: 'count'; count: number; frequency: Repeat['frequency'] | null }
+  /** The last day of the repeat that precedes it; nothing without a repeat. */
+  | { kind: 'until'; day: string }
+  /** Several days, of which a to-do can have only one: they stay in the title, and a time beside them, too. */
+  | { kind: 'several' }
   | { kind: 'priority'; priority: number }
 
 /**
@@ -44,3 +48,7 @@ export const phrase = (source: string, read: Phrase['read']): Phrase => ({
 
 /** A phrase that looks like a day and is none: it stays in the title as a whole. */
 export const none = (source: string): Phrase => phrase(source, () => undefined)
+
+/** A phrase for several days. */
+export const several = (source: string): Phrase =>
+  phrase(source, () => ({ certainty: 'sure', meaning: { kind: 'several' } }))

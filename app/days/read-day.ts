@@ -51,12 +51,23 @@ export function readDay(line: string, today: string, { now, refused = [] }: Opti
   const nothing = { title: line.trim(), spans: [], dueDate: null, dueTime: null, repeat: null, priority: null }
   if (line.length > longestLine) return nothing
   const folded = foldLine(line)
-  const chosen = choosePhrases(findPhrases(folded, line, today, new Set(refused)), folded.text)
+  const found = choosePhrases(findPhrases(folded, line, today, new Set(refused)), folded.text)
+  const fields = meaningOf(found, today, now)
+  const chosen = isEndOver(found, fields) ? { ...found, end: undefined } : found
   const spans = spansOf(chosen, line, folded)
   const title = titleOf(line, spans)
   if (spans.length === 0 || title === '') return nothing
-  return { title, spans, ...meaningOf(chosen, today, now) }
+  return { title, spans, ...fields }
 }
+
+/** True for an end before the first day of the repeat: it is no part of the rule, and its words stay in the title. */
+const isEndOver = ({ end }: Chosen, { dueDate }: Fields): boolean => {
+  const last = lastDayOf(end?.meaning)
+  return last !== undefined && dueDate !== null && last < dueDate
+}
+
+const lastDayOf = (end: Meaning | undefined): string | undefined =>
+  end?.kind === 'day' || end?.kind === 'until' ? end.day : undefined
 
 function spansOf(
   { day, time, also = [], repeat, end, priority }: Chosen,
@@ -75,7 +86,8 @@ function spansOf(
   return cutsOf(line, cores)
 }
 
-const kindOf = ({ kind }: Meaning): Span['kind'] => (kind === 'count' ? 'repeat' : kind)
+const kindOf = ({ kind }: Meaning): Span['kind'] =>
+  kind === 'day' || kind === 'time' || kind === 'priority' ? kind : 'repeat'
 
 type Fields = Pick<DayReading, 'dueDate' | 'dueTime' | 'repeat' | 'priority'>
 
@@ -89,7 +101,8 @@ function meaningOf(chosen: Chosen, today: string, now: string | undefined): Fiel
     return { dueDate: day ?? (dueTime === null ? null : start), dueTime, repeat: null, priority }
   }
   const rule = anchored(chosen.repeat.meaning.repeat, start)
-  const dueDate = occurrenceFrom(rule, start, start) ?? start
+  // The first day is the next one of the rule; its interval counts from there.
+  const dueDate = occurrenceFrom({ ...rule, interval: 1 }, start, start) ?? start
   return { dueDate, dueTime, repeat: formatRepeat(ended(rule, chosen, dueDate)), priority }
 }
 
@@ -102,7 +115,8 @@ function timeOf({ time, repeat }: Chosen): string | null {
 
 /** The rule with its end, unless that is over. "Por 8 semanas" counts each weekday of the rule in those weeks. */
 function ended(rule: Repeat, { end }: Chosen, dueDate: string): Repeat {
-  if (end?.meaning.kind === 'day') return end.meaning.day < dueDate ? rule : { ...rule, until: end.meaning.day }
+  const last = lastDayOf(end?.meaning)
+  if (last !== undefined) return last < dueDate ? rule : { ...rule, until: last }
   if (end?.meaning.kind !== 'count') return rule
   const { count, frequency } = end.meaning
   if (frequency !== null && (frequency !== rule.frequency || rule.interval > 1)) {

@@ -1,14 +1,16 @@
 /** Phrases for a repeat: "toda segunda e quinta", "a cada 3 meses", "todo último dia útil". */
 import type { Repeat } from '#shared/repeats.ts'
-import { monthly, repeatOf } from './calendar.ts'
-import { type Certainty, type Groups, none, type Phrase, phrase, type Reading } from './phrases.ts'
+import { endOfNamedMonth, monthly, repeatOf } from './calendar.ts'
+import { type Certainty, type Groups, type Phrase, phrase, type Reading, several } from './phrases.ts'
 import {
   isPlainWeekday,
+  isShortWeekday,
   longMonth,
   month,
   monthIn,
   number,
   numberIn,
+  oneWeekday,
   ordinal,
   ordinalIn,
   weekday,
@@ -40,6 +42,8 @@ const workingDays = [0, 1, 2, 3, 4]
 const allWeekdays = [0, 1, 2, 3, 4, 5, 6]
 const saturday = 5
 
+const monthsIn: Record<string, number> = { bimestre: 2, trimestre: 3, semestre: 6 }
+
 const all = '(?:tod[oa]s? (?:[oa]s )?)'
 const units = '(?<unit>dias?|semanas?|mes(?:es)?|anos?)'
 
@@ -52,10 +56,14 @@ const simple: Phrase[] = [
     numberIn(count) === numberIn(again) ? every(numberIn(count), unit) : undefined,
   ),
   phrase('(?<unit>dia|semana|mes|ano) sim,? (?:e )?(?:dia|semana|mes|ano) nao', ({ unit = '' }) => every(2, unit)),
-  phrase('a cada quinzena', () => every(2, 'semana')),
+  phrase(`(?:a cada |${all})(?<name>quinzena|bimestre|trimestre|semestre)`, ({ name = '' }) =>
+    name === 'quinzena' ? every(2, 'semana') : every(monthsIn[name] ?? 1, 'mes'),
+  ),
 ]
 
-const list = `${weekday}(?:(?:,? e |, ?|/| )${weekday}){0,6}`
+/** Between the weekdays of a list. */
+const separator = '(?:,? e |, ?|/| )'
+const list = `${weekday}(?:${separator}(?:tod[oa]s? (?:[oa]s )?)?${weekday}){0,6}`
 const listed = (text = ''): number[] => text.match(eachWeekday)?.map(weekdayIn) ?? []
 const eachWeekday = new RegExp(`(?<![\\p{L}\\p{N}])${weekday}(?![\\p{L}\\p{N}])`, 'gu')
 
@@ -67,6 +75,12 @@ const weekly: Phrase[] = [
     const isPlain = isPlainWeekday(days) || listed(days).length > 1 || /^à/i.test(typed)
     return onWeekdays(listed(days), 1, isPlain ? 'sure' : 'ordinal')
   }),
+  // Three or more weekdays are a habit. Two may be a choice or an appointment for each.
+  phrase(`(?:as |aos |n[oa]s? )?(?<days>${weekday}(?:${separator}${weekday}){2,6})`, ({ days = '' }) => {
+    const isPlain = isPlainWeekday(days) || isShortWeekday(days)
+    return onWeekdays(listed(days), 1, isPlain ? 'sure' : 'ordinal')
+  }),
+  several(`${oneWeekday}(?:, ?|/| )${oneWeekday}`),
   phrase(`${all}dias?,? (?:exceto|menos) (?:[ao]s? |n[ao]s? )?(?<days>${list})`, ({ days }) =>
     onWeekdays(allWeekdays.filter((each) => !listed(days).includes(each))),
   ),
@@ -79,6 +93,7 @@ const weekly: Phrase[] = [
   phrase(`(?:de )?(?<first>seg(?:unda)?|2a)(?:[- ]?feira)? a (?<last>${weekday})`, ({ last = '' }) =>
     onWeekdays(Array.from({ length: weekdayIn(last) + 1 }, (_, each) => each)),
   ),
+  several(`(?:de |d[oa] )?${oneWeekday}(?: a | ate (?:[oa] )?| ?- ?)${oneWeekday}`),
   phrase(`${all}dias? ut(?:il|eis)|(?:n?os )?dias uteis`, () => onWeekdays(workingDays)),
   phrase(`${all}(?:(?:fim|final|fins|finais) de semana|fds)`, () => onWeekdays([saturday])),
   phrase('(?:nos )(?:fins|finais) de semana', () => onWeekdays([saturday, saturday + 1])),
@@ -118,10 +133,11 @@ const eachMonth: Phrase[] = [
   phrase(`${all}(?:(?:fim|final) d[eo] mes|ultimo dia(?: do mes)?)`, () =>
     repeating(monthly({ kind: 'day', day: -1 })),
   ),
-  phrase(`${all}dias? ${dayNumber}${ofMonth}(?! ?(?:e|,|/) ?\\d)`, onDay),
+  phrase(`${all}dias? ${dayNumber}${ofMonth}(?! ?(?:e|/) ?\\d|, ?\\d{1,2}(?= ?$|,))`, onDay),
   phrase(`(?:no )?dia ${dayNumber} de (?:cada|todo) mes`, onDay),
   // No rule has two days of a month.
-  none(`${all}dias? \\d{1,2}(?:, \\d{1,2}){0,3} e (?:dia )?\\d{1,2}`),
+  several(`(?:${all}|n?os )?dias? \\d{1,2}(?:, \\d{1,2}){0,5},? (?:e|ou|a|ate) (?:o )?(?:dia )?\\d{1,2}`),
+  several(`(?:${all}|n?os )?dias? \\d{1,2}(?:, \\d{1,2}){1,5}(?= ?$)`),
 ]
 
 function onDate({ date = '', name = '' }: Groups): Reading | undefined {
@@ -175,14 +191,25 @@ const frequencies: Record<string, Repeat['frequency'] | null> = {
 
 const largestCount = 999
 
+const times = (count: number, frequency: Repeat['frequency'] | null): Reading | undefined =>
+  count < 1 || count > largestCount ? undefined : { certainty: 'beside', meaning: { kind: 'count', count, frequency } }
+
+const until = '(?:ate (?:(?:o )?(?:fim|final) d[eo] |o mes de )?)'
+const year = '(?<year>20\\d\\d)'
+const december = 12
+
+const lastDay = (day: string | undefined): Reading | undefined =>
+  day === undefined ? undefined : { certainty: 'beside', meaning: { kind: 'until', day } }
+
 const counts: Phrase[] = [
+  phrase(`${until}(?<name>${longMonth})(?: d[eo] ${year})?`, ({ name = '', year: typed }, today) =>
+    lastDay(endOfNamedMonth(monthIn(name), typed, today)),
+  ),
+  phrase(`${until}${year}`, ({ year: typed }, today) => lastDay(endOfNamedMonth(december, typed, today))),
+  phrase(`(?:em |por )?(?<count>${number}) ?(?:x|vezes)`, ({ count }) => times(numberIn(count), null)),
   phrase(
     `(?:por |durante )?(?<count>${number}) (?<unit>vezes|dias|semanas?|mes(?:es)?|anos?)`,
-    ({ count, unit = '' }) => {
-      const [found, frequency] = [numberIn(count), frequencies[unit.charAt(0)] ?? null]
-      if (found < 1 || found > largestCount) return
-      return { certainty: 'beside', meaning: { kind: 'count', count: found, frequency } }
-    },
+    ({ count, unit = '' }) => times(numberIn(count), frequencies[unit.charAt(0)] ?? null),
   ),
 ]
 

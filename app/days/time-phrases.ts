@@ -67,10 +67,13 @@ export const timePhrases: Phrase[] = [
   phrase(`${lead}(?<hour>\\d{1,2}) ?(?:hs?|hrs?)(?: ?${minutes} ?(?:min|m)?)?${part}`, signed),
   phrase(`${lead}(?<hour>${number})${hours}${past}${part}`, signed),
   phrase(`${lead}(?<hour>\\d{1,2}):${minutes}(?:${hours})?${part}`, signed),
+  phrase(`(?<lead>as |(?:la )?pelas |por volta d[ao]s? )(?<hour>\\d{1,2})\\.${minutes}${part}`, signed),
   phrase(`(?<lead>as |a |(?:la )?pelas |por volta d[ao]s? )(?<hour>${number})${past}${part}`, bare),
   phrase(`(?<hour>${number})${past} d[ae] (?<part>manha|tarde|noite|madrugada)`, bare),
   phrase('(?:ao |ate o |ate )?meio[- ]dia', fixed('12:00')),
   phrase('(?:ao |ate o |ate )?meio[- ]dia e meia', fixed('12:30')),
+  // A title of a film, unless it is "à meia-noite". The first of two equally long phrases counts.
+  none('meia[- ]noite(?= em \\p{L})'),
   // Here midnight is the end of the day that is written beside it.
   phrase('(?:a |as |ate a |ate )?meia[- ]noite', fixed('23:59')),
   ...vague.map(([source, time]) => phrase(source, fixed(time, 'behind'))),

@@ -36,7 +36,14 @@ function wider(left: string, hasRest: boolean, right: string): number {
 function behind(left: string, right: string, isTitled: boolean, hasRest: boolean): number {
   if (!hasRest) return right.length
   if (!isTitled) return /^[\s,;:.!?)\]–—-]*/u.exec(right)?.[0].length ?? 0
-  return isInBrackets(left, right) || (/,\s*$/.test(left) && right.startsWith(',')) ? 1 : 0
+  return isInBrackets(left, right) ? 1 : repeatedSign(left, right)
+}
+
+/** The length of the sign behind a span that precedes it as well: one of the two is enough in `x; 10/12; y`. */
+function repeatedSign(left: string, right: string): number {
+  const sign = /([,;:–—-])\s*$/u.exec(left)?.[1]
+  const found = /^\s*[,;:–—-]/u.exec(right)?.[0]
+  return found !== undefined && found.trim() === sign ? found.length : 0
 }
 
 const isInBrackets = (left: string, right: string): boolean => left.endsWith('(') && right.startsWith(')')

@@ -47,7 +47,10 @@ export const weekdayIn = (text: string): number => {
 }
 
 /** True for a weekday that is no ordinal: `sexta-feira` and `domingo`, but not `sexta`. */
-export const isPlainWeekday = (text: string): boolean => /feira|^sabado|^domingo/.test(text)
+export const isPlainWeekday = (text: string): boolean => /feira|sabado|domingo/.test(text)
+
+/** True for a text with "seg" or another short weekday that is no other word. */
+export const isShortWeekday = (text: string): boolean => /(?<!\p{L})(?:seg|qua|qui|sex|sab)(?!\p{L})/u.test(text)
 
 /** True for "ter" and "dom", which are other words, too. */
 export const isDoubtfulWeekday = (text: string): boolean => /^(?:ter|dom)\.?$/.test(text)
