@@ -3,7 +3,9 @@
  * phrase, and the parser of days reads the Portuguese. A text is understood as a whole or not at all.
  */
 import { readDay } from '#app/days/read-day.ts'
-import { addDays, dayAt, numberOf } from '#shared/days.ts'
+import { dayAt, numberOf, weekdayOf } from '#shared/days.ts'
+import { occurrenceFrom } from '#shared/occurrences.ts'
+import { formatRepeat, parseRepeat } from '#shared/repeats.ts'
 
 export interface TodoistDate {
   /** `yyyy-MM-dd`. */
@@ -28,13 +30,44 @@ export function readTodoistDate(date: string, today: string): TodoistDate | unde
   // The parser counts weeks of a daily repeat as days.
   if (/\b(?:for|por|durante) \d/.test(text)) return undefined
   const isFromDone = repeatFromDone.test(text)
-  const line = `x ${inPortuguese(text.replace(repeatFromDone, '$1'))}`
-  const { title, dueDate, dueTime, repeat, priority } = readDay(line, today)
-  if (title !== 'x' || dueDate === null || priority !== null || (isFromDone && repeat === null)) return undefined
-  return { day: dueDate, time: dueTime, repeat, isFromDone }
+  const { rest, start, end } = withoutBounds(text.replace(repeatFromDone, '$1'), today)
+  const { title, dueDate, dueTime, repeat, priority } = readDay(`x ${inPortuguese(rest)}`, start ?? today)
+  if (title !== 'x' || dueDate === null || priority !== null) return undefined
+  if (repeat !== null) return repeating({ repeat, firstDay: dueDate, end, today, time: dueTime, isFromDone })
+  const isOnce = !isFromDone && start === undefined && end === undefined
+  return isOnce ? { day: dueDate, time: dueTime, repeat, isFromDone } : undefined
 }
 
-const repeatFromDone = /^(every|tod[oa]s?|cada)!/
+interface Repeating {
+  repeat: string
+  firstDay: string
+  end: string | undefined
+  today: string
+  time: string | null
+  isFromDone: boolean
+}
+
+/** The repeat with its next day from today on, in steps from its first one. Undefined if it is over. */
+function repeating({ repeat, firstDay, end, today, time, isFromDone }: Repeating): TodoistDate | undefined {
+  const rule = parseRepeat(repeat)
+  if (end !== undefined && rule.count !== null) return undefined
+  const ending = end === undefined ? rule : { ...rule, until: end }
+  const day = occurrenceFrom(ending, firstDay, today)
+  return day === null ? undefined : { day, time, repeat: formatRepeat(ending), isFromDone }
+}
+
+const [startWords, endWords] = ['starting|from|começando|a partir d[eoa]|desde', 'until|ending|até|terminando']
+const boundDay = `(?: on| em| n[oa]| o)?(?: dia)? (.+?)(?=,? (?:${startWords}|${endWords}|às) |$)`
+const [startBound, endBound] = [startWords, endWords].map((words) => new RegExp(`,? (?:${words})${boundDay}`))
+
+/** A text without the written days on which its repeat starts and ends, which may be past. Other bounds stay in it. */
+function withoutBounds(text: string, today: string): { rest: string; start?: string; end?: string } {
+  const [start, end] = [startBound, endBound].map((bound) => writtenDay(bound?.exec(text)?.[1] ?? '', today))
+  const unstarted = start === undefined ? text : text.replace(startBound ?? '', '')
+  return { rest: end === undefined ? unstarted : unstarted.replace(endBound ?? '', ''), start, end }
+}
+
+const repeatFromDone = /^(ev|every|tod[oa]s?|cada)!/
 
 const hour = '([01]?\\d|2[0-3])'
 const seconds = '(?::[0-5]\\d)?'
@@ -79,16 +112,28 @@ const [dayFirst, monthFirst] = [
   new RegExp(`^(${monthNames})\\.? (\\d{1,2})${ordinal},?(?: (\\d{4}))?$`),
 ]
 
-/** A day that is written in digits, or with the name of its month. */
+/** A day that is written in digits, or with the name of its month and maybe that of its weekday. */
 function writtenDay(text: string, today: string): string | undefined {
   const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
   if (iso) return dayOf(iso[1], iso[2], iso[3])
   const brazilian = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text)
   if (brazilian) return dayOf(brazilian[3], brazilian[2], brazilian[1])
-  const [, day, month = '', year] = dayFirst.exec(text) ?? swapped(monthFirst.exec(text)) ?? []
+  const [named = '', weekday = ''] = weekdayFirst.exec(text) ?? []
+  const date = text.slice(named.length)
+  const [, day, month = '', year] = dayFirst.exec(date) ?? swapped(monthFirst.exec(date)) ?? []
   if (day === undefined) return undefined
-  return year === undefined ? nearest(monthNumber(month), day, today) : dayOf(year, monthNumber(month), day)
+  const thisYear = Number(today.slice(0, 4))
+  const years = year === undefined ? [thisYear - 1, thisYear, thisYear + 1] : [year]
+  const found = years.flatMap((each) => dayOf(each, monthNumber(month), day) ?? [])
+  if (named !== '') return nearest(found, today).find((each) => weekdayOf(each) === weekdayNumber(weekday))
+  return year === undefined ? nearest(found, today).find((each) => distance(each, today) <= halfAYear) : found[0]
 }
+
+/** Todoist omits the year of near days, also of past ones. */
+const nearest = (days: readonly string[], today: string): string[] =>
+  [...days].sort((a, b) => distance(a, today) - distance(b, today))
+
+const distance = (day: string, today: string): number => Math.abs(numberOf(day) - numberOf(today))
 
 const swapped = (found: RegExpExecArray | null) => found && [found[0], found[2], found[1], found[3]]
 
@@ -100,16 +145,6 @@ function dayOf(year: string | number = '', month: string | number = '', day: str
 
 const halfAYear = 183
 
-/**
- * The date at most half a year before or after today. Undefined without one. Todoist omits the year of near days, also
- * of past ones.
- */
-function nearest(month: number, day: string, today: string): string | undefined {
-  const [from, to] = [addDays(today, -halfAYear), addDays(today, halfAYear)]
-  const years = [from, to].map((each) => Number(each.slice(0, 4)))
-  return years.map((year) => dayOf(year, month, day)).find((found) => found && found >= from && found <= to)
-}
-
 const weekdays: readonly (readonly [string, string])[] = [
   ['mon(?:day)?', 'segunda'],
   ['tue(?:s|sday)?', 'terça'],
@@ -119,14 +154,27 @@ const weekdays: readonly (readonly [string, string])[] = [
   ['sat(?:urday)?', 'sábado'],
   ['sun(?:day)?', 'domingo'],
 ]
+const ownWeekdays = 'seg(?:unda)?|ter(?:ça)?|qua(?:rta)?|qui(?:nta)?|sex(?:ta)?|s[áa]b(?:ado)?|dom(?:ingo)?'
+const anyWeekday = `${weekdays.map(([name]) => name).join('|')}|${ownWeekdays}`
+const weekdayFirst = new RegExp(`^(${anyWeekday})(?:-feira)?\\.?,? (?=.)`)
+const letters = 3
+/** The number of a weekday by its name in English or Portuguese: 0 for Monday. */
+const weekdayNumber = (name: string): number =>
+  weekdays.findIndex((names) =>
+    names.some((each) => each.slice(0, letters) === name.slice(0, letters).replace('sab', 'sáb')),
+  )
 const units: Record<string, string> = { day: 'dias', week: 'semanas', month: 'meses', year: 'anos' }
 const numbers: Record<string, string> = { other: '2', second: '2', third: '3', first: '1', fourth: '4' }
 const numbered = (text: string): string => numbers[text] ?? text.replace(/\D+$/, '')
+
+const portuguese = weekdays.map(([, word]) => word).join('|')
+const weekdayList = `(?:${portuguese})(?:(?:, | e )(?:${portuguese})){0,6}`
 
 type Replacement = string | ((...found: string[]) => string)
 
 /** Translations, applied in this order: each works on the result of the earlier ones. */
 const phrases: readonly (readonly [RegExp, Replacement])[] = [
+  [/^ev\b/g, 'every'],
   ...weekdays.map(([name, word]) => [new RegExp(`\\b${name}s?\\b`, 'g'), word] as const),
   [
     /\bevery (last|first|1st) (?:workday|weekday)\b/g,
@@ -146,6 +194,10 @@ const phrases: readonly (readonly [RegExp, Replacement])[] = [
       return `a cada ${numbered(count)} ${units[unit.replace(/s$/, '')]}`
     },
   ],
+  [/^quarterly\b|\bevery quarter\b/g, 'a cada 3 meses'],
+  // Todoist means each Saturday.
+  [/\bevery weekend\b/g, 'todo fim de semana'],
+  [/\bevery other (segunda|terça|quarta|quinta|sexta|sábado|domingo)/g, 'a cada 2 $1s'],
   [/^daily\b|\bevery day\b/g, 'todo dia'],
   [/^weekly\b|\bevery week\b/g, 'toda semana'],
   [/^monthly\b|\bevery month\b/g, 'todo mês'],
@@ -158,6 +210,7 @@ const phrases: readonly (readonly [RegExp, Replacement])[] = [
   [/\bevery (\d{1,2})(?:st|nd|rd|th)?(?= às|$| starting| from| until| ending)/g, 'todo dia $1'],
   [/\bevery (?=segunda|terça|quarta|quinta|sexta|sábado|domingo)/g, 'toda '],
   [/ and | ?& ?/g, ' e '],
+  [new RegExp(` on (${weekdayList})(?= |$)`, 'g'), (_all, days = '') => ` às ${days.replace(/[^, ]{3,}/g, '$&s')}`],
   [
     new RegExp(`\\b(\\d{1,2})${ordinal} (${monthNames})\\b(?: (\\d{4}))?`, 'g'),
     (_all, day, month = '', year) => dated(day, month, year),
@@ -166,15 +219,15 @@ const phrases: readonly (readonly [RegExp, Replacement])[] = [
     new RegExp(`\\b(${monthNames}) (\\d{1,2})${ordinal}(?:,? (\\d{4}))?`, 'g'),
     (_all, month = '', day, year) => dated(day, month, year),
   ],
-  [/\b(?:starting|from)(?: on)? /g, 'a partir de '],
-  [/\b(?:until|ending)(?: on)? /g, 'até '],
+  [/\b(?:starting|from|começando)(?: on| em)? /g, 'a partir de '],
+  [/\b(?:until|ending|terminando)(?: on| em)? /g, 'até '],
   [/^today\b/g, 'hoje'],
   [/^(?:tomorrow|tmrw?|tom)\b/g, 'amanhã'],
   [/^next week\b/g, 'semana que vem'],
   [/^next month\b/g, 'mês que vem'],
   [/^next (?=segunda|terça|quarta|quinta|sexta|sábado|domingo)/g, 'próxima '],
   [/^in (\d+) (day|week|month|year)s?\b/g, (_all, count, unit = '') => `daqui a ${count} ${units[unit]}`],
-  [/^cada (?=\d)/g, 'a cada '],
+  [/^cada (?=\d|trimestre|semestre|bimestre)/g, 'a cada '],
   [/^cada /g, 'toda '],
 ]
 
