@@ -18,7 +18,8 @@ const words = {
   statuses: { pendente: 'Pendente', aguardando: 'Aguardando', em_andamento: 'Em andamento', concluido: 'Concluído' },
   priorities: { 1: 'Baixa', 2: 'Média', 3: 'Alta' },
   due: (day: string) => `prazo ${day}`,
-  repeats: 'se repete',
+  repeat: (rule: string, from: string | null) => `${rule} de ${from ?? 'due'}`,
+  reminder: (minutes: number) => (minutes === 5 ? '' : `lembrete ${minutes}`),
 }
 const item = (name: string, more = {}) => ({
   name,
@@ -36,7 +37,7 @@ test('everything can be read, and copies of shared lists are marked', () => {
       lists: [{ title: 'Casa', isDefault: true, items: [item('Arroz', { quantity: '2 kg', category: 'Mercearia' })] }],
       received: [{ title: 'Sítio', owner: 'Bia', items: [item('Vela', { price: 450, purchased: true })] }],
       todos: [
-        { title: 'Pagar a luz', completed: true, ...plainTodo },
+        { ...plainTodo, title: 'Pagar a luz', completed: true, repeat: 'FREQ=DAILY', reminder: 0 },
         {
           ...plainTodo,
           title: 'Dentista',
@@ -44,6 +45,8 @@ test('everything can be read, and copies of shared lists are marked', () => {
           dueDate: '2026-12-05',
           dueTime: '15:00',
           repeat: 'FREQ=YEARLY',
+          repeatFrom: 'done',
+          reminder: 60,
           priority: 3,
           notes: 'Rua # 5\n<b>',
           steps: [
@@ -61,6 +64,7 @@ test('everything can be read, and copies of shared lists are marked', () => {
           tasks: [
             {
               ...noDay,
+              reminder: 5,
               title: 'Cavar',
               description: 'Fundo',
               priority: 3,
@@ -90,7 +94,7 @@ _Cópia da lista de Bia_
 ## Tarefas
 
 - [x] Pagar a luz
-- [ ] Dentista · Alta · prazo 05/12/2026 15:00 · se repete
+- [ ] Dentista · Alta · prazo 05/12/2026 15:00 · FREQ=YEARLY de done · lembrete 60
   - [x] Ligar
   - [ ] \\# ir
 

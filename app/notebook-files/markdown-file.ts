@@ -16,7 +16,10 @@ export interface MarkdownWords extends Record<FileTable, string> {
   priorities: Record<number, string>
   /** `day` may have a time: `05/12/2026 09:00`. */
   due: (day: string) => string
-  repeats: string
+  /** The rule of a repeat in words. */
+  repeat: (rule: string, from: TaskContent['repeatFrom']) => string
+  /** Empty for a number of minutes that only a newer version of the app has. */
+  reminder: (minutes: number) => string
 }
 
 export function toMarkdown(notebook: Notebook, words: MarkdownWords): string {
@@ -81,26 +84,33 @@ function projectSection({ title, description, status, tasks }: ProjectContent, w
 const taskLine = (task: TaskContent, words: MarkdownWords): string =>
   plannedLine({ ...task, isDone: task.status === 'concluída', about: task.description }, words)
 
-const todoLine = (todo: Notebook['todos'][number], words: MarkdownWords): string =>
+const todoLine = (todo: TodoContent, words: MarkdownWords): string =>
   plannedLine({ ...todo, isDone: todo.completed, about: todo.notes }, words)
 
-interface Planned extends Pick<TaskContent, 'title' | 'dueDate' | 'dueTime' | 'repeat' | 'steps'> {
-  priority: number | null
-  isDone: boolean
-  /** The note of a to-do, or the description of a task. */
-  about: string | null
-}
+type TodoContent = Notebook['todos'][number]
 
-function plannedLine(
-  { title, priority, dueDate, dueTime, repeat, steps, isDone, about }: Planned,
-  words: MarkdownWords,
-) {
+/** Every field of to-dos and of tasks; those with other names there are listed as omitted. */
+type Planned = Omit<TodoContent, 'completed' | 'notes' | 'priority'> &
+  Omit<TaskContent, 'status' | 'description' | 'priority'> & {
+    priority: number | null
+    isDone: boolean
+    /** The note of a to-do, or the description of a task. */
+    about: string | null
+  }
+
+function plannedLine(planned: Planned, words: MarkdownWords) {
+  const { title, priority, dueDate, dueTime, repeat, repeatFrom, reminder, steps, isDone, about, ...others } = planned
+  // The place of a row is the order of the lines, and a postponed reminder is over when the file is read.
+  const { position: _place, snoozed: _postponed, ...forgotten } = others
+  // A type error here: a new field of to-dos or tasks is neither written nor named as left out.
+  forgotten satisfies Record<string, never>
   const day = dueDate?.slice(0, 10).split('-').reverse().join('/')
   const said = [
     line(title),
     priority && words.priorities[priority],
     day && words.due(dueTime ? `${day} ${dueTime}` : day),
-    day && repeat && words.repeats,
+    day && repeat && words.repeat(repeat, repeatFrom),
+    day && reminder !== null && words.reminder(reminder),
   ]
   const ofSteps = (steps ?? []).map((step) => `\n  ${box(step.done, line(step.title))}`)
   const below = about ? `\n\n${text(about).replace(/^(?=.)/gm, '  ')}\n` : ''

@@ -97,6 +97,5 @@ export const dataTransfer: DataTransferTexts = {
     nothing: 'Nothing here yet.',
     copyFrom: (owner) => `Copy of the list of ${owner}`,
     due: (day) => `due ${day}`,
-    repeats: 'repeats',
   },
 }

@@ -109,7 +109,6 @@ export const dataTransfer = {
     nothing: 'Nada por aqui ainda.',
     copyFrom: (owner: string) => `Cópia da lista de ${owner}`,
     due: (day: string) => `prazo ${day}`,
-    repeats: 'se repete',
   },
 }
 

@@ -4,8 +4,11 @@ import { saveFile } from '#app/device/save-file.ts'
 import { localDay } from '#app/lib/local-clock.ts'
 import { dataTransferTexts } from '#app/messages/data-transfer.ts'
 import { currentMessages } from '#app/messages/language.ts'
+import { planningTexts } from '#app/messages/planning.ts'
+import { repeatText } from '#app/messages/repeat-text.ts'
 import { toJson } from '#app/notebook-files/json-file.ts'
 import { type MarkdownWords, toMarkdown } from '#app/notebook-files/markdown-file.ts'
+import { reminders as knownReminders } from '#shared/day-fields.ts'
 import type { Language } from '#shared/settings.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -31,7 +34,20 @@ export async function saveNotebook(
 
 function markdownWords(language: Language): MarkdownWords {
   const { markdown, groups } = dataTransferTexts[language]
+  const { repeat: repeatWords, reminders, reminderOf } = planningTexts[language]
   const messages = currentMessages()
   const { projects, tasks } = messages
-  return { ...markdown, ...messages.groups, ...groups, statuses: projects.status, priorities: tasks.priority }
+  return {
+    ...markdown,
+    ...messages.groups,
+    ...groups,
+    statuses: projects.status,
+    priorities: tasks.priority,
+    // The file may be read in another year, so the year of an end is always written.
+    repeat: (rule, from) => repeatText(rule, from, '', repeatWords),
+    reminder: (minutes) => (isReminder(minutes) ? reminderOf(reminders[minutes]) : ''),
+  }
 }
+
+const isReminder = (minutes: number): minutes is (typeof knownReminders)[number] =>
+  knownReminders.some((known) => known === minutes)
