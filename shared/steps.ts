@@ -1,7 +1,8 @@
 /** The steps of a row: one column, merged by id and field. Two devices that change two steps keep both changes. */
 import { z } from 'zod/mini'
+import { invalid } from './errors.ts'
 import { idSchema } from './ids.ts'
-import { positionSchema } from './positions.ts'
+import { positionBetween, positionSchema } from './positions.ts'
 import { lineSchema } from './text.ts'
 
 export const mostSteps = 50
@@ -17,12 +18,19 @@ export type Step = z.infer<typeof stepSchema>
 /** The steps of a stored row, in their order. */
 export const stepsSchema = z.array(stepSchema)
 
+const missingStep = 'Este passo não existe. Informe o título para criar um passo novo.'
 const badSteps = 'Informe os passos como uma lista.'
 
+const newStepSchema = z.object({
+  id: idSchema,
+  title,
+  done: z._default(done, false),
+  /** Without it the step is behind the others. */
+  position: z.optional(positionSchema),
+})
+
 /** The steps of a new row, in any order. */
-export const newStepsSchema = z
-  .array(z.object({ id: idSchema, title, done: z._default(done, false), position: positionSchema }), badSteps)
-  .check(z.maxLength(mostSteps, tooManySteps))
+export const newStepsSchema = z.array(newStepSchema, badSteps).check(z.maxLength(mostSteps, tooManySteps))
 
 const stepChangeSchema = z.object({
   id: idSchema,
@@ -66,6 +74,35 @@ export function mergeSteps(
     else if (isWhole(change)) byId.set(change.id, stepOf(change))
   }
   return byId.size === 0 ? null : [...byId.values()].sort(byPlace)
+}
+
+/** The steps of a new row; null without any. */
+export const newSteps = (steps: readonly StepChange[] | null): Step[] | null =>
+  mergeSteps(null, withDefaults(null, steps))
+
+/**
+ * The changes, in which a step that is missing in `before` has all fields: it is open and behind the others unless the
+ * change says otherwise. Throws `invalid` for a missing step without a title.
+ */
+export function withDefaults(
+  before: readonly Step[] | null,
+  changes: readonly StepChange[] | null,
+): StepChange[] | null {
+  const known = new Set(before?.map(({ id }) => id))
+  let last = [...(before ?? []), ...(changes ?? [])].reduce(
+    (most, { position = '' }) => (position > most ? position : most),
+    '',
+  )
+  return (
+    changes?.map((change) => {
+      if (change.gone) known.delete(change.id)
+      if (change.gone || known.has(change.id)) return change
+      if (change.title === undefined) throw invalid(missingStep)
+      known.add(change.id)
+      if (change.position === undefined) last = positionBetween(last || null, null)
+      return { ...change, done: change.done ?? false, position: change.position ?? last }
+    }) ?? null
+  )
 }
 
 function withChange(step: Step, change: StepChange, counts: Counts): Step {

@@ -71,6 +71,57 @@ test.each(['2026-02-30', '05/12/2026', '2026-12-05T12:00'])('a to-do has no day 
   expect(await refusal(ana.post('/api/todos', { title: 'x', dueDate }))).toEqual([400, 'invalid', message])
 })
 
+test.each(kinds)(
+  'a new step of a %s is open and behind the others if the call says nothing else',
+  async (_kind, path, one) => {
+    const [first, second, third] = [newId(), newId(), newId()]
+    const title = 'Mudança'
+    const steps = [
+      { id: first, title: 'Caixas' },
+      { ...step('Caminhão', 'C'), id: second },
+    ]
+    const { id, ...made } = await ok(ana.post(path(), { title, steps }), 201)
+    const order = (row: { steps: Step[] }) => row.steps.map(({ title, done }) => [title, done])
+    expect(order(made)).toEqual([
+      ['Caminhão', false],
+      ['Caixas', false],
+    ])
+    const added = await ok(
+      ana.put(`${one}/${id}`, {
+        steps: [
+          { id: third, title: 'Chaves' },
+          { id: first, done: true },
+        ],
+      }),
+    )
+    expect(order(added)).toEqual([
+      ['Caminhão', false],
+      ['Caixas', true],
+      ['Chaves', false],
+    ])
+  },
+)
+
+test.each(kinds)('a change of a step that a %s does not have needs a title', async (_kind, path, one) => {
+  const { id } = await ok(ana.post(path(), { title: 'Mudança' }), 201)
+  const message = 'Este passo não existe. Informe o título para criar um passo novo.'
+  for (const change of [{ done: true }, { position: 'A' }])
+    expect(await refusal(ana.put(`${one}/${id}`, { steps: [{ id: newId(), ...change }] }))).toEqual([
+      400,
+      'invalid',
+      message,
+    ])
+  await ok(ana.put(`${one}/${id}`, { steps: [{ id: newId(), gone: true }] }))
+})
+
+test.each(kinds)('steps without a place count, too: a %s has at most fifty', async (_kind, path, one) => {
+  const { id } = await ok(ana.post(path(), { title: 'Mudança' }), 201)
+  const steps = Array.from({ length: 51 }, () => ({ id: newId(), title: 'x' }))
+  const refused = [400, 'invalid', 'Uma tarefa pode ter no máximo 50 passos.']
+  expect(await refusal(ana.put(`${one}/${id}`, { steps }))).toEqual(refused)
+  expect(await refusal(ana.post(path(), { title: 'Mudança', steps }))).toEqual(refused)
+})
+
 const stepsOf = async (id: string) => (await synced(ana, 'todos')).find((row) => row.id === id)?.steps
 
 const addWith = async (...steps: Step[]): Promise<string> =>

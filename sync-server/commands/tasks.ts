@@ -1,5 +1,5 @@
 import { newId } from '#shared/ids.ts'
-import { mergeSteps } from '#shared/steps.ts'
+import { newSteps } from '#shared/steps.ts'
 import { type Task, type TaskOfProject, taskSchema } from '#shared/tasks.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableProject, editableTask, readableOwn, restorableTask } from '#sync-server/access/own-rows.ts'
@@ -24,7 +24,7 @@ export const taskMutations: Area<Mutations> = {
     if (copyOf !== undefined) return shownCopy(c, 'tasks', id, (task) => reply(c, task))
     requireFreshId(c, id)
     const { scope } = await editableProject(c, projectId)
-    const made = { id, scope, projectId, ...fields, steps: mergeSteps(null, steps) }
+    const made = { id, scope, projectId, ...fields, steps: newSteps(steps) }
     const task = await insertRow(c.writer, 'tasks', made)
     return reply(c, await requireRoom(c, 'tasks', task))
   },

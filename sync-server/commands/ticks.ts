@@ -7,7 +7,7 @@ import { addDays } from '#shared/days.ts'
 import { notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
-import type { StepChange } from '#shared/steps.ts'
+import { type Step, type StepChange, withDefaults } from '#shared/steps.ts'
 import {
   copyFields,
   doneOf,
@@ -58,7 +58,7 @@ export async function patchDayRow<T extends DayTable>(
   said: Omit<Parsed<`${T}.update`>, 'id'>,
 ): Promise<Row<T>> {
   const [edited, { steps, ...rest }] = await withOthers(c, table, row as AnyRow, {
-    ...said,
+    ...withWholeSteps(c, row, said),
     tick: believable(c, said.tick),
   })
   const effect = await effectOf(c, table, edited, rest)
@@ -70,6 +70,13 @@ function believable({ writer }: MutationContext, tick: Tick | undefined): Tick |
   const latest = addDays(tickDay(writer.nowMs), 1)
   return tick && tick.on > latest ? { ...tick, on: latest } : tick
 }
+
+/**
+ * The mutation, over REST with whole new steps. A device sends new steps whole: its partial change of a missing step is
+ * of one that was removed meanwhile.
+ */
+const withWholeSteps = ({ via }: MutationContext, row: { steps: Step[] | null }, said: Said): Said =>
+  via === 'rest' && said.steps ? { ...said, steps: withDefaults(row.steps, said.steps) } : said
 
 /**
  * Writes the other changes of a mutation that ticks a repeating row, and returns the written row with the rest, the

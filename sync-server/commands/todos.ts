@@ -1,6 +1,6 @@
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
-import { mergeSteps } from '#shared/steps.ts'
+import { newSteps } from '#shared/steps.ts'
 import type { Todo } from '#shared/todos.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn } from '#sync-server/access/own-rows.ts'
@@ -23,7 +23,7 @@ export const todoMutations: Pick<Mutations, 'todos.create' | 'todos.update'> = {
   'todos.create': async (c, { id = newId(), steps, copyOf, ...fields }) => {
     if (copyOf !== undefined) return shownCopy(c, 'todos', id, viewTodo)
     requireFreshId(c, id)
-    const made = { id, scope: userScope(c.userId), ...fields, steps: mergeSteps(null, steps) }
+    const made = { id, scope: userScope(c.userId), ...fields, steps: newSteps(steps) }
     return viewTodo(await requireRoom(c, 'todos', await insertRow(c.writer, 'todos', made)))
   },
   'todos.update': async (c, { id, ...changes }) =>

@@ -4,7 +4,7 @@
  */
 import type { MutationName, Parsed } from '#shared/contract.ts'
 import { type OwnTable, type PlainTable, type TableName, type TrashTable, userScope } from '#shared/scopes.ts'
-import { mergeSteps } from '#shared/steps.ts'
+import { mergeSteps, newSteps } from '#shared/steps.ts'
 import { saysDone, type Tick, tickedHere } from '#shared/ticks.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
@@ -82,8 +82,7 @@ export const plain = <T extends PlainTable | 'tasks'>(table: T): Pick<Mutators, 
   const mutators = {
     [`${table}.create`]: createOwn<OwnTable, MutationArgs<'todos.create'>>(
       table,
-      ({ steps, ...fields }) =>
-        ({ ...fields, ...(steps !== undefined && { steps: mergeSteps(null, steps) }) }) as never,
+      ({ steps, ...fields }) => ({ ...fields, ...(steps !== undefined && { steps: newSteps(steps) }) }) as never,
     ),
     [`${table}.update`]: change<'todos', Parsed<'todos.update'>>(
       table as 'todos',
