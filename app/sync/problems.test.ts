@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { hasRemains, keptTexts, type Problem, tryAgain, writeAgain } from '#app/data/mutations/problems.ts'
-import type { LocalRow } from '#app/data/store/db.ts'
+import type { LocalRow, OutboxEntry } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { openWithItems } from '#app/data/testing.ts'
+import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { merge3 } from '#shared/merge.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { verdictOf } from './problems.ts'
 import { newPace, runSync } from './sync.ts'
 import { allTaken } from './testing.ts'
 
@@ -38,6 +40,33 @@ test('a superseded setting is a choice and files no problem', async () => {
   const gaveWay = { outcome: 'superseded' as const, dropped: ['homePage'], rev: 2 }
   await hear(local, (answer) => ({ ...answer, results: answer.results.map((result) => ({ ...result, ...gaveWay })) }))
   expect([await local.db.outbox.count(), await local.db.problems.count()]).toEqual([0, 0])
+})
+
+/** The fields of to-dos and tasks with typed text; all others are choices. */
+const typed = ['title', 'notes', 'description']
+
+test.each(['todos', 'tasks'] as const)('superseded fields of %s are a problem if they are typed text', (table) => {
+  const verdicts = Object.keys(contract[`${table}.update`].input.shape).flatMap((field) => {
+    const args = { id: newId(), [field]: 'x' }
+    const entry = { op: `${table}.update`, args, scope: 'u:a' } as unknown as OutboxEntry
+    const result = { mid: newId(), seq: 1, outcome: 'superseded' as const, dropped: [field] }
+    return verdictOf(entry, result, { gone: [] } as unknown as SyncAnswer) ? [field] : []
+  })
+  expect(verdicts.sort()).toEqual(typed.filter((field) => field in contract[`${table}.update`].input.shape).sort())
+})
+
+test('superseded steps are a problem if a title was typed', () => {
+  const verdict = (parts: object) => {
+    const args = { id: newId(), steps: [{ id: newId(), ...parts }] }
+    const entry = { op: 'todos.update', args, scope: 'u:a' } as unknown as OutboxEntry
+    const result = { mid: newId(), seq: 1, outcome: 'superseded' as const, dropped: ['steps'] }
+    return verdictOf(entry, result, { gone: [] } as unknown as SyncAnswer)?.kind
+  }
+  expect([verdict({ title: 'Pix' }), verdict({ done: true }), verdict({ position: 'A' })]).toEqual([
+    'superseded',
+    undefined,
+    undefined,
+  ])
 })
 
 test('a text too long for its note becomes a problem with its words, and the note shows the server state', async () => {

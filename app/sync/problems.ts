@@ -4,6 +4,7 @@ import { keptTexts } from '#app/data/mutations/problems.ts'
 import { type LocalRow, type OutboxEntry, type Problem, rowOf } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+import { textFields } from '#shared/scopes.ts'
 import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 
 /** The outcome of a mutation that the person must know. */
@@ -33,18 +34,18 @@ export function verdictOf(
 const isAside = ({ op }: OutboxEntry, { code }: MutationResult): boolean =>
   op === 'corrections.save' || (op === 'aisleOrders.update' && code === 'not_found')
 
-/** True if the server has dropped typed text. Ticks, dates and settings are choices, of which the later one counts. */
-function gaveWayTyped({ op, args }: OutboxEntry, { dropped = [] }: MutationResult): boolean {
+/** True if the server has dropped typed text. All other fields are choices, of which the later one counts. */
+function gaveWayTyped({ args }: OutboxEntry, { dropped = [] }: MutationResult): boolean {
   const values = args as Record<string, unknown>
   const isText = (value: unknown) => typeof value === 'string' && value !== ''
-  const isTyped = (field: string) =>
-    (field === 'steps' ? hasTitles(values.steps) : isText(values[field])) && !chosen.has(field)
-  return !op.startsWith('settings.') && dropped.some(isTyped)
+  return typedFields.some(
+    (field) => dropped.includes(field) && (field === 'steps' ? hasTitles(values.steps) : isText(values[field])),
+  )
 }
 
 const hasTitles = (steps: unknown): boolean => Array.isArray(steps) && steps.some(({ title }) => title !== undefined)
 
-const chosen = new Set(['status', 'dueDate', 'dueTime', 'repeat', 'repeatFrom', 'position', 'projectId'])
+const typedFields = textFields.filter((field) => field !== 'dueDate')
 
 /**
  * The verdict for a pending mutation that the server would refuse: its scope was lost, or its row arrives erased, while
