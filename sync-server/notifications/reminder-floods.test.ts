@@ -40,6 +40,22 @@ test('N8 a flood of reminders becomes a few notifications, and none of them come
   expect(titlesOn(browser)).toHaveLength(9)
 })
 
+test('a task whose project is in the trash is not in the joint notification, and is shown after the restore', async () => {
+  const browser = await subscribe(service, person)
+  await ok(person.put('/api/push/settings', { silence: null }))
+  const project = await ok(person.post('/api/projects', { title: 'Casa' }), 201)
+  const soon = due(10)
+  await ok(person.post(`/api/projects/${project.id}/tasks`, { title: 'Pintar', reminder: 0, ...soon }), 201)
+  for (let at = 0; at < 10; at++) await add(`Conta ${at}`, soon)
+  await ok(person.del(`/api/projects/${project.id}`), 204)
+  await wait(10 * minuteMs)
+  expect(titlesOn(browser).at(-1)).toBe('Mais 2 lembretes')
+  await ok(person.post(`/api/projects/${project.id}/restore`))
+  await add('Água', due(5))
+  await wait(5 * minuteMs)
+  expect(titlesOn(browser).slice(9).sort()).toEqual(['Pintar', 'Água'])
+})
+
 test('N8 a browser gets at most 60 single reminders in 24 hours, and a joint one an hour', async () => {
   const browser = await subscribe(service, person)
   await ok(person.put('/api/push/settings', { silence: null }))

@@ -213,8 +213,8 @@ export const markSent = async (
   void (await db.insert(sentReminders).values({ sessionId, rowId, at, sentAt }).onConflictDoUpdate(renewed))
 
 /**
- * Records one joint notification for all reminders within `clock` that were not sent to the browser yet. They do not
- * count as single ones (`sentSince`).
+ * Records one joint notification for all due reminders within `clock` (`dueReminders`). They do not count as single ones
+ * (`sentSince`).
  */
 export async function markJointSent(
   tx: WriteTx,
@@ -223,21 +223,18 @@ export async function markJointSent(
   sentAt: number,
 ): Promise<void> {
   const { db } = tx
-  const isSent = and(
-    eq(sentReminders.sessionId, sessionId),
-    eq(sentReminders.rowId, reminders.rowId),
-    eq(sentReminders.at, reminders.at),
-  )
-  const due = db
+  const due = selectDue(tx, { sessionId, userId }, clock).as('due')
+  const records = db
     .select({
       sessionId: sql<string>`cast(${sessionId} as text)`.as('session_id'),
-      rowId: reminders.rowId,
-      at: reminders.at,
+      rowId: due.rowId,
+      at: due.at,
       sentAt: sql<number>`0`.as('sent_at'),
     })
-    .from(reminders)
-    .where(and(isOfPerson(userId, clock), notExists(db.select({ one: sql`1` }).from(sentReminders).where(isSent))))
-  await db.insert(sentReminders).select(due).onConflictDoUpdate(renewed)
+    .from(due)
+    // SQLite reads ON CONFLICT behind a table as a join.
+    .where(sql`true`)
+  await db.insert(sentReminders).select(records).onConflictDoUpdate(renewed)
   await markSent(tx, sessionId, { rowId: joint, at: '' }, sentAt)
 }
 
