@@ -73,8 +73,8 @@ async function copy(source, partial) {
 }
 
 /**
- * Converts the copy to a single file and reads all of it. Returns the number of rows of each table; throws if the copy
- * is damaged.
+ * Converts the copy to a single file and reads all of it. Returns a text for each table with its name and number of
+ * rows; throws if the copy is damaged.
  * @param {string} partial
  */
 function check(partial) {

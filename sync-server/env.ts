@@ -35,7 +35,7 @@ export interface Env {
   /** URLs of the operator's pages on privacy and cookies. Without them the app shows its own pages. */
   privacyUrl?: string
   cookiesUrl?: string
-  /** For tests: allows notifications to 127.0.0.1. */
+  /** True if notifications to 127.0.0.1 are allowed; for tests. */
   pushLoopback: boolean
   /** The bearer token of /metrics; without one the path does not exist. */
   metricsToken?: string
@@ -245,7 +245,7 @@ function isSmtpUrl(text: string): boolean {
   return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
-/** The issuer of identities must be reached over https; only tests and development may use this machine. */
+/** True for an https URL; in tests and development also for http on 127.0.0.1. */
 function isIssuer(text: string, production: boolean): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' || (!production && url?.protocol === 'http:' && url.hostname === '127.0.0.1')

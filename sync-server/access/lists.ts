@@ -81,7 +81,10 @@ export async function editableItem(c: MutationContext, id: string): Promise<Row<
   return item
 }
 
-/** An item that the caller may change, also in the trash. Over REST an item with erased content is `not_found`. */
+/**
+ * An item that the caller may change, also in the trash. Over REST an item with erased content, or of a list in the
+ * trash, is `not_found`; a device gets `purged` if the content of the list is erased.
+ */
 export async function restorableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)
   if (!item || (c.via === 'rest' && item.purgedAt !== null)) throw notFound()
@@ -91,7 +94,8 @@ export async function restorableItem(c: MutationContext, id: string): Promise<Ro
 
 /**
  * An item that the caller may erase for good, in the trash or not. Throws `forbidden` for a list of another person:
- * nobody but its owner may destroy content in it.
+ * nobody but its owner may destroy content in it. Over REST an item with erased content, or of a list in the trash, is
+ * `not_found`.
  */
 export async function erasableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
   const item = await findRow(c.tx, 'items', id)

@@ -1,8 +1,8 @@
 /**
  * Erases the content of rows 90 days after their deletion, and of the rows inside an erased parent, which its owner may
- * have erased earlier. Devices receive each erasure as an ordinary write. The row is marked with `purgedAt` and cannot
- * be changed any more. Parents precede their children, so that nobody can restore a parent whose children are half
- * erased.
+ * have erased earlier. Devices receive each erasure as an ordinary write. The row is marked with `purgedAt`; then only
+ * a write that resets it can change the row, as when a list is shared again. Parents precede their children, so that
+ * nobody can restore a parent whose children are half erased.
  */
 import { purgeAfterMs } from '#shared/retention.ts'
 import { tableNames } from '#shared/scopes.ts'
@@ -19,7 +19,7 @@ import {
 import { deleteErasedVersions } from '#sync-server/db/queries/note-versions.ts'
 import { createWriter, eraseRow, flush, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
 
-/** Empties up to `limit` rows due at `atMs` and returns their number. */
+/** Empties up to `limit` rows due at `atMs`, or deletes as many versions of notes, and returns their number. */
 type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Runs the job queue, a few jobs at a time, so that a hanging one delays no other: at start, after each commit that
- * adds a job, and when a failed job is due again. A job is retried for three days; then it is given up with a log
- * entry.
+ * adds a job, and when a failed job is due again. A job is retried for three days; then, or at once if its mail is
+ * `Undeliverable`, it is given up with a log entry.
  */
 
 import type { Store } from '#sync-server/db/engine/store.ts'

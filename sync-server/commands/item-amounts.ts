@@ -38,7 +38,7 @@ export async function changesOf(c: MutationContext, item: Item, said: Said): Pro
 
 /**
  * The changes for an amount that is added or taken back. Undefined if the addition is already counted, or if the amount
- * to take back is no part of the item's amount.
+ * to take back is no part of the item's amount. Throws `invalid` if the amount is too long.
  */
 function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins): AmountChange | undefined {
   const name = joins.id ?? (c.via === 'sync' ? c.mid : nameOf(c, said))
@@ -56,7 +56,7 @@ function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins):
 
 /**
  * An id for an addition that has none, made of its values. Equal REST calls by one person so count as one addition,
- * unless the item has the amount `joins.from` again that they were made from.
+ * unless the item has the amount `joins.from` again that they were made from, or was bought meanwhile.
  */
 const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Said): string =>
   createHash('sha256')
@@ -65,8 +65,9 @@ const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Sai
 
 /**
  * Adds the amount of the item `joins.of` to `item` and deletes the other one, or undoes this. Undefined, with both
- * amounts unchanged, if that is impossible, as when one is bought. Throws `invalid` if the sum is too long, or if the
- * amount to take back is no longer contained.
+ * items unchanged, if that is impossible, as when one is bought. If the amount of `item` was overwritten since, the
+ * undo restores the other item and leaves that amount. Throws `invalid` if the sum is too long, or if the amount cannot
+ * be taken back.
  */
 async function withOther(c: MutationContext, item: Item, said: Said, joins: Joins): Promise<AmountChange | undefined> {
   const isBack = joins.gone !== undefined

@@ -36,7 +36,7 @@ async function add(name: string, quantity: string | null): Promise<string> {
   return id
 }
 
-/** The list as text; bought items have a tick. */
+/** The two items of the list as text, without deleted ones; bought items have a tick. */
 async function shown(): Promise<string[]> {
   const items: Item[] = await ok(ana.get(`${path}?listId=${listId}`))
   const text = ({ purchased, name, quantity }: Item) => `${purchased ? '✓ ' : ''}${name} ${quantity}`
@@ -53,7 +53,7 @@ interface Join {
 
 type Pair = [ReturnType<typeof mutation>, ReturnType<typeof mutation>]
 
-/** Sent by a device whose screen shows 2 kg and 1 kg. */
+/** The two mutations of a join, as sent by a device whose screen shows 2 kg and 1 kg. */
 const join = ({ into = first, of = second, from = '2 kg', added = '1 kg', sum = '3 kg' }: Join = {}): Pair => [
   mutation(1, 'items.update', { id: into, quantity: sum, joins: { from, added, of } }),
   mutation(2, 'items.delete', { id: of, joined: into }),
@@ -74,7 +74,7 @@ const undoOfOld = ([{ args, ...update }, restoration]: Pair): Pair => {
   return joinOfOld([{ ...update, args: { ...changes, joins: { from: joins.from, added: null } } }, restoration])
 }
 
-/** Bia adds 1 kg to the first item. */
+/** An addition of 1 kg to the first item. */
 const addition = (sum: string, from: string) =>
   mutation(1, 'items.update', { id: first, quantity: sum, purchased: false, joins: { from, added: '1 kg' } })
 

@@ -1,6 +1,7 @@
 /**
  * Access to another person's list: a membership, in the scope of the member. A share is the owner's record of that
- * access, with the e-mail address, in the scope of the owner. Access is given and ended only here.
+ * access, with the e-mail address, in the scope of the owner. Access is given only here, and ended only here or by the
+ * erasure of the list (background/erase-content.ts).
  */
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
@@ -37,7 +38,10 @@ type Key = Pick<Grant, 'listId' | 'userId'>
  */
 const membersKept = 2 * sharesOfList
 
-/** Gives a person access to a list, or changes their role. If nothing changes, nothing is written. */
+/**
+ * Gives a person access to a list, or changes their role. If nothing changes, nothing is written. Callers check before
+ * that the person may receive the list (`mayReceive`) and does not block its owner.
+ */
 export async function grantList(writer: Writer, grant: Grant, membershipId = newId()): Promise<void> {
   const { listId, userId, role, ownerName, token } = grant
   const existing = await findMembership(writer.tx, grant)

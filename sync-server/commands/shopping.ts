@@ -127,10 +127,13 @@ async function targetList(c: MutationContext, listId?: string, ownerId?: string)
   return named ?? { id: (await settingsOf(c.tx, c.userId)).defaultListId }
 }
 
-/** Time and author of an item's arrival on a list. */
+/** The fields `arrivedAt` and `arrivedBy` of an item that the caller puts on a list now. */
 const arrival = ({ userId, writer }: MutationContext) => ({ arrivedAt: writer.nowMs, arrivedBy: userId })
 
-/** True if an addition puts a bought item on the list again or changes its amount. An undo or a join is no addition. */
+/**
+ * True if an addition changes the amount of an item to buy or puts a bought one on the list again. An undo or a join is
+ * no addition.
+ */
 const isPutOnAgain = (before: Row<'items'>, { purchased, quantity }: Row<'items'>, { joins }: Joining): boolean =>
   joins !== undefined &&
   joins.of === undefined &&
@@ -140,7 +143,10 @@ const isPutOnAgain = (before: Row<'items'>, { purchased, quantity }: Row<'items'
 
 type Joining = Pick<Parsed<'items.update'>, 'joins'>
 
-/** The buyer of an item and the time of the purchase; both null for an item that is to buy. */
+/**
+ * The fields `boughtBy` and `boughtAt` of an item that `userId` has just ticked or unticked: `userId` and the time of
+ * the tick; both null for an unticked item.
+ */
 const buyer = (userId: string, { purchased, stamps }: Row<'items'>) =>
   purchased
     ? { boughtBy: userId, boughtAt: Math.floor((stamps.purchased ?? 0) / stampsPerMs) }

@@ -12,7 +12,7 @@ import { eraseRow, isUntouched, patchRow, type Row, revSizesSince, type Written 
 type Table = Exclude<OwnTrashTable, 'tasks'>
 type TrashOps<T extends Table> = Pick<Mutations, `${T}.delete` | `${T}.restore`>
 
-/** The commands delete and restore of a table. `view` makes the REST answer. */
+/** The commands delete and restore of a table. `view` makes the REST answer of restore. */
 export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown): TrashOps<T> {
   const write = (c: MutationContext, row: Row<Table>, deletedAt: number | null) =>
     patchRow(c.writer, table as Table, row, { deletedAt })
@@ -30,8 +30,9 @@ export function trash<T extends Table>(table: T, view: (row: Row<T>) => unknown)
 }
 
 /**
- * Erases a deleted row whose creation is undone. A row with other changes, an item that somebody else added, and a list
- * or project with rows in it stay in the trash: they may have words of another device or person.
+ * Erases a deleted row whose creation is undone; `before` is the row before its deletion, `row` after it. A row with
+ * other changes, an item that somebody else added, and a list or project with rows in it stay in the trash: they may
+ * have words of another device or person.
  */
 export async function eraseUntouched<T extends TrashTable>(
   c: MutationContext,

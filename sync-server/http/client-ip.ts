@@ -5,8 +5,8 @@ export function createClientIpReader(trustedProxies: string[]) {
   const isTrusted = createTrust(trustedProxies)
 
   /**
-   * `peer` is the IP address of the socket, `forwardedFor` the X-Forwarded-For header. Returns an IPv4, or the
-   * /64 of an IPv6.
+   * `peer` is the IP address of the socket, `forwardedFor` the X-Forwarded-For header. Returns an IPv4 address, or the
+   * /64 of an IPv6 address; an empty text if `peer` is no address.
    */
   return (peer: string | undefined, forwardedFor: string | undefined): string => {
     let address = canonical(peer ?? '') ?? ''

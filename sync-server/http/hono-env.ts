@@ -35,7 +35,10 @@ export interface HttpEnv {
   Variables: {
     /** The signed-in person; set for every route that requires one. */
     person: Person
-    /** The id in the answer and in every log line about this request. */
+    /**
+     * The id of the request: in the `X-Request-Id` of the answer and in the log lines `request` and `request failed`.
+     * Other log lines, such as `mutation failed` and those of the sign-in with Google, do not have it.
+     */
     requestId: string
     /** Arrival of the head of a sync request, ms; its body may take long. */
     arrivedAt: number

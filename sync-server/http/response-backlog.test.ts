@@ -36,7 +36,7 @@ function hangUp(answers: IncomingMessage[]): void {
   for (const answer of answers) answer.destroy()
 }
 
-/** Waits until no answer to Ana is unsent; on a busy machine this may take a while. */
+/** Waits until Ana's requests are no longer refused; on a busy machine this may take a while. */
 async function served(): Promise<void> {
   while ((await ana.get('/api/todos')).status === 429) await nextTurn()
   expect((await ana.get('/api/todos')).status).toBe(200)

@@ -16,6 +16,7 @@ type Claims = Partial<Record<RuleName, string>>
 export interface Limits {
   /**
    * Counts an attempt before the work is done; throws `too_many`, and counts nothing, if one of the keys is used up.
+   * `Rule.silent` and `Rule.afterwards` are exceptions.
    */
   take(claims: Claims): Promise<Attempt>
   /** Counts a call of a signed-in person, in memory, to protect this process. Throws `too_many` beyond the limit. */
@@ -35,7 +36,10 @@ interface Attempt {
   undo(tx: WriteTx): Promise<void>
 }
 
-/** Limits that survive a restart, except that of calls. `scale` multiplies all but `aiEveryone`, the `aiDailyLimit`. */
+/**
+ * Limits that survive a restart, except that of calls. `scale` multiplies all of them but `aiEveryone`, whose points
+ * are `aiDailyLimit`.
+ */
 export function createLimits(store: Store, scale: number, aiDailyLimit: number): Limits {
   const pointsOf = (rule: RuleName) => (rule === 'aiEveryone' ? aiDailyLimit : scaled(rules[rule].points, scale))
   const limitersOf = createLimiters(pointsOf)
@@ -153,7 +157,10 @@ const isOver = ({ points }: Limiter, { consumedPoints }: RateLimiterRes): boolea
 
 type Limiters = Record<CounterName, RateLimiterDrizzle>
 
-/** The limiters on a connection. Counting writes, so the connection must be from a write transaction. */
+/**
+ * The limiters on a connection. Counting writes, so it needs the connection of a write transaction; any connection can
+ * read.
+ */
 function createLimiters(pointsOf: (rule: RuleName) => number) {
   const made = new WeakMap<Db, Limiters>()
   return (db: Db): Limiters => {

@@ -8,8 +8,8 @@ import { layOut, type MailText } from './layout.ts'
 const quoteMaxLength = 60
 
 /**
- * A name or title as part of our sentence: one line, 60 characters, without URLs and domains that a mail program would
- * turn into links.
+ * A name or title as part of our sentence: one line, at most 60 characters, without URLs and domains that a mail
+ * program would turn into links.
  */
 export function quoted(text: string): string {
   const line = text

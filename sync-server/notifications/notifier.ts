@@ -1,6 +1,6 @@
 /**
  * Notifies browsers of additions by others, after a pause; of due tasks, in the morning; and of reminders of rows. No
- * write waits for it: it polls the database every few seconds, and pending notifications follow from the stored state,
+ * write waits for it: it polls the database every 15 seconds, and pending notifications follow from the stored state,
  * so a restart changes nothing. Quiet hours hold notifications back.
  */
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
@@ -69,7 +69,7 @@ const longestRetryMs = 6 * 3600_000
 /** Limit of consecutive failures, about three days of retries. Beyond it the subscription is deleted. */
 const mostFailures = 20
 
-/** Polls now and every few seconds. Returns a function that stops it and resolves when nothing is being sent. */
+/** Polls now and every 15 seconds. Returns a function that stops it and resolves when nothing is being sent. */
 export function startPushes(deps: NotifierDeps): () => Promise<void> {
   const stopping = new AbortController()
   const turns = createFairTurns(sendingAtOnce)
@@ -108,7 +108,10 @@ export function createNotifier(deps: NotifierDeps): () => Promise<void> {
   }
 }
 
-/** All due subscriptions, page by page, with room for other work in between. */
+/**
+ * All due subscriptions, page by page, with room for other work in between. One may come twice: for lists or tasks, and
+ * for reminders of rows.
+ */
 async function* dueNow(
   { store, now }: NotifierDeps,
   repairFutureTimestamps: () => Promise<void>,
@@ -166,8 +169,8 @@ async function inTurn(works: ((tx: WriteTx) => Promise<void>)[], tx: WriteTx): P
 }
 
 /**
- * Sends a notification, unless it is no longer due. False ends the browser's turn: its subscription is gone, or sending
- * failed and is retried later, together with newer additions.
+ * Sends a notification, unless it is no longer due. False ends the browser's turn: its subscription is gone or deleted
+ * now (`mostFailures`), or sending failed and is retried later, together with newer additions.
  */
 async function sendOne(
   deps: NotifierDeps,
@@ -193,7 +196,10 @@ async function sendOne(
   return sent === 'sent'
 }
 
-/** The pending notifications of a browser, none in quiet hours. Undefined if its subscription has ended. */
+/**
+ * The pending notifications of a browser, none in quiet hours. Undefined if its subscription has ended or the settings
+ * of its person are erased.
+ */
 async function planOf(tx: ReadTx, one: DuePush, now: number): Promise<Plan | undefined> {
   const subscription = await findPush(tx, one.sessionId)
   const settings = await findRow(tx, 'settings', one.userId)

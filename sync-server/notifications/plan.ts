@@ -5,7 +5,10 @@ import type { PushSubscriptionRow } from '#sync-server/db/queries/push-subscript
 
 export interface Notification {
   payload: Omit<PushPayload, 'user' | 'lang'>
-  /** True unless the reason of the notification has gone since it was planned. Absent if it cannot go. */
+  /**
+   * True unless the reason of the notification has gone since it was planned. Absent if that is not checked before the
+   * sending.
+   */
   isStillDue?(tx: ReadTx): Promise<boolean>
   /** Records the notification as sent. */
   settle(tx: WriteTx): Promise<void>

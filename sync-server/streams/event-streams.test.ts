@@ -13,7 +13,7 @@ const noDeltas = { next: async () => undefined, end: () => undefined }
 let server: TestServer
 let ana: TestPerson
 let streams: Streams
-/** Simulates the messages of another process. */
+/** The listener of `streams`: a call of it simulates a message of another process. */
 let others: Listener
 beforeEach(async () => {
   // Disables the periodic check, so that only messages have an effect.
@@ -32,7 +32,7 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** Opens the stream of a device; it beats once at the beginning. */
+/** Opens the stream of a device and reads its first beat. `next` reads the next message. */
 async function open(cookie = ana.cookie) {
   const sessionId = sessionIdOf(cookie.split('=')[1]) ?? ''
   const messages = streams.open({ userId: ana.id, sessionId, client: newId() }).messages()

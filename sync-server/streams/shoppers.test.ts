@@ -4,7 +4,10 @@ import { createShoppers } from './shoppers.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Everybody reads every list, unless `readersOf` says otherwise. */
+/**
+ * A register of the people at the market. `readersOf` names the readers of a list; `lookedUp` has the lists whose
+ * readers were looked up.
+ */
 function open(readersOf: (listId: string) => string[]) {
   const lookedUp: string[] = []
   const shoppers = createShoppers({

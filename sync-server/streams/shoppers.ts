@@ -112,7 +112,7 @@ export function createShoppers({ readersOf, onChange, onError }: Deps) {
   const listOf = (sessionId: string): string | undefined => sessions.get(sessionId)?.listId
 
   return {
-    /** Applies an announcement. A device that leaves a list other than the announced one changes nothing. */
+    /** Applies an announcement. A session that leaves a list with which it is not at the market changes nothing. */
     apply: (said: Announcement) => {
       if (said.here) enter(said)
       else if (listOf(said.sessionId) === said.listId) leave(said.sessionId)

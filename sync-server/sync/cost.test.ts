@@ -144,7 +144,7 @@ test('a page has the requested size in whole revs, at least one, and each row co
   expect((await readAll(1000 * kb)).lengths.length).toBeLessThan(4)
 })
 
-/** One note of 48 kB among others of 3 kB. */
+/** The number of words of a note, by its title: `Nota 20` has 48 kB, the others 3 kB. */
 const at = (title: string) => (title === 'Nota 20' ? 12_000 : 750)
 
 test('X11: a device cannot extend a page by a larger or different request', async () => {

@@ -106,7 +106,7 @@ test(
   timeLimitMs,
 )
 
-/** All stored rows can be read over REST, in the format of the contract. */
+/** Expects that each query of the contract gives the owner a reply in its format, or is refused with 404. */
 async function expectReadable(scene: Scene): Promise<void> {
   const { people, call } = cast
   for (const { name, ask } of matrix) {

@@ -22,7 +22,10 @@ test.skipIf(isOnPostgres)('an edit without room on the disk does not count as a 
   await server.stop()
 })
 
-/** Leaves room for one of two edits and for a record of its failure, but not for both edits. */
+/**
+ * Leaves `bytes` free in the database, which may not grow: enough for one of two notes and for a record of its failure,
+ * but not for both notes.
+ */
 function leaveRoom(db: Db, bytes: number): void {
   db.run(sql`CREATE TABLE ballast (content)`)
   db.run(sql`INSERT INTO ballast VALUES (zeroblob(${bytes}))`)

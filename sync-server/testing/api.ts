@@ -43,7 +43,9 @@ export async function push(person: TestPerson, mutations: object[]): Promise<(st
 export const texts = async (answers: Promise<Response>[]): Promise<string[]> =>
   Promise.all((await Promise.all(answers)).map(async (response) => `${response.status} ${await response.text()}`))
 
-/** Opens the event stream of a device; the function waits for its next poke. */
+/**
+ * Opens the event stream of a device. Returns a function that waits for its next poke, and throws if the stream ends.
+ */
 export async function listen(person: TestPerson): Promise<() => Promise<void>> {
   const response = await person.get(`/api/events?client=${newId()}`)
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -88,7 +88,7 @@ function hiddenFrom(role: Role): string[] {
   return role === 'editor' || role === 'viewer' ? [ofOwner, ...addresses] : [ofOwner, ofList, ...addresses]
 }
 
-/** The whole database, except counters of attempts and commits. */
+/** All tables but those of attempts, account events and `facts`, which a refused call changes too. */
 async function database(): Promise<unknown> {
   const { rateLimits, securityEvents, facts, ...tables } = schema
   return cast.server.store.read(async ({ db }) =>

@@ -18,7 +18,7 @@ const writing = matrix.filter(({ name, statuses }) => {
   return (kind === 'mutation' || isSharing) && statuses.owner < 400
 })
 
-/** Calls that repeat the current state write nothing. */
+/** Titles of calls that repeat the current state and so write nothing. */
 const changesNothing = [/, with an id in use$/, /^invites\.accept$/]
 
 test.each(writing)('$title over REST arrives on every device that may see it, and on no other', async (row) => {
@@ -39,7 +39,7 @@ test.each(writing)('$title over REST arrives on every device that may see it, an
   for (const [role, stream] of heard) if (!readers.has(role)) expect(stream()).not.toContain('poke')
 })
 
-/** Opens the stream of a device; the function returns everything received. */
+/** Opens the stream of a device. The returned function has the whole text received so far. */
 async function listen(role: Role): Promise<() => string> {
   const headers = { Cookie: cast.people[role].cookie }
   const response = await cast.server.request(`/api/events?client=${newId()}`, { headers })

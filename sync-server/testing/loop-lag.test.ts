@@ -68,7 +68,10 @@ const doing = (title: string, status: number, prepare: () => Promise<Send> | Sen
   prepare: async () => prepare(),
 })
 
-/** Notes changed since `base`, and for each a mutation based on it. */
+/**
+ * Creates `count` notes with `text(1)`, which become `text(2)`. Returns for each a mutation with `text(3)`, based on
+ * the first text or on an unknown one.
+ */
 async function joins(count: number, text: (of: number) => string, isBaseKnown = true): Promise<object[]> {
   const { bia } = full
   const before: object[] = []
@@ -87,7 +90,7 @@ async function joins(count: number, text: (of: number) => string, isBaseKnown = 
   return after
 }
 
-/** Pairs of items, and for each pair the mutations that join them. */
+/** Creates 250 pairs of items. Returns for each pair the mutations that join them. */
 async function joinedItems(): Promise<object[]> {
   const { bia } = full
   const { id: listId } = await ok(bia.post('/api/shopping-lists', { title: 'Feira' }), 201)

@@ -29,7 +29,7 @@ afterEach(() => server.stop())
 const rename = (person: TestPerson, firstName: unknown) => person.put('/api/user/name', { firstName })
 const remove = (person: Pick<TestPerson, 'del'>, body: unknown = { password }) => person.del('/api/user', body)
 
-/** The whole database as one text. */
+/** All tables but `facts` and `starts`, as one text. */
 const stored = async (of: TestServer = server): Promise<string> => {
   const { facts: _facts, starts: _starts, ...tables } = schema
   const rows = await of.store.read(async ({ db }) =>

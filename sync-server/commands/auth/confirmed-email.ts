@@ -9,7 +9,8 @@ import { eventSource } from './event-source.ts'
 
 /**
  * Confirms the e-mail address of an account, after a mailed link or Google has proved it, and gives the account access
- * to the lists shared with the address. Does nothing for an address confirmed before.
+ * to the lists shared with the address. Other confirmation links of the account become invalid. Does nothing for an
+ * address confirmed before.
  */
 export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account: Pick<Account, 'id'>): Promise<void> {
   const confirmed = await confirmEmail(tx, account.id, c.now())
@@ -20,8 +21,9 @@ export async function onAddressConfirmed(c: ActionContext, tx: WriteTx, account:
 }
 
 /**
- * Confirms the address of an account by the proof from a mailed invitation, and returns the account. Without a valid
- * proof, or without configured mail, the account is returned unchanged.
+ * Confirms the address of an account by the proof from a mailed invitation, and returns the account. It is returned
+ * unchanged, and the proof stays valid, if its address is confirmed already, if the proof is not valid for the address,
+ * or without configured mail.
  */
 export async function confirmByProof(
   c: ActionContext,

@@ -1,7 +1,8 @@
 /**
  * Finds the account for a Google identity. The subject of the identity decides. The e-mail address decides only once,
  * when an account is created or linked. An existing account is linked only if Google runs the mailbox of the address or
- * the person is signed in to the account (docs/decisions/011).
+ * the person is signed in to the account with a confirmed address (docs/decisions/011). An account has one identity of
+ * Google at most.
  */
 import { emailSchema, firstNameMaxLength } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -82,7 +83,10 @@ async function link(c: ActionContext, tx: WriteTx, existing: Account, identity: 
 const isAuthoritative = ({ hostedDomain }: ProviderIdentity, email: string): boolean =>
   hostedDomain !== undefined || email.endsWith('@gmail.com')
 
-/** True in a session of this account, if its address is confirmed: the person has proved that the account is theirs. */
+/**
+ * True if the caller is signed in to this account and its address is confirmed: the person has proved that the account
+ * is theirs.
+ */
 async function isSignedIn({ session, now }: ActionContext, tx: WriteTx, account: Account): Promise<boolean> {
   if (session.id === undefined || account.emailVerifiedAt === null) return false
   const person = await findPerson(tx, session.id, now())

@@ -76,8 +76,8 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
 }
 
 /**
- * Sets another password, or none, and ends all sessions; the new epoch also ends sign-ins whose password is being
- * checked.
+ * Sets another password, or none, and ends all sessions. The new epoch also ends sign-ins whose password is being
+ * checked, and voids the marks of known browsers and the address of the calendar. Throws if the account is deleted.
  */
 export async function replacePassword(
   { streams }: ActionContext,

@@ -57,7 +57,7 @@ async function requireFreshSignIn({ store, session, now }: ActionContext): Promi
 
 /**
  * The account of the caller's session. Throws `unauthenticated` if the session has ended. A new password ends all
- * sessions of its account, so a valid session has proved the current password.
+ * sessions of its account: while this session exists, a password checked before is still the current one.
  */
 export async function accountOfSession(c: ActionContext, tx: ReadTx): Promise<Account> {
   const userId = signedIn(c)

@@ -38,8 +38,8 @@ export const sessionActions: Pick<Actions, 'sessions.all' | 'sessions.end' | 'se
   },
 
   /**
-   * Ends all other sessions. The new epoch of the account also ends sign-ins in progress and voids the marks by which
-   * other browsers are known.
+   * Ends all other sessions. The new epoch of the account also ends sign-ins in progress, and voids the marks by which
+   * other browsers are known and the address of the calendar.
    */
   'sessions.endOthers': async (c) => {
     const userId = signedIn(c)

@@ -88,7 +88,8 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
 
 /**
  * Ends the session of the request's cookie, opens a fresh one and returns its id. The browser's notifications move to
- * it if they are this person's: `kept`, or else those of the ended session.
+ * it if they are this person's: `kept`, or else those of the ended session. After the commit the browser gets the
+ * cookies of the session and of a known browser. The oldest session beyond the limit ends.
  */
 export async function signIn(c: ActionContext, tx: WriteTx, account: Account, kept?: KeptPush): Promise<string> {
   const { id, authEpoch } = account

@@ -53,7 +53,7 @@ test('a person’s old versions are bounded to 5 MB, and the oldest are pruned f
   expect(kept).toEqual([0, 5, ...Array<number>(10).fill(6)])
 })
 
-/** Adds week-old texts of this length to a note. */
+/** Adds `count` texts of `letters` letters to a note, a week old; those of one letter are a day older. */
 async function addTexts(noteId: string, count: number, letters: number): Promise<void> {
   const texts = Array.from({ length: count }, () => ({
     ...{ id: newId(), noteId, scope: userScope(ana.id), parentId: null, mergedId: null },
@@ -64,7 +64,7 @@ async function addTexts(noteId: string, count: number, letters: number): Promise
   })
 }
 
-/** Number of texts pruned by a write. */
+/** Number of texts pruned when `content` replaces the text of a new note. */
 async function forgottenBy(content: string): Promise<number> {
   const id = await noteWith('antes')
   const kept = async () => (await storedVersions()).filter((version) => version.content !== null).length

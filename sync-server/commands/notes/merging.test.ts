@@ -31,7 +31,7 @@ const edit = (id: string, content: string, base?: string, seq = 1) => ({
   ...mutation(seq, 'notes.update', { id, content }),
   ...(base && { base }),
 })
-/** The results for a new device. */
+/** Sends mutations from a new device and returns their results. */
 const send = async (...mutations: object[]): Promise<MutationResult[]> =>
   (await sync(ana, syncRequest(ana.id, { push: mutations }))).results as MutationResult[]
 const textsOf = async (id: string): Promise<string[]> => {

@@ -24,7 +24,10 @@ interface Text {
   updatedAt: string
 }
 
-/** Writes a text, merged with the changes of others since its base. */
+/**
+ * Writes a text, merged with the changes of others since its base. A repeated mutation writes nothing; a merged text
+ * without room is kept as a version only (`leftOut`).
+ */
 export async function writeContent(c: MutationContext, note: Note, text: Text): Promise<Written<'notes'>> {
   const before = await findVersion(c.tx, note.id, c.mid)
   if (isRepeated(note, before, c.mid, text.content)) return repeated(c.writer, note, before)

@@ -49,7 +49,10 @@ export const blockActions: Pick<Actions, 'blocks.create' | 'blocks.list' | 'bloc
   },
 }
 
-/** The owner of a list that is shared with this person. */
+/**
+ * The account of the owner of a list that is shared with this person, also if the list is in the trash. Throws
+ * `not_found` without such a list.
+ */
 async function ownerOfReceived(tx: ReadTx, userId: string, listId: string) {
   const membership = await findMembership(tx, { listId, userId })
   const list = membership?.deletedAt === null ? await findRow(tx, 'lists', listId) : undefined

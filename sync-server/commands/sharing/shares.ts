@@ -24,7 +24,7 @@ type ShareOptions = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boole
 interface Plan extends Shareable {
   owner: Named
   existing: Row<'shares'> | undefined
-  /** True for the first invitation of this e-mail address to the list, or an explicitly requested one. */
+  /** True if the e-mail address has no live share of the list yet, or if the caller requests a mail (`resend`). */
   wantsMail: boolean
 }
 
@@ -57,7 +57,10 @@ const shareUntold = (c: ActionContext, userId: string, wish: ShareOptions): Prom
     return viewShare(await saveShare(c, writer, wish, plan), plan.list.title)
   })
 
-/** Shares, and mails the invitation unless another request has just done so or the recipient has got too many. */
+/**
+ * Shares, and mails the invitation unless another request has just done so, the recipient has got too many, or the
+ * recipient blocks the owner.
+ */
 async function shareByMail(c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord> {
   const claim = await claimMail(c, userId, wish.email)
   const sharing = writeRows(c, async (writer) => {
@@ -97,7 +100,10 @@ async function saveShare(c: ActionContext, writer: Writer, wish: ShareOptions, p
   return share
 }
 
-/** Changes the permission of a share, if the request names one: a list has one share per e-mail address. */
+/**
+ * Changes the permission of a share and the item by which its list is named, each only if the request has one: a list
+ * has one share per e-mail address.
+ */
 async function changeShare(
   writer: Writer,
   existing: Row<'shares'>,
@@ -131,7 +137,7 @@ async function addShare(
 
 /**
  * Gives the recipient of a share access to its list, or changes the role of existing access. Does nothing without an
- * account, with an unconfirmed address, or if the recipient blocks the owner.
+ * account, with an address that must be confirmed first (`mayReceive`), or if the recipient blocks the owner.
  */
 export async function grantTo(
   c: Pick<ActionContext, 'mailConfigured'>,

@@ -37,7 +37,7 @@ export interface Store {
    * have been lost. There is one listener per store; on SQLite it is never called.
    */
   listen(listener: Listener): void
-  /** True if the database has its tables and writes get their turn. Rejects if it cannot be read. */
+  /** True if the database has an epoch and writes get their turn. Rejects if it cannot be read, as without tables. */
   isAnswering(): Promise<boolean>
   /** True if the running commit has delayed others for longer than one job may take. */
   isStuck(): boolean

@@ -13,7 +13,7 @@ interface Waiting {
   patientUntil: number
   /** The job waits for its turn until this time, ms of `performance.now()`. */
   waitsUntil: number
-  /** The job shares its commit with no other job: writes that it reads must be committed and counted before. */
+  /** True if the job shares its commit with no other job: writes that it reads must be committed and counted before. */
   isAlone: boolean
 }
 

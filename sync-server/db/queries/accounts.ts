@@ -47,8 +47,8 @@ export const replaceHash = async (
     .where(and(eq(users.id, id), eq(users.authEpoch, authEpoch))))
 
 /**
- * Sets another password, or none, and begins the next epoch: all earlier sessions and browser marks are invalid.
- * Undefined if the account is deleted.
+ * Sets another password, or none, and begins the next epoch: all earlier sessions, browser marks and addresses of
+ * calendars are invalid. Undefined if the account is deleted.
  */
 export async function setPassword(
   { db }: WriteTx,
@@ -64,8 +64,8 @@ export async function setPassword(
 }
 
 /**
- * Begins the next epoch of the account: all earlier sessions and browser marks are invalid. Undefined if the account is
- * deleted.
+ * Begins the next epoch of the account: all earlier sessions, browser marks and addresses of calendars are invalid.
+ * Undefined if the account is deleted.
  */
 export async function raiseEpoch({ db }: WriteTx, userId: string): Promise<Account | undefined> {
   const [account] = await db

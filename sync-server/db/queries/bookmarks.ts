@@ -1,7 +1,7 @@
 /**
  * A bookmark names the commit at which the data of a pull was read. The device stores it and sends it back: if that
  * commit is not part of this database, the database has lost it, because only the server can write a bookmark
- * (docs/decisions/030). It is encrypted only to hide the amount of others' writes.
+ * (docs/decisions/030). It is encrypted, and not only signed, to hide the amount of others' writes.
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'

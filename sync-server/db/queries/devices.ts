@@ -61,7 +61,7 @@ export async function resultsOf(
   return new Map(rows.flatMap((row) => row.results).map((result) => [result.seq, result]))
 }
 
-/** Stores the results of one push, in order of seq. */
+/** Stores the results of the mutations of one transaction, in order of seq; does nothing without any. */
 export async function saveResults(tx: WriteTx, clientId: string, results: MutationResult[]): Promise<void> {
   const last = results.at(-1)
   if (last) await insertResults(tx, { clientId, lastSeq: last.seq, results })

@@ -69,7 +69,10 @@ export interface MovedList {
   isOpen: boolean
 }
 
-/** The lists of a browser that were written since its last notification or check. */
+/**
+ * The lists with notifications on a browser that were written since its last notification or check, without those in
+ * the trash.
+ */
 export async function movedLists({ db }: ReadTx, { sessionId, userId }: DuePush): Promise<MovedList[]> {
   const { listId, toldRev, toldAt } = pushLists
   const rows = await db

@@ -10,7 +10,10 @@ export interface ProviderIdentity {
   subject: string
   /** The e-mail address as the provider writes it; undefined unless the provider has verified it. */
   email: string | undefined
-  /** The organisation that runs the person's mailbox at this provider; undefined for a personal mailbox. */
+  /**
+   * The domain of the organisation whose mailboxes this provider runs, if the person has one; undefined for a personal
+   * mailbox.
+   */
   hostedDomain: string | undefined
   firstName: string | undefined
 }

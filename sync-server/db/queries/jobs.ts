@@ -16,7 +16,7 @@ export interface JobPayloads {
   /** Addressed by e-mail, because the address may have no account: the job looks the account up. */
   'reset-mail': { email: string }
   'verify-mail': { userId: string }
-  /** `staysIn`: the person stays signed in on the device of the change. */
+  /** `staysIn` is true if the person stays signed in on the device of the change. */
   'password-changed-mail': { userId: string; sharesEnded: boolean; staysIn?: boolean }
   'google-linked-mail': { userId: string; passwordRemoved: boolean; sharesEnded: boolean }
   /** Labels of browser and system, or null if unknown. */

@@ -1,6 +1,7 @@
 /**
- * The only code that creates and edits synced rows. It decides field by field which intent is later, gives every
- * written row the next rev of its scope, and records the scopes with a new rev.
+ * The only code that creates and edits synced rows (tombstones.ts gives rows new revs and removes them). It decides
+ * field by field which intent is later, gives every written row the next rev of its scope, and records the scopes with
+ * a new rev.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
@@ -78,7 +79,7 @@ export function addAct(whole: Writer, act: Writer, isUndone: boolean): void {
   if (!isUndone) for (const [scope, rev] of act.touched) whole.touched.set(scope, rev)
 }
 
-/** A row after a write. `wrote` is false if nothing changed: for a repeated create, or an edit that is too late. */
+/** A row after a write. `wrote` is false if nothing changed, as for a repeated create, or an edit that is too late. */
 export interface Written<T extends TableName> {
   row: Row<T>
   wrote: boolean
@@ -175,7 +176,10 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
 }
 
 interface PatchOptions<T extends TableName> {
-  /** Computes further changes from the row as it will be, for columns that devices do not have. */
+  /**
+   * Computes further changes from the row as it will be, for columns that no mutation names. They get no stamp and
+   * always count.
+   */
   derive?: (next: Row<T>) => Changes<T> & { stamps?: Stamps }
   /**
    * Fields whose new value was computed from the current one, such as an amount with an addition. They are stamped
@@ -234,8 +238,8 @@ function patchFields({ dropped }: Writer, next: Next, changes: object, stampOf: 
 }
 
 /**
- * Erases the content of a row in the trash for good. The intent is that of the server now, so it overrides every field
- * that devices have written. `also`: further fields to set.
+ * Erases the content of a row for good. The row must be in the trash, or `also` sets its `deletedAt`. The intent is
+ * that of the server now, so it overrides every field that devices have written. `also`: further fields to set.
  */
 export function eraseRow<T extends Exclude<TableName, 'settings'>>(
   writer: Writer,
@@ -247,7 +251,7 @@ export function eraseRow<T extends Exclude<TableName, 'settings'>>(
   return patchRow({ ...writer, intent: intentNow(writer.nowMs) }, table, row, erased)
 }
 
-/** True if nothing was done to a row except its creation and deletion. */
+/** True if nothing was done to a row except its creation, deletion and restoration. */
 export const isUntouched = ({ stamps }: Pick<Row, 'stamps'>): boolean =>
   Object.keys(stamps).every((field) => field === birth || field === 'deletedAt')
 

@@ -24,7 +24,7 @@ test.each(Object.entries(schema))('the migrations give the table %s its columns'
   expect(columns).toEqual(Object.fromEntries(declared))
 })
 
-/** The columns, and whether each is NOT NULL. */
+/** The columns of a table in the database: true for a column that is NOT NULL. */
 async function columnsOf(db: Db, table: string): Promise<Record<string, boolean>> {
   const statement = isOnPostgres
     ? `SELECT column_name, is_nullable = 'NO' FROM information_schema.columns WHERE table_name = '${table}'`

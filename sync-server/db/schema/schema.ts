@@ -24,7 +24,7 @@ const serverTables = (d: Dialect) => ({
     },
     (t) => [d.index('clients_seen').on(t.seenAt), d.index('clients_user').on(t.userId)],
   ),
-  /** The results of mutations, one row per push, until the device acknowledges them. */
+  /** The results of mutations, one row per transaction of a push, until the device acknowledges them. */
   results: d.table(
     'results',
     { clientId: d.text().notNull(), lastSeq: d.int().notNull(), results: d.json<MutationResult[]>().notNull() },
@@ -80,7 +80,7 @@ const serverTables = (d: Dialect) => ({
       id: d.text().notNull(),
       scope: d.text().notNull(),
       parentId: d.text(),
-      /** The version into which this one and another were merged. */
+      /** The version into which this one and another were merged; its own id if the note had no room for its text. */
       mergedId: d.text(),
       content: d.text(),
       at: d.int().notNull(),

@@ -8,7 +8,10 @@ import type { Member } from '#shared/shopping.ts'
 import type { Step } from '#shared/steps.ts'
 import type { Dialect } from './dialects.ts'
 
-/** The stamp of the last write of each field, by the name of the field. */
+/**
+ * The stamp of the last write of each field, by the name of the field. Other keys are `*` for the creation of the row,
+ * those of steps (step-stamps.ts), and those of the parts of an amount (item-parts.ts).
+ */
 export type Stamps = Record<string, number>
 
 export const syncedTables = (d: Dialect) => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 describe('a forged callback gives no session', () => {
-  /** Returns with a changed URL or other cookies, and stays signed out. */
+  /** Opens the callback with a changed URL or other cookies, and expects that nobody is signed in. */
   async function comesBack(browser: Browser, path: string) {
     const response = await visit(world.server, browser, path)
     expect(response.status).toBe(302)
