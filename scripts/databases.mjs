@@ -6,7 +6,7 @@
 /** @typedef {Record<string, string | number | null>} Row A boolean is 1 or 0. */
 /**
  * @typedef {object} Database
- * @property {() => Promise<void>} requireAlone throws when somebody else is connected; from then on nobody else can work on it
+ * @property {() => Promise<void>} requireAlone throws when somebody else is connected; from then on nobody else can write to it
  * @property {() => Promise<void>} migrate gives it the tables of this version
  * @property {() => Promise<{ name: string, columns: string[], key: string[] }[]>} tables
  * @property {(text: string, values: unknown[]) => Promise<Row[]>} all

@@ -16,7 +16,8 @@ export const acceptsLines = (c: HttpContext): boolean =>
 
 /**
  * An answer in lines of JSON, each sent when it is ready; see `shared/answer-lines.ts`. Rejects if `make` fails before
- * the first line. Lines that the caller does not read stay in memory, so it is for answers of a few elements.
+ * the first line; a later failure is the last line. Lines that the caller does not read stay in memory, so it is for
+ * answers of a few elements.
  */
 export function answerLines(
   c: HttpContext,

@@ -60,7 +60,7 @@ export function newBrowser(service: Pick<PushService, 'url' | 'received'>) {
   }
 }
 
-/** A browser of the person with notifications of these lists. */
+/** Subscribes a new browser in the session of `person`, with notifications of these lists. */
 export async function subscribe(service: PushService, person: TestPerson, ...listIds: string[]): Promise<TestBrowser> {
   const browser = newBrowser(service)
   await ok(person.put('/api/push', browser.subscription))

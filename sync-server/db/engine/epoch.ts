@@ -23,8 +23,8 @@ const markDigits = 16
 const keyBytes = 32
 
 /**
- * Begins a new epoch in an opened and migrated database that has none, or fewer commits than its mark counts. `path` is
- * its file; undefined in memory.
+ * Begins a new epoch in an opened and migrated database that has no epoch, no mark beside its file, or fewer commits
+ * than its mark counts. `path` is its file; undefined in memory.
  */
 export function openEpochs(database: Database.Database, path: string | undefined): Epochs {
   const fact = database.prepare<[string], string>('SELECT value FROM facts WHERE key = ?').pluck()

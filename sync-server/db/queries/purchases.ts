@@ -29,7 +29,7 @@ export async function listBehind(
   return list
 }
 
-/** The purchases of a list, the newest first. */
+/** The bought items of the list with this scope, the newest purchase first, without the trash. */
 export const purchasesOf = async (
   tx: ReadTx,
   scope: string,

@@ -10,7 +10,7 @@ import type { Dialect } from './dialects.ts'
 
 /**
  * The stamp of the last write of each field, by the name of the field. Other keys are `*` for the creation of the row,
- * those of steps (step-stamps.ts), and those of the parts of an amount (item-parts.ts).
+ * and those of steps (step-stamps.ts), of parts of an amount (item-parts.ts) and of ticks (tick-names.ts).
  */
 export type Stamps = Record<string, number>
 

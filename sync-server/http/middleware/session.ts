@@ -15,7 +15,10 @@ import type { Env } from '#sync-server/env.ts'
 import { cookieName, readCookie, sendCookie } from '#sync-server/http/cookies.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
 
-/** Admits signed-in people within their limit of calls, sets `person`, and prolongs their session once a day. */
+/**
+ * Admits signed-in people within their limit of calls, sets `person`, and prolongs their session once a day. Throws
+ * `unauthenticated` or `account_deleted` without a valid session, `too_many` beyond the limit.
+ */
 export const requirePerson =
   ({ store, env, limits, now }: Services, signInText = 'Não autenticado.'): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {

@@ -1,5 +1,5 @@
 /**
- * A self-reopening connection to PostgreSQL: the next use opens it again after a loss. Statements in progress at a loss
+ * A connection to PostgreSQL that may be lost; then the next `open` opens it again. Statements in progress at a loss
  * have failed and are not repeated here, because it is unknown whether they took effect.
  */
 import pg from 'pg'
@@ -49,7 +49,7 @@ export interface Connection extends Preparing {
 
 /**
  * A connection that is closed until its first `open`. A query waits up to `waitMs` for its answer; then the connection
- * counts as lost.
+ * counts as lost. While it is closed each query fails with `ConnectionLost`.
  */
 export function createConnection(url: string, waitMs = answerMs): Connection {
   let client: Client | undefined
