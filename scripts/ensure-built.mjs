@@ -10,7 +10,9 @@ const sources = [
 /** The file with the fingerprint of the build's sources. It exists only with a complete build. */
 export const buildStamp = 'dist/.sources'
 
-/** Builds app and server unless dist/ was made from exactly these sources. Ends the process if that fails. */
+/**
+ * Builds app and server unless dist/ was made from the present content of `sources`. Ends the process if that fails.
+ */
 export async function ensureBuilt() {
   if (isBuilt()) return
   say('Montando o aplicativo…', 'building the app')
@@ -22,7 +24,7 @@ export async function ensureBuilt() {
   writeFileSync(buildStamp, fingerprint)
 }
 
-/** True if dist/ was made from exactly these sources. */
+/** True if dist/ was made from the present content of `sources`. */
 export const isBuilt = () => existsSync(buildStamp) && readFileSync(buildStamp, 'utf8') === fingerprintOf(sources)
 
 /** @param {string[]} args */

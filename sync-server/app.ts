@@ -37,13 +37,13 @@ interface AppDeps {
   store: Store
   env: Env
   now(): number
-  /** The id of this build. It is in every answer to a device, which so notices another build. */
+  /** The id of this build. It is in every sync answer and every delta: a device notices another build by it. */
   build?: string
   log?: Log
   /** The key pair by which push services recognise this server; without it no notification is sent. */
   vapidKeys?: VapidKeys
   metrics?: Metrics | undefined
-  /** Folder of the built app; without it only the API is served. */
+  /** Folder of the built app; without it no page or file of the app is served. */
   appDir?: string
   /** Fires at shutdown: every open stream ends, and `/readyz` refuses. */
   closing?: AbortSignal

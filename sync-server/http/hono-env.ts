@@ -14,7 +14,7 @@ import type { ResponseBacklog } from './response-backlog.ts'
 /** The services of the handlers; built in `createApp`. */
 export interface Services extends ActionServices {
   env: Env
-  /** The id of this build. It is in every answer to a device, which so notices another build. */
+  /** The id of this build. It is in every sync answer and every delta: a device notices another build by it. */
   build: string | undefined
   log: Log
   responseBacklog: ResponseBacklog

@@ -67,7 +67,7 @@ function createRunning() {
         if (isEnding) response.setHeader('Connection', 'close')
         handle(request, response)
       },
-    /** From now on every answer advises the caller to reconnect. */
+    /** From now on the answer to each new request advises the caller to reconnect. */
     sayGoodbye: () => {
       isEnding = true
     },

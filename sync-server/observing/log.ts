@@ -1,7 +1,10 @@
 import { pino, stdTimeFunctions } from 'pino'
 import type { LogLevel } from '#sync-server/env.ts'
 
-/** One JSON object per line. Never pass it secrets, bodies, e-mail addresses or query values. */
+/**
+ * One JSON object per line. Never pass it secrets (mailer.ts has the only exception), bodies, e-mail addresses or query
+ * values.
+ */
 export interface Log {
   info(event: string, fields?: Record<string, unknown>): void
   error(event: string, error: unknown, fields?: Record<string, unknown>): void

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   contentType: string
   text(): Promise<string>
-  /** An answered request. `route` is its pattern, never its path. */
+  /** Records an answered request. `route` is its pattern, never its path. */
   request(labels: { method: string; route: string; status: number }, seconds: number): void
   /** Adds `count` to the number of mutations sent by devices. */
   mutations(count: number): void

@@ -116,7 +116,7 @@ export async function openServer({
       post('/api/login', { email, password: withPassword }, {}, from),
     /** Runs all due jobs now, as the worker of a running server would. */
     runJobs: () => runDueJobs(jobs),
-    /** Sends all due notifications now, as a running server would every few seconds. */
+    /** Sends all due notifications now, as a running server would every 15 seconds. */
     tellPushes: createNotifier({ store, env, keys, now, log }),
     /** Starts the worker of a running server; returns a function that stops it. */
     startJobs: () => startJobs(jobs),
