@@ -25,7 +25,7 @@ interface RowsProps<T> {
   label: string
   rows: readonly T[]
   children: (row: T) => ReactElement
-  /** A row to scroll to and focus, once for each `turn`, the key of a navigation. */
+  /** A row to scroll to and focus, once for each `turn`, the key of a navigation; `index` is -1 without such a row. */
   shown?: { index: number; turn: string } | undefined
 }
 

@@ -43,7 +43,7 @@ export const menuSections = [
   'settings',
 ] as const
 
-/** The area of a path; only the dashboard is ever shown at `/` itself. */
+/** The area of a path, undefined if it is in none. Only the dashboard is ever shown at `/` itself. */
 export const sectionOf = (pathname: string): Section | undefined =>
   pathname === paths.home
     ? 'dashboard'

@@ -9,7 +9,10 @@ interface Identified {
   id: string
 }
 
-/** The actions that the controls of a row call. If the row disappears, the focus passes to another row of the list. */
+/**
+ * The actions that the controls of a row call. A tick and a deletion pass the focus to another row of the list: their
+ * own row moves or disappears.
+ */
 export interface RowActs<Row> {
   onToggle: (row: Row, control: HTMLElement) => void
   onRemove: (row: Row, control: HTMLElement) => void

@@ -3,5 +3,5 @@ import { CookiesPage, PrivacyPage } from './policy-page.tsx'
 import { RequestResetPage } from './request-reset-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 
-/** The pages of an account, one chunk of the app. */
+/** The pages for links of mails, for a forgotten password and for the policies: one chunk of the app. */
 export const pages = { ConfirmEmailPage, CookiesPage, PrivacyPage, RequestResetPage, ResetPasswordPage }

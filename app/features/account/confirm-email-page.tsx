@@ -70,8 +70,8 @@ function useConfirmation(token: string | undefined): { state: State; again: () =
 }
 
 /**
- * Redeems the token of the mail. The token is removed from this device once it was used or is invalid; one of another
- * account stays.
+ * Redeems the token of the mail. The token is removed from this device once it was used or is invalid. After any other
+ * failure it stays: without network or session, and if it belongs to another account.
  */
 async function confirm(token: string, fallback: string): Promise<State> {
   try {
@@ -148,7 +148,7 @@ function Resend() {
   )
 }
 
-/** The link to the lists, or signed out to the sign-in. It removes the stored token. */
+/** A link to the lists, or to the sign-in if nobody is signed in. Following it removes the stored token. */
 function WayOut() {
   const { account } = useMessages()
   const { user } = useVisitor()

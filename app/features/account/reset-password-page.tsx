@@ -102,7 +102,10 @@ function ResetForm({ token, onDone }: { token: string | undefined; onDone: () =>
   )
 }
 
-/** The new password ended every session of the account, so a person signed in here is led to the sign-in, too. */
+/**
+ * Confirms the new password, and opens the sign-in after three seconds. It does so for a signed-in person too: the new
+ * password ended every session of the account.
+ */
 function Done() {
   const { account } = useMessages()
   const { signInAgain } = useVisitor()

@@ -107,8 +107,8 @@ export function AuthPage() {
 }
 
 /**
- * The tab shown first: registration, unless an account is known: that of an invited mail address, or one of this
- * device.
+ * The tab shown first. If `invite` has a mail address, its `hasAccount` decides. Otherwise it is the sign-in if an
+ * account was used on this device (`wasHere`), or a link or a mail to a person with an account led here (`isSent`).
  */
 function firstTab(invite: PendingInvite | undefined, wasHere: boolean, isSent: boolean): 'login' | 'register' {
   if (invite?.email) return invite.hasAccount ? 'login' : 'register'

@@ -11,7 +11,7 @@ import { enter } from './sign-in.ts'
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 const ana: User = { id: newId(), email: 'ana@example.com', firstName: null, username: 'ana', homePage: 'shopping' }
-/** The requests for the current person, each with a function that answers. */
+/** A function for each request for the account: it answers the request with `user`. */
 let asked: ((user: User) => void)[]
 
 beforeEach(() => {

@@ -5,7 +5,10 @@ import type { User } from '#shared/auth.ts'
 
 const refetchDelayMs = 100
 
-/** Opens the local data of a person whom the server has just signed in, and asks the server for the account again. */
+/**
+ * Opens the local data of a person whom the server has just signed in. A moment later it asks the server for the
+ * account again, and does not wait for the answer.
+ */
 export async function enter(user: User): Promise<void> {
   writeStored(storageKeys.owedLogout, null)
   writeStored(storageKeys.accountDeleted, null)

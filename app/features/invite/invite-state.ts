@@ -25,7 +25,7 @@ export type InviteState =
   | { is: 'unconfirmed'; invite: Invite; text: string }
   /** The session of this device has ended at the server. */
   | { is: 'signed-out'; invite: Invite }
-  /** `invalid`: the invitation has expired or never existed. `failed`: a retry may succeed. */
+  /** `invalid`: the server has no such invitation, or no longer. `failed`: a retry may succeed. */
   | { is: 'invalid' }
   | { is: 'failed'; invite?: Invite | undefined; text: string }
 

@@ -8,8 +8,8 @@ interface Chosen {
 }
 
 /**
- * The edit for Enter in a line with a box: the line break and the next box. In a line with a box but without words, the
- * box is removed instead. Undefined for a caret in or before the box, and in other lines.
+ * The edit for Enter in a line with a box: the line break and the next box replace the selection. A line with a box but
+ * without words is emptied instead. Undefined for a caret in or before the box, and in other lines.
  */
 export function enterInBox(text: string, { start, end }: Chosen): TextEdit | undefined {
   const box = boxAt(text, start)
@@ -22,8 +22,8 @@ export function enterInBox(text: string, { start, end }: Chosen): TextEdit | und
 }
 
 /**
- * The edits that put a box into each selected line, or remove all boxes if each line has one. Blank lines get no box,
- * unless all are blank: then the first one does.
+ * The edits, in ascending order, that put a box into each selected line, or remove all boxes if each line has one.
+ * Blank lines do not count, unless all are blank: then the first one gets a box.
  */
 export function boxEdits(text: string, chosen: Chosen): TextEdit[] {
   const lines = linesIn(text, chosen)

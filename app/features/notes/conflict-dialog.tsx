@@ -50,7 +50,8 @@ export function ConflictDialog({ noteId, edited, conflict, onClose }: ConflictDi
 }
 
 /**
- * Returns a function for the title and the button of a passage. They name device and time if this device knows them.
+ * Returns a function for the texts of a passage: its title and its button. They name the time, and say if the passage
+ * is from this device. If this device does not know, they only say first and second.
  */
 function usePassageNames(noteId: string, conflict: Conflict) {
   const { notes, dates } = useMessages()

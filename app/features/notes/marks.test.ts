@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boxAt, marksIn, withInside } from './marks.ts'
 
-/** The text with its marks: [boxes], <links>, and ~words of ticked lines~. */
+/** The text with its marks: ⟦boxes⟧, <links>, and ~words of ticked lines~. */
 const shown = (text: string) => {
   const around = { box: ['⟦', '⟧'], link: ['<', '>'], done: ['~', '~'] } as const
   return marksIn(text).reduceRight(

@@ -8,7 +8,10 @@ import { currentMessages } from '#app/messages/language.ts'
 import { showAct, showToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Creates a note and returns its id, before it is written. `onUndo` runs before an undo deletes the note. */
+/**
+ * Creates a note, shows a toast with an undo, and returns the note's id before the note is written. `onUndo` is called
+ * before an undo deletes the note.
+ */
 export function addNote(onUndo: (id: string) => void): string {
   const { notes } = currentMessages()
   const id = newId()
@@ -17,7 +20,7 @@ export function addNote(onUndo: (id: string) => void): string {
   return id
 }
 
-/** Moves a note to the trash. */
+/** Moves a note to the trash, and shows a toast with an undo. */
 export function removeNote({ id }: NoteRow): void {
   const { notes } = currentMessages()
   const told = { title: notes.removed, undone: notes.restored }
@@ -25,8 +28,8 @@ export function removeNote({ id }: NoteRow): void {
 }
 
 /**
- * Renames a note. If the title is not stored, a message about the title is shown, then the error is thrown. The usual
- * message of `notes.update` is about the text, which the same operation changes.
+ * Renames a note from `before` to `title`, and shows a toast with an undo. If the title is not stored, a message about
+ * the title is shown, then the error is thrown. The usual message of `notes.update` is about the text of a note.
  */
 export async function renameNote({ id }: NoteRow, before: string, title: string): Promise<void> {
   const { notes, mutations, errorOccurred } = currentMessages()

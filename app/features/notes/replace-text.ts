@@ -53,7 +53,10 @@ export function placeAfter(edits: TextEdit[], place: number): number {
   return moved
 }
 
-/** Replaces the text of a field while a person types. Caret, selection and scroll position stay at the same words. */
+/**
+ * Replaces the text of a field by `note` while a person types. Caret and selection stay at the same words, and the field
+ * does not scroll.
+ */
 export function replaceText(field: HTMLTextAreaElement, note: string): void {
   // Fields normalise line ends.
   const text = note.replace(/\r\n?/g, '\n')

@@ -22,8 +22,8 @@ export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredD
 export type TaskChanges = Omit<Input<'tasks.update'>, 'id'>
 
 /**
- * Changes some fields of a task; unchanged ones are not written. A repeating task that becomes completed goes on to its
- * next day. Throws if anything was not written, after announcing that.
+ * Changes a task: writes those of `fields` that differ from `before`, and all of `more`. A repeating task that becomes
+ * completed goes on to its next day. Throws if anything was not written, after announcing that.
  */
 export async function changeTask(
   before: TaskRow,

@@ -13,7 +13,7 @@ interface WaitingProps {
   /** Shown if the database cannot be read. */
   error: { title: string; text: string }
   className?: string
-  /** Below the label. */
+  /** Shown below the error. */
   children?: ReactNode
 }
 

@@ -38,9 +38,9 @@ interface Addition {
 type NewItem = ItemDetails & { name: string; isCopied?: boolean }
 
 /**
- * Adds an item. If an open item of the same product is on the list, the amount is added to that one; a bought one
- * becomes open again (docs/decisions/080). If neither changes anything, only a toast appears. Throws if the change was
- * not written, after announcing that.
+ * Adds an item. An open item of the same product gets the amount instead, unless the sum is too long; a bought one
+ * becomes open again (docs/decisions/080). If nothing changes, only a toast appears. Throws if the change was not
+ * written, after announcing that.
  */
 export function addItem(
   listId: string,

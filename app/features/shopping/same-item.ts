@@ -4,11 +4,14 @@ import { wordOf } from '#app/groceries/words.ts'
 import { fold } from '#app/lib/fold.ts'
 import { onceForEach } from '#app/lib/once.ts'
 
-/** The open item of the product that a name means, in singular or plural. `items` are in the order of the list. */
+/**
+ * The open item of the product that `name` means, in singular or plural; undefined without one. `items` must be in the
+ * order of the list (open ones first, each part by name), because the search is a bisection.
+ */
 export const openItem = (items: readonly ItemRow[], name: string): ItemRow | undefined =>
   itemAmong(items, name, { purchased: false })
 
-/** The bought item of the product that a name means, optionally only among those that pass `counts`. */
+/** The same for the bought items, optionally only for those that pass `counts`. */
 export const boughtItem = (items: readonly ItemRow[], name: string, counts?: Part['counts']): ItemRow | undefined =>
   itemAmong(items, name, { purchased: true, counts })
 

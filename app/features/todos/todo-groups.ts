@@ -29,7 +29,7 @@ export function groupedTodos(todos: readonly TodoRow[], today: string, names: Gr
 const below = (heading: string, key: string, rows: readonly TodoRow[]): readonly TodoLine[] =>
   rows.length === 0 ? [] : [{ key, heading }, ...rows]
 
-/** The range of indexes in which the row at `index` can move: its group, without done rows. `end` is excluded. */
+/** The indexes in which the row at `index`, which `isMovable`, can move: those of its group. `end` is excluded. */
 export function groupAround(lines: readonly TodoLine[], index: number): { start: number; end: number } {
   let [start, end] = [index, index]
   while (isMovable(lines[start - 1])) start--
@@ -42,8 +42,8 @@ export const isMovable = (line: TodoLine | undefined): line is TodoRow =>
   line !== undefined && 'id' in line && !line.completed && Boolean(line.dueDate)
 
 /**
- * The value of the field `position` that moves the row at `from` to the index `to` of the list. Undefined if that is
- * the same index, or outside of the row's group.
+ * The value of the field `position` that moves the row at `from`, which `isMovable`, to the index `to` of the list.
+ * Undefined if that is the same index, or outside of the row's group.
  */
 export function positionAt(lines: readonly TodoLine[], from: number, to: number): string | undefined {
   const { start, end } = groupAround(lines, from)

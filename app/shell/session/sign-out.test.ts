@@ -16,7 +16,7 @@ import { endLeftSignOut, endLeftSignOuts, signOut } from './sign-out.ts'
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 
 let stored: Map<string, string>
-/** The requests for a sign-out, each with a function that answers. */
+/** A function for each request for a sign-out: it answers the request. */
 let asked: ((answer: Response) => void)[]
 let local: LocalStore
 let other: LocalStore

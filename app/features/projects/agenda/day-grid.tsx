@@ -130,7 +130,7 @@ interface DayButtonProps {
   isSelected: boolean
   isToday: boolean
   isPast: boolean
-  /** True for a day of another month than the selected day. */
+  /** True for a day of another month than the selected day, if `span` is a month. */
   isBeside: boolean
   onSelect: (day: string) => void
 }

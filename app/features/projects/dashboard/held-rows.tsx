@@ -26,8 +26,8 @@ interface HeldRowsProps<T> {
 const noKeys = {}
 
 /**
- * A section with rows to tick. A ticked row keeps its place for five seconds. When it disappears, its focus passes to
- * another row or to the heading.
+ * A section with rows to tick. A row that was given to `hold` keeps its place until five seconds after the last such
+ * call. When it disappears, its focus passes to another row or to the heading.
  */
 export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRowsProps<T>) {
   const list = useRef<HTMLUListElement>(null)
@@ -55,7 +55,7 @@ export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRow
 
 /**
  * Returns a function to call before held rows disappear. If the focus disappears with one, the row at the same index
- * gets it, or else the heading.
+ * (or the last row) gets it. Without rows, the heading gets it.
  */
 function useFocusPlace(
   list: React.RefObject<HTMLElement | null>,

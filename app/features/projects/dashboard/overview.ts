@@ -35,8 +35,8 @@ export interface UrgentTask {
 }
 
 /**
- * The five most urgent pending tasks of all projects: by due day, undated ones last, then by priority. Tasks in `held`
- * keep their places although they are done.
+ * The five most urgent pending tasks of `projects`: by due day, undated ones last, then by priority, then by time.
+ * Tasks in `held` keep their places although they are done.
  */
 export function urgentTasks(
   projects: readonly ProjectRow[],
@@ -117,7 +117,7 @@ interface AllRows {
 /**
  * The first seven due to-dos and tasks that are open: those of today, then those of earlier days, the latest day first.
  * `held` has rows that were just ticked, in their state before: they keep their places. A held row that went on to its
- * next day cannot be ticked. `today` and `overdue` are the numbers of all due rows, not only of the first seven.
+ * next day cannot be ticked. `today` and `overdue` count all open due rows, not only the first seven.
  */
 export function dueEntries(
   { projects, tasks, todos }: AllRows,

@@ -18,7 +18,7 @@ const patienceMs = 3000
 
 interface MissingProjectProps {
   projectId: string
-  /** The project as last shown on this page. */
+  /** The project as last shown on this page; undefined if it was not shown. */
   before: ProjectRow | undefined
 }
 

@@ -6,7 +6,7 @@ import { useMessages } from '#app/messages/language.ts'
 import type { Project } from '#shared/projects.ts'
 import { CardGrid } from './card-grid.tsx'
 
-/** The height of the lowest card on the board. */
+/** The height of the smallest card on the board. */
 export const lowCardPx = 100
 /** The sum of the spaces left and right of a column's cards. */
 const besideRem = 1.5

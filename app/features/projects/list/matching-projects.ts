@@ -4,7 +4,10 @@ import { type Project, projectStatuses } from '#shared/projects.ts'
 
 type Status = Project['status']
 
-/** The projects with each word of `query` in title or description, ignoring accents and capitals. */
+/**
+ * The projects with each word of `query` in title or description, ignoring accents and capitals. All projects if
+ * `query` has no words.
+ */
 export function matchingProjects(projects: readonly ProjectRow[], query: string): readonly ProjectRow[] {
   const words = fold(query).split(' ').filter(Boolean)
   if (words.length === 0) return projects

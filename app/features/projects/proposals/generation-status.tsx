@@ -31,12 +31,12 @@ export function GenerationStatus({ list: { phase, drafts, isReplaced, template }
 
 interface GenerationFailureProps {
   text: string | undefined
-  /** True if some proposals have arrived. */
+  /** True if the AI failed after some proposals had arrived. */
   isPartial: boolean
   onRetry: (() => void) | undefined
 }
 
-/** The reason for missing proposals. */
+/** The reason why the AI failed, or why the chosen tasks were not added. Empty without a failure. */
 export function GenerationFailure({ text, isPartial, onRetry }: GenerationFailureProps) {
   const texts = useProposalTexts()
   return (

@@ -14,7 +14,10 @@ export function failureText(error: unknown, failed: string): string {
 export const isRefusal = (error: unknown, code: DomainError['code']): boolean =>
   error instanceof DomainError && error.code === code
 
-/** The reason of a refused form, with a link if the person has to sign in again. */
+/**
+ * The message for a failed call, whether it loads or changes something: see `failureText`. If the server demands a new
+ * sign-in, a link to the sign-in with Google. Empty if `error` is undefined.
+ */
 export function Failure({ error, failed }: { error: unknown; failed: string }) {
   const { again } = useMessages().accountSettings
   const isOld = isRefusal(error, 'sign_in_again')

@@ -47,7 +47,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
 /**
  * Changes the password. This gives the session another id, and the answer with that id may be lost: until it arrives,
- * the device stores no id.
+ * the device stores no id. If the server refuses the change, the former id is stored again.
  */
 async function changePassword(user: User, passwords: Input<'passwords.change'>): Promise<void> {
   await keepAccount({ ...user, session: undefined })

@@ -11,7 +11,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { type SessionView, seenWithinMs } from '#shared/sessions.ts'
 import { Failure, isRefusal } from './failure.tsx'
 
-/** The sessions of the account, each with a button that ends it. */
+/** The sessions of the account, each with a button that ends it, except the current one. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, close } = useMessages()
   const texts = accountSettings.sessions

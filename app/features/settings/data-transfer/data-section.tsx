@@ -13,7 +13,7 @@ const importDialog = lazyPart<{ onClose: () => void }>(
   async () => (await import('./transfer.ts')).transfer.ImportDialog,
 )
 
-/** Export of all content to a file, and import of other apps' files. */
+/** Export of all content to a file, and import of such files and those of other apps. */
 export function DataSection() {
   const { data: texts } = useMessages().settings
   const local = useLocal()

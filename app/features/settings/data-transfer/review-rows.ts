@@ -20,7 +20,7 @@ const names = ['lists', 'received', 'projects', 'notes', ...fileTables] as const
 export const groupsOf = (plan: Plan): ReviewGroup[] =>
   names.map((name) => ({ name, rows: plan[name].flatMap(rowOf) })).filter(({ rows }) => rows.length > 0)
 
-/** The number of imported rows that are stored already. */
+/** The number of rows in the files that are stored already. A stored list that the import renames is not counted. */
 export const alreadyHere = (plan: Plan): number =>
   names
     .flatMap((name): ImportEntry[] => plan[name])

@@ -9,7 +9,7 @@ const longestName = 20
 
 /**
  * True if a text pasted into the line is a list, to be reviewed first. A paste cannot wait for the reader to load:
- * without it, punctuation decides. A single line pasted into typed text becomes part of that text.
+ * without it, punctuation decides. A single line without a list marker, pasted into typed text, becomes part of it.
  */
 export function isPastedList(pasted: string, typed: string, reader: Reader | undefined): boolean {
   const text = pasted.trim()

@@ -85,7 +85,10 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
   return { line: { ...line, onText }, read, isRefused, refuse: setRefused, separate, use, offer, choose }
 }
 
-/** The text that suggestions are for: the only name on a line, or the whole line if its reading is refused. */
+/**
+ * The text that suggestions are for: the only name on a line, or the whole line without a reading or with a refused
+ * one. Empty if the line names several products.
+ */
 function nameIn(text: string, read: ReturnType<typeof readingOf>, isRefused: boolean): string {
   if (!read || isRefused) return text.trim()
   const [only, ...others] = read.lines

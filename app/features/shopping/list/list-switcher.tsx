@@ -82,7 +82,7 @@ function Lists({ current, onChoose }: { current: string; onChoose: (listId: stri
   )
 }
 
-/** The lists of each owner, in the order of the owners' names. */
+/** Each `ownerName` with its lists, in alphabetical order of the names. */
 function byOwner(received: readonly ReceivedList[]): [string, ReceivedList[]][] {
   const owners = [...new Set(received.map(({ ownerName }) => ownerName))].sort(compareFolded)
   return owners.map((owner) => [owner, received.filter(({ ownerName }) => ownerName === owner)])

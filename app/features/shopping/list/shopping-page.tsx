@@ -130,8 +130,8 @@ function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
 }
 
 /**
- * The id of the list last opened on this device, own or shared, and a function that opens another one. If that list is
- * gone, it is the default list.
+ * The id of the list last opened on this device, own or shared, and a function that opens another one. Without such a
+ * list, or if it is gone, the id is `defaultListId`.
  */
 function useLastList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
   const local = useLocal()

@@ -31,7 +31,7 @@ function byName(a: ItemRow, b: ItemRow): number {
 
 export interface Trip {
   left: number
-  /** The number of open items and of those in the basket, which are the items bought on this trip. */
+  /** The number of open items plus `inBasket`, which is the number of items bought on this trip. */
   all: number
   inBasket: number
   /** The known cost of the basket, and its number of items without a price. Undefined while no item has a price. */

@@ -49,8 +49,8 @@ const isSameOrder = (a: readonly ListRow[], b: readonly ListRow[]): boolean =>
   a.length === b.length && a.every((row, place) => keyOf(row) === keyOf(b[place] as ListRow))
 
 /**
- * A function that returns the focus to the last focused element of the list, or else to the row that is now in its
- * place.
+ * A ref with a function that returns the focus to the last focused control of the list, or else to the row that is now
+ * in its place. Undefined if the last focus or press was outside of the list.
  */
 function useFocused(list: RefObject<HTMLElement | null>): RefObject<(() => void) | undefined> {
   const back = useRef<() => void>(undefined)

@@ -69,5 +69,5 @@ export function InviteLink({ token, email, listTitle, isCopied = false }: Invite
   )
 }
 
-/** Shares through the device. Closing the share sheet is no failure. */
+/** Opens the share sheet of the device. Failures are ignored, such as that the person closes the sheet. */
 const sendBy = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => undefined)

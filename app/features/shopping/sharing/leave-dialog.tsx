@@ -6,7 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 export interface LeaveDialogProps {
   title: string
   ownerName: string
-  /** The number of this person's unsent changes. */
+  /** The number of this person's unsent changes to the list. */
   unsent: number
   onLeave: () => void
   onBlock: () => void

@@ -23,8 +23,8 @@ export async function saveName(name: string): Promise<void> {
 }
 
 /**
- * Shares a list with an e-mail address, or changes the permission of that address. Rejects if the server is not reached
- * or refuses.
+ * Shares a list with an e-mail address, changes the permission of that address, or sends its invitation again. Rejects
+ * if the server is not reached or refuses.
  */
 export async function share(wish: Input<'shares.create'>): Promise<ShareRecord> {
   const record = await call('shares.create', wish)

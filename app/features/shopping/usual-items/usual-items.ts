@@ -40,7 +40,10 @@ export function learnPurchases(
   return { all, changed: all.filter(({ key }) => changed.has(key)), forgotten }
 }
 
-/** A product's purchases with one more. Undefined if that one is younger than `settledMs`, or of a known trip. */
+/**
+ * A product's purchases with one more. Undefined if that one has no time, is younger than `settledMs`, or is of a known
+ * trip.
+ */
 function withPurchase(
   before: Purchases | undefined,
   { name, quantity, category, boughtAt: at }: Bought,

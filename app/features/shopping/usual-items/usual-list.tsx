@@ -74,8 +74,8 @@ function UsualRow({ listId, item: { name, quantity, category, daysAgo } }: { lis
 }
 
 /**
- * Moves the focus to the next row, or else to the heading: the focused button disappears with its row, and the heading
- * with the last one.
+ * Moves the focus to the next row, because the focused button disappears with its row. After the last row it goes to
+ * the heading, and from the only row to the page, because the heading disappears too.
  */
 function passFocusOn(button: Element): void {
   const row = button.closest('li')
