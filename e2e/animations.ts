@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until every part of the page has its final place and colour. Endless animations, as of a spinner, are left out. */
+/** Waits for the end of the animations that run now. Endless ones, as of a spinner, are left out. */
 export const animationsEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document

@@ -4,7 +4,10 @@ interface RegistrationsUpdated {
   registrations: { registrationId: string; scopeURL: string; isDeleted: boolean }[]
 }
 
-/** Sends the app's service worker a Background Sync event, as the browser does when the network is back. */
+/**
+ * Sends the app's service worker a Background Sync event, as the browser does when the network is back. The worker is
+ * stopped before, and one more page stays open.
+ */
 export async function wakeServiceWorker(context: BrowserContext, origin: string, tag: string): Promise<void> {
   const elsewhere = await context.newPage()
   const session = await context.newCDPSession(elsewhere)

@@ -32,7 +32,11 @@ interface Fixtures {
   network: NetworkProxy
   /** A person with an account, not signed in on any device. */
   person: Person
-  /** Records errors that the app reports in this browser: any that is not expected fails the test at its end. */
+  /**
+   * Prepares a new context, and returns it. An error that the app reports there fails the test at its end, unless
+   * `expectedErrors` matches it. Without `fetchesRest` its pages fetch no further parts of the app; `goto` and `reload`
+   * wait until the page's state is stored.
+   */
   watch(context: BrowserContext): Promise<BrowserContext>
   /** A page on another device: in a browser that has never seen the app. */
   openDevice(): Promise<Page>

@@ -15,7 +15,7 @@ export async function bringBack(server: AppServer, ...pages: Page[]): Promise<vo
   for (const page of pages) await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-/** Opens the app in a new page, as a tap on its icon does. */
+/** Opens the app in a new page, as a tap on its icon does. Ends on the list, so its person must be signed in. */
 export async function openApp(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/')
@@ -203,7 +203,7 @@ export const expectShown = (page: Page, items: string[]): Promise<void> =>
 
 /**
  * Waits until the device has stored the items of the list on the screen, with their ticks: a screen is some
- * milliseconds ahead of its disk.
+ * milliseconds ahead of its disk. No other list on the device may have items.
  */
 export async function expectWritten(page: Page): Promise<void> {
   await expect(async () =>

@@ -12,7 +12,7 @@ export interface Person {
   firstName: string
   /** Creates the account without a browser. */
   register(): Promise<void>
-  /** The items of the default list on the server, sorted by name. A bought one has `✓ ` before its name. */
+  /** The names of the items of the default list on the server, sorted; `✓ ` is before the name of a bought one. */
   items(): Promise<string[]>
   /** Adds an item to the default list by REST, like a distant device. */
   add(name: string, more?: { quantity?: string; category?: string }): Promise<void>

@@ -27,7 +27,7 @@ export interface NetworkProxy {
   delayMs(): number
   /** Sends the requests of late weather to the server, and waits until it has answered them. */
   deliverLate(): Promise<void>
-  /** Path → an edit of the text that the server answers for it. */
+  /** Path → an edit of the server's answer for it, which the proxy requests by GET, without headers. */
   edits: Map<string, (text: string) => string>
   /** Number of requests for this path that were not lost on their way to the server. */
   delivered(path: string): number
@@ -45,7 +45,7 @@ export interface Delivery {
 
 const portalPage = '<!doctype html><title>Wi-Fi do Hotel</title><h1>Aceite os termos para navegar</h1>'
 
-/** Opens a proxy to the server on a separate port. */
+/** Opens a proxy on a port of its own. The caller must set `target` before the first request. */
 export async function openProxy(): Promise<NetworkProxy> {
   const log: Delivery[] = []
   const held = new Map<string, Promise<void>>()

@@ -12,7 +12,7 @@ export async function openGiven(page: Page): Promise<void> {
   await expect(given(page)).toBeVisible()
 }
 
-/** Opens the dialog that shares the first list, for a first person or one more. */
+/** Opens the dialog that shares `Minha lista`, the only list with a button there, for a first person or one more. */
 export async function openShareDialog(page: Page): Promise<Locator> {
   await openGiven(page)
   await given(page)

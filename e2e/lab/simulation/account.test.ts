@@ -52,7 +52,7 @@ function forget(world: World, person: Person): void {
   for (const write of world.ledger.writes) if (write.device.person === person) write.phoneLost = true
 }
 
-/** All stored data of people, as one text. */
+/** All stored data of people, as one text with a line for each row. */
 async function stored({ server }: World): Promise<string> {
   // Queued mails are erased when they are sent, which no script does.
   const { facts: _facts, starts: _starts, jobs: _jobs, ...tables } = schema

@@ -86,7 +86,10 @@ async function namesOnServer({ cookie }: Phone) {
   return (items as { name: string }[]).map(({ name }) => name).sort()
 }
 
-/** The procedure of the README: stop, replace the database and its companions by the copy, start. */
+/**
+ * The procedure of the README: stop, replace the database and its companions by the copy, start. With `keepMark` the
+ * companion with the number of commits stays, as in the folder that the copy came from.
+ */
 async function restore(backup: string, keepMark: boolean) {
   await server.stop()
   for (const name of readdirSync(server.dataDir)) {

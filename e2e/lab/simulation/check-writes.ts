@@ -85,8 +85,8 @@ export function refusedReachesNobody({ world, committed }: Facts): string[] {
 
 /**
  * Every text acknowledged by a device is in a row, in the trash, in a problem of its author, or was on the server and
- * gave way to a later one. Not promised: texts only on a phone that was restored to an older state, and texts
- * acknowledged by a server that then lost them in a restore.
+ * gave way to a later one. Not promised: corrections, texts of problems that were dismissed, texts only on a phone that
+ * was restored to an older state, and texts acknowledged by a server that then lost them in a restore.
  */
 export function nothingLost({ world, committed, problems }: Facts): string[] {
   const reached = new Set(committed.flatMap(({ value }) => tokensIn(value)))
@@ -183,7 +183,7 @@ export async function confirmedIsForgotten({ world }: Facts): Promise<string[]> 
 
 const slackStamps = 100_000
 
-/** No stamp of a row is later than the latest time of the server's clock. */
+/** No stamp of a row is later than the latest time of the server's clock, by more than 0.1 s. */
 export function stampsAreServerTime({ world, rows }: Facts): string[] {
   const latest = world.server.latestMs() * 1000 + slackStamps
   const all = Object.values(rows).flat()

@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => closeWorld(world))
 
 /**
- * Runs `act`, ends the phone's process after this many writes of it, and opens the app again. False if `act` writes
- * less often.
+ * Runs `act`, ends the phone's process at the first write after `write` others, and opens the app again. False if `act`
+ * has ended without such a write.
  */
 async function endAt(write: number, act: () => Promise<unknown>): Promise<boolean> {
   abortAtWrite(phone, write)

@@ -12,7 +12,7 @@ let ana: Context
 let bia: Context
 let list: string
 
-/** Ana's list is shared with Bia for editing; it is on both phones and in the backup. */
+/** Ana's list is shared with Bia for editing. With one item it is on both phones, before any backup of a test. */
 beforeEach(async () => {
   world = await createWorld()
   ana = phone('Ana2')

@@ -9,7 +9,7 @@ let world: World
 let [ana, desk, bia]: Context[] = []
 let list: string
 
-/** Ana's list is shared with Bia for editing; it is on all devices and in the backup. */
+/** Ana's list is shared with Bia for editing. With one item it is on the three devices, before any backup of a test. */
 beforeEach(async () => {
   world = await createWorld()
   ;[ana, desk, bia] = ['Ana1', 'Ana2', 'Bia1'].map(

@@ -20,7 +20,10 @@ export function replaceMachineTime(): () => void {
 /** Longer than any step. */
 const dayMs = 24 * 3600 * 1000
 
-/** Timers that begin now do not ring while a step runs, even on a slow machine. Returns a function that ends this. */
+/**
+ * Keeps timers with a delay that begin from now on from ringing during a step, even on a slow machine. Returns a
+ * function after whose call new timers ring as usual.
+ */
 export function holdTimers(): () => void {
   const { setTimeout } = globalThis
   const held = (ring: () => void, ms?: number) => (ms ? setTimeout(ring, dayMs).unref() : setTimeout(ring))

@@ -45,7 +45,7 @@ const sync = () => runSync(local, { exchange, pace: newPace() })
 const problems = () => local.db.problems.toArray()
 const write = mutateIn
 
-/** Writes on a phone that has never sent, while its clock is 400 days slow. */
+/** Writes on a phone that has sent no mutation yet, while its clock is 400 days slow; one more item by a right clock. */
 async function writeMuch() {
   daysSlow = 400
   const list = await write(local, 'lists.create', { title: 'Feira' })

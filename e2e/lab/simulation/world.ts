@@ -116,7 +116,10 @@ export function streamsEnd({ devices }: World): void {
   for (const device of devices) device.caughtUpAt = undefined
 }
 
-/** Starts a run of the sync engine and waits until it has ended, or only waits for a held message. */
+/**
+ * Starts a run of the sync engine, with `fates` for its next requests, and waits until it has ended or only waits for a
+ * held message. The context gives up its earlier held messages. A device that is up to date then is checked.
+ */
 export async function sync(world: World, context: Context, fates: readonly Fate[] = []): Promise<void> {
   await run(world, context, fates)
   await checkCaughtUp(world, [context])
@@ -128,7 +131,7 @@ export async function syncTogether(world: World, contexts: Context[], fates: rea
   await checkCaughtUp(world, contexts)
 }
 
-/** Delivers a held message, and checks the device if its run succeeds after that. */
+/** Delivers a held message. If that was a request, and its run succeeds then, the device is checked. */
 export async function deliver(world: World, index: number): Promise<void> {
   const message = await world.network.deliver(index)
   if (message && !message.isAnswer) await checkCaughtUp(world, [message.context])
