@@ -18,7 +18,7 @@ const understood = (page: Page) => page.getByRole('paragraph').filter({ hasText:
 const keepTyped = (page: Page) => page.getByRole('button', { name: 'Como digitei' })
 const offered = (page: Page) => page.getByRole('listbox', { name: 'Sugestões' }).getByRole('option')
 
-/** Changes an item in its sheet. */
+/** Sets one field of an item in its sheet. */
 async function change(page: Page, name: string, field: string, text: string): Promise<void> {
   await page.getByRole('button', { name: `Editar ${withCapital(name)}`, exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Editar item' })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { item, signIn, toast } from './page-actions.ts'
 
-/** Pixels of a PNG, by its head. */
+/** The width and height of a PNG in pixels, read from its header. */
 const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 
 async function sendPicture(page: Page): Promise<void> {

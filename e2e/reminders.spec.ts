@@ -19,7 +19,7 @@ interface Todo {
 const clockIn = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' }).replace(' ', 'T')
 
-/** Creates a to-do by REST whose reminder was due some minutes ago. */
+/** Creates a to-do by REST whose reminder was due `minutesAgo` to one minute more ago, at the full minute `at`. */
 async function addDueTodo(page: Page, title: string, minutesAgo = 1): Promise<Todo & { at: string }> {
   const at = clockIn(-minutesAgo).slice(0, 16)
   const [dueDate, dueTime] = at.split('T')
@@ -86,7 +86,10 @@ test.describe('in a notification', () => {
   const shown = (page: Page) =>
     page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ tag }) => tag))
 
-  /** Presses a button of the first shown notification, by an event in the service worker. */
+  /**
+   * Presses a button of the first shown notification, or itself if `action` is empty, by an event in the service
+   * worker. Does nothing if none is shown.
+   */
   async function press(page: Page, action: string): Promise<void> {
     const [worker] = page.context().serviceWorkers().slice(-1)
     await worker?.evaluate(async (button) => {

@@ -73,7 +73,7 @@ test('Enter before the device has been read opens the match once it has', async 
   await expect(page).toHaveURL(/\/shopping\/./)
 })
 
-/** Blocks reads of the local database until the returned function is called. */
+/** Blocks every later read and write of the local database until the returned function is called. */
 async function holdDatabase(page: Page): Promise<() => Promise<void>> {
   const held = await page.evaluateHandle(async () => {
     const { name = '' } = (await indexedDB.databases()).find((known) => known.name?.startsWith('caderneta-')) ?? {}

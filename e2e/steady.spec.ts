@@ -48,8 +48,9 @@ const painted = (page: Page): Promise<void> =>
   })
 
 /**
- * Runs in the page, before the app. Collects in `moved` the controls that moved up or down; a move to the side does not
- * count, as by growing words about sync. A recent key or tap is no excuse: a test reacts faster than a person.
+ * Runs in the page, before the app. Collects in `moved` the elements that are or contain a control and moved up or
+ * down; a move to the side does not count, as by growing words about sync. A recent key or tap is no excuse: a test
+ * reacts faster than a person.
  */
 function noteMoves(): void {
   const moves: string[] = []

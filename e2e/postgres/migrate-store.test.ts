@@ -51,14 +51,16 @@ interface Device {
   cursors: Record<string, number>
 }
 
-/** Signs up and sends a first to-do. */
+/** Signs up. Resolves with a device of that account which has not synced yet. */
 async function openDevice(server: AppServer): Promise<Device> {
   const registered = await post(server, '/api/register', { email: `${newId()}@example.com`, password })
   const { id } = await registered.json()
   return { cookie: cookieOf(registered), request: syncRequest(id), cursors: {} }
 }
 
-/** Sends to-dos and pulls, in one request. Returns the titles of the pulled ones. */
+/**
+ * Sends to-dos and pulls, in one request. Resolves with the titles of the pulled ones, which include those just sent.
+ */
 async function exchange(server: AppServer, device: Device, ...titles: string[]): Promise<string[]> {
   const { request } = device
   request.push = titles.map((title, at) => mutation(request.ack + at + 1, 'todos.create', { id: newId(), title }))

@@ -17,7 +17,7 @@ test.each(scripts)('script $number gives the same run on SQLite and on PostgreSQ
   expect(difference(here, await simulate(scenario, noteRows, inTurnsOnPostgres))).toBeUndefined()
 })
 
-/** Adds the final rows of the server with all stamps to the trace, which the test compares. */
+/** Adds the final rows of the server with all stamps, as `asText`, to the trace, which the test compares. */
 async function noteRows(world: World): Promise<void> {
   const rows = await world.server.rows()
   for (const table of tableNames)
@@ -25,7 +25,7 @@ async function noteRows(world: World): Promise<void> {
 }
 
 /**
- * Tables whose ids the server makes at random. Ids, tokens and versions of notes made so are left out of the
+ * Tables whose ids the server makes at random. Such ids, and all tokens and versions of notes, are left out of the
  * comparison, because they are only ever compared for equality.
  */
 const withoutId: TableName[] = ['memberships', 'shares']

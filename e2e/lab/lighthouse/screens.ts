@@ -137,7 +137,10 @@ export const screens: Screen[] = [
   },
 ]
 
-/** The screen of a plain table, with a row of the scene if it has one. */
+/**
+ * The screen of a plain table. It must show the heading of the table and, if the scene has a row of the table, the
+ * title of that row.
+ */
 function screenOf(table: PlainTable): Screen {
   const rows: Partial<Record<PlainTable, string>> = { todos: 'Regar as plantas', projects: 'Imposto de renda' }
   const row = rows[table]

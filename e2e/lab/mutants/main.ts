@@ -1,7 +1,8 @@
 /**
  * `npm run mutants -- [filter]…`: breaks one rule after the other in a copy of the tree, and reports the tests that
  * detect it. A filter is any part of a heading of docs/mutants.md, of a rule, of its mutation, or of a file name; with
- * a ! before it, matching mutants are left out. Exits with 1 if a rule can be broken undetected.
+ * a ! before it, matching mutants are left out. Only mutants that pass all filters are tried. Exits with 1 if one is
+ * undetected, a known survivor is detected, or one does not run.
  */
 import { parts } from './all.ts'
 import { copyTree } from './copy.ts'

@@ -14,8 +14,8 @@ export interface Mutant extends Change {
   /** The mutation in words. */
   broken: string
   /**
-   * The test file that must fail. Those of the simulation run as many scripts as `npm test` does, unless `runs` is
-   * lower.
+   * The test file that must fail. Those of the simulation run as many scripts as `npm test` does, unless there is
+   * `runs`; for a known survivor fewer.
    */
   test: string
   runs?: number
@@ -32,7 +32,7 @@ export function changed(text: string, { file, from, to }: Change): string {
   return before + to + after
 }
 
-/** Breaks the rule in the tree at `root`. Returns a function that repairs it. */
+/** Breaks the rule in the tree at `root`. Returns a function that repairs it. Throws as `changed` does. */
 export function breakRule(root: string, mutant: Mutant): () => void {
   const path = join(root, mutant.file)
   const text = readFileSync(path, 'utf8')

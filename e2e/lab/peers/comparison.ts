@@ -1,4 +1,4 @@
-/** Runs of every peer under every load, in turn, and the medians of their results. */
+/** Runs of peers under a load, in turn; the medians and a table of the results. */
 import { percentile } from '../bench/figures.ts'
 import type { Peer } from './peer.ts'
 import { type Load, type Round, runRound } from './round.ts'
@@ -38,7 +38,7 @@ export async function compare(peers: readonly Peer[], folders: ReadonlyMap<Peer,
   )
 }
 
-/** The median of each figure separately, but the minimum of `kept`. */
+/** The median of each figure separately, but the minimum of `kept`. Undefined without rounds. */
 export function medianOf(rounds: readonly Round[]): Round | undefined {
   if (rounds.length === 0) return undefined
   const of = (read: (round: Round) => number) => percentile(rounds.map(read), 0.5)

@@ -1,4 +1,4 @@
-/** Growth and streams for people: tables in Markdown, and a chart. */
+/** The figures of growth and of streams, to be read by people: tables in Markdown, and a chart. */
 import { type Bars, barChart } from './chart.ts'
 import { markdownTable, thousands } from './comparison.ts'
 import type { GrowthPoint } from './growth.ts'

@@ -97,7 +97,7 @@ export async function withDeletions({ url }: Pick<Scene, 'url'>, size: number): 
   return { writer, newReader: () => writer.another(), item: ids[0] ?? '' }
 }
 
-/** The default list with 1,000 items and this many members. The reader is the last of them. */
+/** The default list with 1,000 items, shared with `size` people. The reader is the last of them. */
 export async function withMembers({ url }: Pick<Scene, 'url'>, size: number): Promise<Grown> {
   const writer = await registerLoadClient(url)
   const ids = await addItems(writer, writer.listId, 1000)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { installApart } from '../../install-apart.ts'
 import type { Peer } from './peer.ts'
 
-/** Installs the packages of a peer. Resolves with their folder. */
+/** Installs the packages of a peer. Resolves with their folder, which may be missing if the peer has none. */
 export async function installPeer({ name, packages }: Peer): Promise<string> {
   const folder = await installApart(`peers/${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`, packages, [
     '--legacy-peer-deps',
@@ -13,7 +13,7 @@ export async function installPeer({ name, packages }: Peer): Promise<string> {
   return folder
 }
 
-/** Every installed package with its version and the checksum of its download. */
+/** Every package installed in `folder`, with its version and the checksum of its download. */
 export function installedPackages(folder: string): { name: string; version: string; integrity: string }[] {
   const lock = join(folder, 'package-lock.json')
   if (!existsSync(lock)) return []

@@ -7,7 +7,7 @@ export interface Peer {
   packages: Record<string, string>
   /** The start of its server process, with Node. */
   server(place: Place): Program
-  /** The program of a client process: it takes settings as JSON, and obeys `serveReplica`. */
+  /** The program of a client process, which calls `serveReplica`. The last one of its arguments is its file. */
   client: Program
   /** Preparations before clients can connect, such as a shared account. */
   prepare?(url: string): Promise<unknown>

@@ -19,7 +19,7 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts a server. Resolves as soon as its port accepts connections. */
+/** Starts a server. Resolves as soon as its port accepts connections; throws if it ends or takes too long. */
 export async function startServer({ args, env }: Program, port: number): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, { env: environment(env), stdio: ['ignore', 'ignore', 'pipe'] })
   const said = keep(child)
@@ -33,7 +33,7 @@ export async function startServer({ args, env }: Program, port: number): Promise
 
 export interface ClientProcess {
   pid: number
-  /** Resolves with its next message. Throws if it ends instead, or stays silent until the timeout. */
+  /** Resolves with its next message after the call. Throws if it ends instead, or stays silent until the timeout. */
   next(timeoutMs: number): Promise<unknown>
   tell(message: 'go' | 'tell'): void
   end(): Promise<void>

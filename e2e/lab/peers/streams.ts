@@ -79,8 +79,8 @@ export async function streamPoint(streams: number): Promise<StreamPoint> {
 }
 
 /**
- * Inserts sessions until each person has the maximum: hashing passwords for them would take minutes. Returns the
- * cookies in the order of the people.
+ * Inserts sessions into the database of a stopped server until each person has the maximum: hashing passwords for them
+ * would take minutes. Returns the cookies in the order of the people.
  */
 function moreSessions({ dataDir }: AppServer, people: readonly LoadClient[]): string[] {
   const db = new Database(join(dataDir, 'caderneta.db'))

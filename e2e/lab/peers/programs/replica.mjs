@@ -43,8 +43,8 @@ export async function serveReplica(open) {
 }
 
 /**
- * Connects a replica. Resolves when it has `total` rows and the server has answered for its own. Checks after each
- * change, once at a time, and periodically for systems without notifications.
+ * Connects a replica. Resolves when it has `total` rows and, if it can tell, the server has answered for its own.
+ * Checks after each change, once at a time, and periodically for systems without notifications.
  * @param {Replica} replica @param {number} total
  */
 async function converge(replica, total) {
