@@ -80,7 +80,10 @@ export async function askToLeave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sair' }).click()
 }
 
-/** Waits until the service worker controls the page: the app can then start offline, as is usual on a real phone. */
+/**
+ * Waits until the service worker controls the page: the app can then start offline, as is usual on a real phone. Never
+ * resolves where the service worker is blocked.
+ */
 export const installed = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -154,8 +157,8 @@ export async function tapMargin(tick: Locator): Promise<void> {
 const restMs = 150
 
 /**
- * Swipes a row to the left with a finger that begins on this text. The finger rests at the end: during a fling the next
- * tap would only stop it.
+ * Swipes a row to the left with a finger that begins at the height of `text`, 300 px from the left. The finger rests at
+ * the end: during a fling the next tap would only stop it.
  */
 export async function swipeAway(text: Locator, byPx = 150): Promise<void> {
   const page = text.page()

@@ -48,7 +48,10 @@ export function withFrequency(rule: Repeat, frequency: Repeat['frequency'], day:
   return frequency === rule.frequency ? rule : anchored({ ...rule, frequency, month: null, days: null }, day)
 }
 
-/** The rule with a weekday added, or removed if it has it. The last weekday is not removed. */
+/**
+ * The rule with a weekday added, or removed if it has it. The last weekday is not removed. A rule whose days are no
+ * weekdays begins with that of `day`.
+ */
 export function withWeekday(rule: Repeat, weekday: number, day: string): Repeat {
   const before = rule.days?.kind === 'weekdays' ? rule.days.weekdays : [weekdayOf(day)]
   const isOn = before.includes(weekday)

@@ -34,7 +34,7 @@ export function useMenuKeys(menu: RefObject<HTMLElement | null>) {
 const entriesOf = (menu: HTMLElement): HTMLElement[] =>
   [...menu.querySelectorAll<HTMLElement>('a, button, input')].filter((entry) => entry.checkVisibility())
 
-/** The next entry whose text begins with the letter. */
+/** The next entry after `at`, then from the start, whose text begins with the letter. The one at `at` is the last. */
 function beginningWith(letter: string, entries: HTMLElement[], at: number): HTMLElement | undefined {
   const inOrder = [...entries.slice(at + 1), ...entries.slice(0, at + 1)]
   return inOrder.find((entry) => fold(textOf(entry)).startsWith(fold(letter)))

@@ -55,7 +55,7 @@ export function useWhileUntouched<T>(area: RefObject<HTMLElement | null>, value:
   return shown.current
 }
 
-/** True if a text field in `area` has the focus. */
+/** True if a text field of one line in `area` has the focus. */
 export const isWrittenIn = (area: HTMLElement | null): boolean => {
   const focused = document.activeElement
   return focused instanceof HTMLInputElement && focused.type === 'text' && area?.contains(focused) === true

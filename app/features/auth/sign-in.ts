@@ -6,8 +6,8 @@ import type { User } from '#shared/auth.ts'
 const refetchDelayMs = 100
 
 /**
- * Opens the local data of a person whom the server has just signed in. A moment later it asks the server for the
- * account again, and does not wait for the answer.
+ * Opens the local data of a person whom the server has just signed in. An earlier sign-out that the server does not
+ * know yet is forgotten. A moment later it asks the server for the account again, and does not wait for the answer.
  */
 export async function enter(user: User): Promise<void> {
   writeStored(storageKeys.owedLogout, null)

@@ -54,8 +54,8 @@ export function placeAfter(edits: TextEdit[], place: number): number {
 }
 
 /**
- * Replaces the text of a field by `note` while a person types. Caret and selection stay at the same words, and the field
- * does not scroll.
+ * Replaces the text of a field by `note` while a person types. Caret and selection stay at the same words, and the
+ * field does not scroll.
  */
 export function replaceText(field: HTMLTextAreaElement, note: string): void {
   // Fields normalise line ends.

@@ -113,7 +113,7 @@ function NothingFiltered() {
 
 const none: readonly TodoRow[] = []
 
-/** The lines of the list whose to-dos have one of the chosen priorities, and the props of the filter. */
+/** The lines of the to-dos with one of the chosen priorities, of all while none is chosen, and the filter's props. */
 function useLines(todos: readonly TodoRow[], today: string): [readonly TodoLine[], TodoToolsProps] {
   const { todoList } = useMessages()
   const [priorities, setPriorities] = useState<readonly string[]>([])

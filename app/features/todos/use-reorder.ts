@@ -8,9 +8,9 @@ import { placeTodo } from './place-todo.ts'
 import { groupAround, isMovable, positionAt, type TodoLine } from './todo-groups.ts'
 
 /**
- * Lets rows of the list be dragged if `isWanted`, and returns a function that moves a row by a step. The moved row keeps
- * the focus on `control`. Indexes are those of the lines on the screen, `shown`: lines that change during a press are
- * not drawn yet.
+ * Lets rows of the list be dragged if `isWanted`, and returns a function that moves a row by a step. The moved row
+ * keeps the focus on `control`. Indexes are those of the lines on the screen, `shown`: lines that change during a press
+ * are not drawn yet.
  */
 export function useReorder(
   list: RefObject<HTMLElement | null>,

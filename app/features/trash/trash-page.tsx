@@ -131,7 +131,7 @@ function TrashList({ entries, isSearched, isEmpty, onErase }: TrashListProps) {
 
 /** Actions on rows in the trash. */
 
-/** Restores a row from the trash, a list with its items and a project with its tasks, and shows a toast with an undo. */
+/** Restores a row from the trash, a list or a project with its contents, and shows a toast with an undo. */
 function restoreEntry({ table, id }: TrashEntry): void {
   const { trash } = currentMessages()
   const told = { kind: 'trash.restore', title: trash.restored, undone: trash.restoreUndone }

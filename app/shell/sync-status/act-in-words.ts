@@ -15,7 +15,7 @@ export const inWords = ({ op }: Pick<Problem, 'op'>, name: string, { mutations }
 
 /**
  * The reason of a failed change: a sentence by its kind, and details by its code, else from the server's message, if
- * any.
+ * any. A parked change has no details. A full note has a sentence of its own, and no details.
  */
 export function reasonsIn(
   { kind, code = '', message }: Pick<Problem, 'kind' | 'code' | 'message'>,

@@ -107,7 +107,10 @@ function restoreOf({ op, args }: Problem): (() => Promise<unknown>) | undefined 
   return () => mutate(restore, { id })
 }
 
-/** Does the chosen action for a problem, and removes the problem. Shows a toast with the outcome, and never rejects. */
+/**
+ * Does the chosen action for a problem, and then removes the problem; it stays if the action fails. Shows a toast with
+ * the outcome, and never rejects.
+ */
 async function settle(act: () => Promise<unknown>, dismiss: () => Promise<void>, done: string): Promise<void> {
   try {
     await act()

@@ -12,7 +12,7 @@ interface TooOldNoteProps {
   onWritten: () => void
 }
 
-/** A note with one button, which writes all changes again that the server has refused as too old. */
+/** A note with a button, which writes all `count` changes again that the server has refused as too old; none for 0. */
 export function TooOldNote({ local, count, onWritten }: TooOldNoteProps) {
   const { sync, errorOccurred } = useMessages()
   if (count === 0) return null

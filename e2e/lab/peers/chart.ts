@@ -2,7 +2,7 @@
 
 export interface Bars {
   title: string
-  /** A bar without a value shows the reason in its place. */
+  /** A bar without a value shows only its `note`, which is the reason. */
   bars: { name: string; value: number | undefined; note?: string; isOurs?: boolean }[]
   show(value: number): string
 }

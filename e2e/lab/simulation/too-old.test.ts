@@ -45,7 +45,7 @@ const sync = () => runSync(local, { exchange, pace: newPace() })
 const problems = () => local.db.problems.toArray()
 const write = mutateIn
 
-/** Writes on a phone that has sent no mutation yet, while its clock is 400 days slow; one more item by a right clock. */
+/** Writes on a phone that has sent nothing yet, while its clock is 400 days slow; the last item by the true time. */
 async function writeMuch() {
   daysSlow = 400
   const list = await write(local, 'lists.create', { title: 'Feira' })

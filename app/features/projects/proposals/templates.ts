@@ -138,7 +138,7 @@ export const templatePlans: Record<TemplateName, readonly (readonly [priority: n
 
 export const templateNames = Object.keys(templatePlans) as TemplateName[]
 
-/** The tasks of the template `name` for a project that starts on `start`, such as `2026-03-10`; without days if empty. */
+/** The tasks of the template `name` for a project that starts on the day `start`; without days if that is empty. */
 export const draftsOf = (texts: ProposalTexts, name: TemplateName, start: string): Draft[] =>
   texts.templateTexts[name].tasks.map(([title, description], at) => {
     const [priority = 2, daysAfterStart = 0] = templatePlans[name][at] ?? []

@@ -20,7 +20,7 @@ export function countsOf({ bought, left, from, to }: Receipt, market: Messages['
 export const totalOf = ({ cents }: Receipt, market: Messages['market']): PictureRow[] =>
   cents === undefined ? [] : [{ text: market.total, value: reais(cents), look: 'total' }]
 
-/** Sends a receipt as a picture, with the price of each item. */
+/** Sends a receipt as a picture, with the price of each item that has one. */
 export async function sendReceiptPicture(title: string, receipt: Receipt): Promise<void> {
   const { market } = currentMessages()
   const shownName = await loadShownName()

@@ -71,7 +71,10 @@ export function namesOnList(items: readonly ItemRow[], now: number): (name: stri
   return (name) => (openItem(items, name) ?? boughtItem(items, name, isOfThisTrip)) !== undefined
 }
 
-/** The products that are due and not on the list, at most `most`, the most overdue first. */
+/**
+ * The products that are due and not on the list, at most `most`, the most overdue first. A product whose habit is over
+ * is left out.
+ */
 export function usualItems(
   known: readonly Purchases[],
   now: number,

@@ -53,7 +53,10 @@ function idOf(source, time) {
   return `${head.slice(0, 8)}-${head.slice(8)}-7${digest.slice(0, 3)}-8${digest.slice(3, 6)}-${digest.slice(6, 18)}`
 }
 
-/** One text for the ids and names of rows, independent of their order. @param {readonly Pick<Row, 'id' | 'name'>[]} rows */
+/**
+ * One text for the ids and names of rows, independent of their order.
+ * @param {readonly Pick<Row, 'id' | 'name'>[]} rows
+ */
 export function digestOf(rows) {
   const lines = rows.map(({ id, name }) => `${id} ${name}\n`).sort()
   return createHash('sha256').update(lines.join('')).digest('hex')
