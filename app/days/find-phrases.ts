@@ -39,7 +39,7 @@ export function findPhrases(
     if (!match) continue
     wordStart.lastIndex = match.end
     if (!match.reading || refused.has(typedPart(line, typed, start, match.end))) continue
-    const place = { ...match, start, reading: match.reading }
+    const place = { ...match, start, reading: match.reading, before: line.text.slice(found.at(-1)?.end ?? 0, start) }
     if (isAllowed(line.text, place) && !isNumberOfName(line, typed, place))
       found.push({ ...match.reading, start, end: match.end })
   }
@@ -81,13 +81,15 @@ interface Place {
   start: number
   end: number
   reading: Reading
+  /** The text between the phrase and the one before. */
+  before: string
 }
 
-function isAllowed(text: string, { start, end, reading: { meaning } }: Place): boolean {
+function isAllowed(text: string, { start, end, before: left, reading: { meaning } }: Place): boolean {
   if (meaning.kind !== 'day' && meaning.kind !== 'time') return true
   // "Amanhã não", but "amanhã não esquecer o bolo" is for tomorrow.
   if (/^ nao ?(?:$|[,;.!?])/.test(text.slice(end, end + near))) return false
-  if (/(?:^| )(?:nao|nem) $/.test(text.slice(0, start))) return false
+  if (/(?:^| )(?:nao|nem) $/.test(left)) return false
   const before = wordBefore(text, start)
   // Before "dia", only "do" makes it a thing: "DAS" is a tax.
   if (text.startsWith('dia ', start)) return before !== 'do'

@@ -76,7 +76,7 @@ const weekly: Phrase[] = [
     return onWeekdays(listed(days), 1, isPlain ? 'sure' : 'ordinal')
   }),
   // Three or more weekdays are a habit. Two may be a choice or an appointment for each.
-  phrase(`(?:as |aos |n[oa]s? )?(?<days>${weekday}(?:${separator}${weekday}){2,6})`, ({ days = '' }) => {
+  phrase(`(?:as |aos |n[oa]s? |de )?(?<days>${weekday}(?:${separator}${weekday}){2,6})`, ({ days = '' }) => {
     const isPlain = isPlainWeekday(days) || isShortWeekday(days)
     return onWeekdays(listed(days), 1, isPlain ? 'sure' : 'ordinal')
   }),
