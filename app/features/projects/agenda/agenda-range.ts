@@ -1,4 +1,5 @@
 /** The spans of days that the agenda can show. */
+import { dayAfterKey } from '#app/planning/month-days.ts'
 import { addDays, addMonths, dayAt, firstOfMonth, monthOf, numberOf, sundayOf } from '#shared/days.ts'
 
 export const spans = ['month', 'week'] as const
@@ -35,20 +36,12 @@ export function stepBy(day: string, span: Span, steps: number): string {
   return isShowable(next) ? next : day
 }
 
-/** The day that a key selects, counted from `day`; `day` itself at the limits. Undefined if the key selects no day. */
+/**
+ * The day that a key selects, counted from `day`; `day` itself at the limits. As in a month's grid, but in a week Page
+ * Up and Down select another week, and T today. Undefined if the key selects no day.
+ */
 export function dayByKey(key: string, day: string, span: Span, today: string): string | undefined {
-  const next = daysByKey[key]?.(day, span, today)
+  if (span === 'week' && key.startsWith('Page')) return stepBy(day, span, key === 'PageUp' ? -1 : 1)
+  const next = key === 't' ? today : dayAfterKey(key, false, day)
   return next !== undefined && !isShowable(next) ? day : next
-}
-
-const daysByKey: Record<string, (day: string, span: Span, today: string) => string> = {
-  ArrowLeft: (day) => addDays(day, -1),
-  ArrowRight: (day) => addDays(day, 1),
-  ArrowUp: (day) => addDays(day, -daysOfWeek),
-  ArrowDown: (day) => addDays(day, daysOfWeek),
-  Home: sundayOf,
-  End: (day) => addDays(sundayOf(day), daysOfWeek - 1),
-  PageUp: (day, span) => stepBy(day, span, -1),
-  PageDown: (day, span) => stepBy(day, span, 1),
-  t: (_day, _span, today) => today,
 }
