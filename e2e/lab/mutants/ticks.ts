@@ -4,6 +4,7 @@ import type { Mutant } from './mutant.ts'
 const ticks = 'sync-server/commands/ticks.ts'
 const tests = 'sync-server/commands/ticks.test.ts'
 const conflicts = 'sync-server/commands/tick-conflicts.test.ts'
+const scripts = 'e2e/lab/simulation/convergence.test.ts'
 const engine = 'e2e/lab/simulation/ticks.test.ts'
 
 export const repeats: Mutant[] = [
@@ -30,6 +31,22 @@ export const repeats: Mutant[] = [
     from: "rewrite ? [...Object.keys(changes), 'steps'] : []",
     to: '[]',
     test: tests,
+  },
+  {
+    rule: 'a tick counts only while its occurrence stands',
+    broken: 'it marks the day that the row has by then',
+    file: ticks,
+    from: 'if (dueDayOf(row) !== tick.occurrence) return moved(c, row)',
+    to: 'void moved',
+    test: scripts,
+  },
+  {
+    rule: 'a tick counts only while its occurrence stands',
+    broken: 'the row goes on without a done copy',
+    file: ticks,
+    from: '  await makeCopy(c, table, row, tick)\n',
+    to: '',
+    test: scripts,
   },
   {
     rule: 'a row that returns to a ticked day can be ticked again',

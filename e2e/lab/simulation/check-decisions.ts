@@ -93,13 +93,19 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   return items.length > 0
 }
 
-/** True if a quota may have been full at a refused write. A text in a script is shorter than `longestText`. */
-async function hasNoRoom({ server }: World, { list, device: { person } }: Write): Promise<boolean> {
+/**
+ * True if a quota may have been full at a refused write. A text in a script is shorter than `longestText`, but steps are longer, and
+ * a tick copies its row.
+ */
+async function hasNoRoom({ server }: World, { args, row, list, device: { person } }: Write): Promise<boolean> {
+  const { todos, tasks } = args.tick ? await server.rows() : { todos: [], tasks: [] }
+  const copied = JSON.stringify([...todos, ...tasks].find(({ id }) => id === row) ?? '').length
+  const steps = JSON.stringify(args.steps ?? '').length
   const budgets = [userScope(person.id), `e:${person.id}`, ...(list ? [listScope(list), `g:${list}`] : [])]
   const sizes = await server.read((tx) => Promise.all(budgets.map((budget) => measureBudget(tx, budget))))
   return sizes.some(({ rows, text }, at) => {
     const limit = at === 0 ? quotas.ofPerson : quotas.ofList
-    return rows >= limit.rows - rowsOfBatch || text + longestText > limit.text
+    return rows >= limit.rows - rowsOfBatch || text + longestText + steps + copied > limit.text
   })
 }
 

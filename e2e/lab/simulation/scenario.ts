@@ -105,7 +105,7 @@ const edits = [
   },
   { weight: 4, arbitrary: step('edit', { edit: edit('erase'), ...where }) },
   {
-    weight: 4,
+    weight: 6,
     arbitrary: step('join items', { pick, pickOther: pick, afterMs, takesBack: fc.boolean(), ...where }),
   },
   {
