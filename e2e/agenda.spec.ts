@@ -184,6 +184,7 @@ test.describe('Hoje on the dashboard', () => {
     await person.addTodo('Luz', { dueDate: '2026-11-25' })
     await signIn(page, person, '/painel')
     await expectRows(due(page), ['Remédio', 'Luz'])
+    await expect(page.getByText('Nada além do que está em Hoje.')).toBeVisible()
     await due(page).getByRole('checkbox', { name: 'Remédio' }).focus()
     await page.keyboard.press('Space')
     await expect(due(page).getByText('prevista')).toBeVisible()

@@ -6,6 +6,7 @@ export const dashboard: Messages['dashboard'] = {
   ofProjects: 'of projects',
   openTodos: (n) => `${n} pending`,
   noTodos: 'Nothing to do.',
+  noOtherTodos: 'Nothing besides Today.',
   toTodos: 'Open Tasks',
   shopping: 'Shopping',
   nothingToBuy: 'Nothing to buy.',

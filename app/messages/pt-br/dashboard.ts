@@ -6,6 +6,7 @@ export const dashboard = {
   ofProjects: 'dos projetos',
   openTodos: (n: number) => plural(n, 'pendente', 'pendentes'),
   noTodos: 'Nada pendente.',
+  noOtherTodos: 'Nada além do que está em Hoje.',
   toTodos: 'Abrir Tarefas',
   shopping: 'Compras',
   nothingToBuy: 'Nada para comprar.',

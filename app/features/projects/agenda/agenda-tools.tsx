@@ -38,7 +38,7 @@ export function AgendaTools({ period, span, onSpan, onStep, onToday, ...filterin
           <ChevronRight aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-      <div className="flex flex-1 flex-wrap items-center justify-between gap-2 md:flex-none">
+      <div className="flex flex-1 flex-wrap items-center justify-between gap-2 md:flex-auto md:justify-end">
         <Button look="quiet" onClick={onToday} className="px-3!">
           {agenda.today}
         </Button>

@@ -30,7 +30,7 @@ export function OpenTodos({ todos }: { todos: readonly TodoRow[] }) {
           }}
         />
       )}
-      empty={dashboard.noTodos}
+      empty={open > 0 ? dashboard.noOtherTodos : dashboard.noTodos}
       link={{ to: paths.todos, text: dashboard.toTodos }}
     />
   )
