@@ -54,8 +54,11 @@ test('by thumb: the line is read, one tap refuses it, the sheet moves the day, s
     await page.getByLabel('Novo passo').press('Enter')
   }
   await page.getByRole('button', { name: 'Salvar' }).tap()
+  const tick = todo(page, 'ver sexta-feira 13 o filme')
+  const place = await tick.boundingBox()
   await page.getByRole('button', { name: /^0 de 2 passos/ }).tap()
   await page.getByText('Pipoca').tap()
+  expect(await tick.boundingBox()).toEqual(place)
   await expect(page.getByRole('button', { name: /^1 de 2 passos/ })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: /^1 de 2 passos/ }).tap()

@@ -12,6 +12,8 @@ interface TickRowProps {
   children: ReactNode
   /** Buttons at the end of the line. */
   actions?: ReactNode
+  /** Lines below the name and its buttons, such as the steps of a to-do. The checkbox is not centred on them. */
+  below?: ReactNode
   /** Called with the row's first control when a finger has swiped the row to the left. */
   onSwiped?: ((control: HTMLElement) => void) | undefined
 }
@@ -21,7 +23,7 @@ export function TickRow({ onSwiped, ...row }: TickRowProps) {
   return onSwiped ? <SwipedRow onSwiped={onSwiped} {...row} /> : <Row {...row} />
 }
 
-function Row({ tick, children, actions }: Omit<TickRowProps, 'onSwiped'>) {
+function Row({ tick, children, actions, below }: Omit<TickRowProps, 'onSwiped'>) {
   return (
     <div className="group/row line @container border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
       <div className="col-span-2 grid min-h-[calc(3.5rem-1px)] @min-[16rem]:grid-cols-[1fr_auto] items-center pr-1">
@@ -33,6 +35,7 @@ function Row({ tick, children, actions }: Omit<TickRowProps, 'onSwiped'>) {
         </div>
         {actions && <div className="flex justify-end">{actions}</div>}
       </div>
+      {below && <div className="col-start-2 min-w-0 pr-1 pb-1.5 pl-4 leading-snug">{below}</div>}
     </div>
   )
 }

@@ -51,15 +51,18 @@ export const TodoRow = memo(function TodoRow({ todo, today, acts, onMove, onPlan
       <RemoveButton label={todos.remove(todo.title)} onRemove={(control) => acts.onRemove(todo, control)} />
     </>
   )
+  const stepList = <StepList title={todo.title} steps={steps} onTick={(step) => tickStep(todo, step)} />
   return (
-    <TickRow tick={tick} actions={actions} onSwiped={(control) => acts.onRemove(todo, control)}>
+    <TickRow
+      tick={tick}
+      actions={actions}
+      below={isOpen && steps.length > 0 && stepList}
+      onSwiped={(control) => acts.onRemove(todo, control)}
+    >
       <OpenName tickId={id} isTicked={todo.completed} label={todos.edit(todo.title)} onOpen={() => acts.onEdit(todo)}>
         {todo.title}
       </OpenName>
       {hasDetails(todo) && <Details id={`${id}-details`} todo={todo} today={today} />}
-      {isOpen && steps.length > 0 && (
-        <StepList title={todo.title} steps={steps} onTick={(step) => tickStep(todo, step)} />
-      )}
     </TickRow>
   )
 })

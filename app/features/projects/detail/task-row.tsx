@@ -43,8 +43,14 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
       <RemoveButton label={project.removeTaskOf(task.title)} onRemove={(control) => acts.onRemove(task, control)} />
     </>
   )
+  const stepList = <StepList title={task.title} steps={steps} onTick={(step) => tickStep(task, step)} />
   return (
-    <TickRow tick={tick} actions={actions} onSwiped={(control) => acts.onRemove(task, control)}>
+    <TickRow
+      tick={tick}
+      actions={actions}
+      below={isOpen && steps.length > 0 && stepList}
+      onSwiped={(control) => acts.onRemove(task, control)}
+    >
       <OpenName tickId={id} isTicked={isDone} label={project.editTaskOf(task.title)} onOpen={() => acts.onEdit(task)}>
         {task.title}
       </OpenName>
@@ -63,9 +69,6 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
           <PriorityMark priority={task.priority} isDone={isDone} />
         </p>
       </div>
-      {isOpen && steps.length > 0 && (
-        <StepList title={task.title} steps={steps} onTick={(step) => tickStep(task, step)} />
-      )}
     </TickRow>
   )
 })
