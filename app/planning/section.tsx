@@ -34,9 +34,7 @@ export function Section({ icon, label, value, isEmpty, isOpen, onToggle, childre
         </span>
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
           <span className="text-soft">{label}</span>{' '}
-          <span className={`min-w-0 [overflow-wrap:anywhere] ${isEmpty ? 'text-faint' : 'font-medium'}`}>
-            {value}
-          </span>
+          <span className={`min-w-0 [overflow-wrap:anywhere] ${isEmpty ? 'text-faint' : 'font-medium'}`}>{value}</span>
         </span>
         <ChevronDown
           aria-hidden="true"
