@@ -54,8 +54,9 @@ async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch
     !(table === 'items' || isOwnTable(table))
   )
     return
-  // The order of other simultaneous actions on the rows would be needed.
-  if (batch.some((other) => /delete|restore/.test(other.op))) return
+  // The order of other simultaneous actions on the rows would be needed. An undo of a tick deletes the copy.
+  const mayDelete = (other: Execution) => other.mid !== mid && world.ledger.find(other.mid)?.args.tick
+  if (batch.some((other) => /delete|restore/.test(other.op) || mayDelete(other))) return
   if (batch.some((other) => other.mid !== mid && world.ledger.find(other.mid)?.values.projectId)) return
   const parent = ({ items: 'list', tasks: 'project' } as Record<string, string>)[table]
   const [lies] = await world.server.query<{ row: number; parent: number }>(
