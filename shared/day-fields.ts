@@ -53,6 +53,8 @@ export const storedDayFields = {
   repeat: stored(z.string()),
   /** The day from which the next occurrence is counted; null is `due`. */
   repeatFrom: stored(z.enum(['due', 'done'])),
+  /** The day of the repeat for which a moved due day stands; null if that is the due day (ticks.ts). */
+  occurrence: stored(z.string()),
   steps: stored(stepsSchema),
   position: stored(z.string()),
   /** Minutes before the time of the row; null is none. */
@@ -66,6 +68,7 @@ export const noDay = {
   dueTime: null,
   repeat: null,
   repeatFrom: null,
+  occurrence: null,
   steps: null,
   position: null,
   reminder: null,
@@ -76,6 +79,7 @@ export const newDayFields = {
   dueTime: stored(timeSchema),
   repeat: stored(repeatSchema),
   repeatFrom: stored(repeatFromSchema),
+  occurrence: stored(daySchema),
   steps: stored(newStepsSchema),
   position: stored(positionSchema),
   reminder: stored(reminderSchema),
@@ -86,6 +90,7 @@ export const changedDayFields = {
   dueTime: changed(timeSchema),
   repeat: changed(repeatSchema),
   repeatFrom: changed(repeatFromSchema),
+  occurrence: changed(daySchema),
   /** The changed parts of the steps; null removes all steps. */
   steps: changed(stepsUpdateSchema),
   position: changed(positionSchema),

@@ -44,6 +44,9 @@ function within({ until, count }: Repeat, day: number, earlierOnes: number): str
   return dayAt(day)
 }
 
+/** True if a repeat that begins on the day has an occurrence on it. */
+export const isOccurrence = (repeat: Repeat, day: string): boolean => occurrenceFrom(repeat, day, day) === day
+
 /** The first day of the repeat after `day`; null if there is none. `start` as for `occurrenceFrom`. */
 export function nextOccurrence(repeat: Repeat, start: string, day: string): string | null {
   return day === lastDay ? null : occurrenceFrom(repeat, start, dayAt(numberOf(day) + 1))

@@ -6,15 +6,17 @@
 import { z } from 'zod/mini'
 import { daySchema } from './day-fields.ts'
 import { idSchema } from './ids.ts'
-import { nextDue, type RepeatFrom } from './next-due.ts'
+import { nextDue, type RepeatFrom, startOf } from './next-due.ts'
 import { usualTimeZone } from './notifications.ts'
 import { anchored } from './occurrences.ts'
 import { formatRepeat, knownRepeat, largestCount } from './repeats.ts'
 import type { Step } from './steps.ts'
 
 const tickSchema = z.object({
-  /** The due day of the row that the person saw. */
+  /** The occurrence that the person saw; see `occurrenceOf`. */
   occurrence: daySchema,
+  /** The due day that the person saw, if it was moved. */
+  due: z.optional(daySchema),
   /** The day on which it was done, on the calendar of the device. */
   on: daySchema,
   /** The id of the done copy; it also identifies the tick. */
@@ -45,21 +47,51 @@ export interface DayRow {
   dueDate?: string | null | undefined
   repeat?: string | null | undefined
   repeatFrom?: string | null | undefined
+  /** The occurrence for which a moved due day stands. */
+  occurrence?: string | null | undefined
   steps?: readonly Step[] | null | undefined
 }
 
 const dayLength = 10
 
 /** The due day of a row; undefined without one. */
-export const dueDayOf = ({ dueDate }: DayRow): string | undefined => dueDate?.slice(0, dayLength)
+export const dueDayOf = ({ dueDate }: Pick<DayRow, 'dueDate'>): string | undefined => dueDate?.slice(0, dayLength)
+
+/**
+ * The day of the repeat for which the row stands, also after its due day was moved: ticks and moves of two devices
+ * concern the same occurrence only if they name the same day. Undefined for a row without a due day.
+ */
+export const occurrenceOf = (row: DayRow): string | undefined => dueDayOf(row) && (row.occurrence ?? dueDayOf(row))
 
 /** True if the row has a day and a repeat: a tick moves it to its next occurrence, if there is one. */
 export const isRepeating = (row: DayRow): boolean => Boolean(row.dueDate && row.repeat)
 
 const fromOf = (repeatFrom: DayRow['repeatFrom']): RepeatFrom => (repeatFrom === 'done' ? 'done' : 'due')
 
+/**
+ * The changes with the occurrence of the row after them. A moved day stands for the same occurrence as before; a new
+ * rule makes the due day its occurrence. Other changes stay as they are.
+ */
+export function withOccurrence<Changes extends DayChanges>(
+  row: DayRow,
+  changes: Changes,
+): Changes & Pick<DayRow, 'occurrence'> {
+  if (changes.occurrence !== undefined) return changes
+  if (isNewRule(row, changes)) return row.occurrence ? { ...changes, occurrence: null } : changes
+  if (changes.dueDate === undefined || !row.repeat) return changes
+  const own = row.occurrence ?? dueDayOf(row) ?? null
+  return { ...changes, occurrence: own === dueDayOf(changes) ? null : own }
+}
+
+type DayChanges = Pick<DayRow, 'dueDate' | 'repeat' | 'repeatFrom' | 'occurrence'>
+
+/** True if the changes give the row another rule. */
+export const isNewRule = (row: DayRow, { repeat = row.repeat, repeatFrom = row.repeatFrom }: DayChanges): boolean =>
+  (repeat ?? null) !== (row.repeat ?? null) || fromOf(repeatFrom) !== fromOf(row.repeatFrom)
+
 interface Moved {
   dueDate: string
+  occurrence: string | null
   repeat: string
 }
 
@@ -68,31 +100,32 @@ interface Moved {
  * only a newer version of the app knows the rule: then the row is done and keeps its rule.
  */
 export function nextOf(row: DayRow, on: string): (Moved & { steps: Step[] | null }) | null {
-  const { dueDate, repeat, repeatFrom, steps } = row
+  const { dueDate, occurrence, repeat, repeatFrom, steps } = row
   const day = dueDayOf(row)
   if (!dueDate || !repeat || !day) return null
   const known = knownRepeat(repeat)
   if (!known) return null
   const from = fromOf(repeatFrom)
-  const rule = from === 'due' ? formatRepeat(anchored(known, day)) : repeat
-  const next = nextDue({ dueDate: day, repeat: rule, repeatFrom: from }, on)
+  const rule = from === 'due' ? formatRepeat(anchored(known, startOf(known, day, occurrence))) : repeat
+  const next = nextDue({ dueDate: day, occurrence, repeat: rule, repeatFrom: from }, on)
   if (!next) return null
   const open = steps?.map((step) => ({ ...step, done: false })) ?? null
-  return { dueDate: next.dueDate + dueDate.slice(dayLength), repeat: next.repeat, steps: open }
+  return { dueDate: next.dueDate + dueDate.slice(dayLength), occurrence: null, repeat: next.repeat, steps: open }
 }
 
 /**
  * The changes that take a row back to the occurrence of a tick. Null if that tick would not have led to the row's
  * current day.
  */
-export function previousOf(row: DayRow, { occurrence, on }: Tick): Moved | null {
+export function previousOf(row: DayRow, { occurrence, due = occurrence, on }: Tick): Moved | null {
   const { dueDate, repeat, repeatFrom } = row
-  if (!dueDate || !repeat) return null
+  if (!dueDate || !repeat || occurrenceOf(row) !== dueDayOf(row)) return null
   const rule = knownRepeat(repeat)
   if (!rule || rule.count === largestCount) return null
   const before = formatRepeat({ ...rule, count: rule.count === null ? null : rule.count + 1 })
-  const next = nextDue({ dueDate: occurrence, repeat: before, repeatFrom: fromOf(repeatFrom) }, on)
-  return next?.dueDate === dueDayOf(row) ? { dueDate: occurrence + dueDate.slice(dayLength), repeat: before } : null
+  const last = { dueDate: due, occurrence: due === occurrence ? null : occurrence, repeat: before }
+  const next = nextDue({ ...last, repeatFrom: fromOf(repeatFrom) }, on)
+  return next?.dueDate === dueDayOf(row) ? { ...last, dueDate: due + dueDate.slice(dayLength) } : null
 }
 
 type TickTable = 'todos' | 'tasks'
@@ -111,14 +144,14 @@ export function saysDone({ completed, status }: { completed?: unknown; status?: 
 }
 
 /** The fields of the done copy that differ from the row's, besides its id and being done. */
-export const copyFields = { repeat: null, repeatFrom: null, reminder: null, snoozed: null }
+export const copyFields = { repeat: null, repeatFrom: null, occurrence: null, reminder: null, snoozed: null }
 
 /**
  * The changes of a row by a tick on this device (`isDone` true), or by its undo. Empty if the row is neither at the
  * occurrence of the tick nor, for the undo, at the one to which the tick led.
  */
 export function tickedHere(table: TickTable, row: DayRow, isDone: boolean, tick: Tick): object {
-  const isHere = dueDayOf(row) === tick.occurrence
+  const isHere = occurrenceOf(row) === tick.occurrence
   if (!isDone) return isHere && saysDone(row) ? openOf(table) : (previousOf(row, tick) ?? {})
   return isHere && !saysDone(row) ? (nextOf(row, tick.on) ?? doneOf(table)) : {}
 }

@@ -53,6 +53,14 @@ shapes[9] = {
   todos: `${shapes[8].todos} dueDate ${dayFields} priority notes`,
 }
 
+// The occurrence for which a moved day stands.
+const movedFields = dayFields.replace('repeatFrom', 'repeatFrom occurrence')
+shapes[10] = {
+  ...shapes[9],
+  tasks: `${shapes[8].tasks} ${movedFields}`,
+  todos: `${shapes[8].todos} dueDate ${movedFields} priority notes`,
+}
+
 const carriedByAll: Record<number, string> = {
   2: 'rev stamp deletedAt',
   3: 'rev stamp deletedAt purgedAt',
@@ -62,6 +70,7 @@ const carriedByAll: Record<number, string> = {
   7: 'rev stamp deletedAt purgedAt',
   8: 'rev stamp deletedAt purgedAt',
   9: 'rev stamp deletedAt purgedAt',
+  10: 'rev stamp deletedAt purgedAt',
 }
 
 test('a change of the synced rows requires a new schema version', () => {

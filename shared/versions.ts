@@ -7,6 +7,6 @@ export const protocolVersion = 1
  * The shape of the rows and mutations of this build; grows with every change. A server refuses a higher one as
  * `unavailable`.
  */
-export const schemaVersion = 9
+export const schemaVersion = 10
 /** The oldest shape that a server accepts. A device with an older one must update first. */
 export const oldestSchemaVersion = 2

@@ -7,7 +7,17 @@ import type { LocalRow } from '#app/data/store/db.ts'
 import { localDay } from '#app/lib/local-clock.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { copyFields, doneOf, dueDayOf, isRepeating, nextOf, openOf, saysDone, type Tick } from '#shared/ticks.ts'
+import {
+  copyFields,
+  doneOf,
+  dueDayOf,
+  isRepeating,
+  nextOf,
+  occurrenceOf,
+  openOf,
+  saysDone,
+  type Tick,
+} from '#shared/ticks.ts'
 
 interface Ticked {
   /** The day on which the row is marked as done, in São Paulo. */
@@ -25,11 +35,11 @@ interface Ticked {
 export function tickOf<T extends 'todos' | 'tasks'>(
   table: T,
   before: LocalRow<T>,
-  { on, copy }: Omit<Tick, 'occurrence'> = { on: localDay(Date.now()), copy: newId() },
+  { on, copy }: Pick<Tick, 'on' | 'copy'> = { on: localDay(Date.now()), copy: newId() },
 ): Ticked | undefined {
-  const occurrence = dueDayOf(before)
+  const [occurrence, due] = [occurrenceOf(before), dueDayOf(before)]
   if (!occurrence || !isRepeating(before) || saysDone(before)) return undefined
-  const tick: Tick = { occurrence, on, copy }
+  const tick: Tick = { occurrence, ...(due !== occurrence && { due }), on, copy }
   const { id } = before
   const update = (values: object) => [`${table}.update`, { id, ...values, tick }] as unknown as Mutation
   const ticked = update(doneOf(table))

@@ -100,8 +100,9 @@ type Planned = Omit<TodoContent, 'completed' | 'notes' | 'priority'> &
 
 function plannedLine(planned: Planned, words: MarkdownWords) {
   const { title, priority, dueDate, dueTime, repeat, repeatFrom, reminder, steps, isDone, about, ...others } = planned
-  // The place of a row is the order of the lines, and a postponed reminder is over when the file is read.
-  const { position: _place, snoozed: _postponed, ...forgotten } = others
+  // The place of a row is the order of the lines. A postponed reminder is over when the file is read, and the occurrence
+  // of a moved day counts for ticks only.
+  const { position: _place, snoozed: _postponed, occurrence: _ofRule, ...forgotten } = others
   // A type error here: a new field of to-dos or tasks is neither written nor named as left out.
   forgotten satisfies Record<string, never>
   const day = dueDate?.slice(0, 10).split('-').reverse().join('/')

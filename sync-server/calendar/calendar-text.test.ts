@@ -3,7 +3,7 @@ import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { dayAt, numberOf } from '#shared/days.ts'
+import { addDays, dayAt, numberOf } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { nextDue } from '#shared/next-due.ts'
 import { anchored } from '#shared/occurrences.ts'
@@ -23,6 +23,7 @@ const rowWith = (fields: Partial<CalendarRow> = {}): CalendarRow => ({
   time: null,
   repeat: null,
   repeatFrom: null,
+  occurrence: null,
   reminder: null,
   changedAt: Date.UTC(2026, 10, 25, 12),
   ...fields,
@@ -189,20 +190,29 @@ describe('the days of a repeat', () => {
     .map((parts) => parts.join(''))
   const time = fc.constantFrom(null, '00:00', '09:00', '23:30')
 
-  test('are those of the app, in every zone', () => {
+  /** The days by which the first occurrence was moved. */
+  const moved = fc.oneof(fc.constant(0), fc.integer({ min: -40, max: 40 }))
+
+  test('are those of the app, in every zone, also after the first one was moved', () => {
     fc.assert(
-      fc.property(repeat, day, time, fc.constantFrom(...timeZones), (rule, from, at, timeZone) => {
-        const row = rowWith({ day: from, time: at, repeat: formatRepeat(anchored(parseRepeat(rule), from)) })
+      fc.property(repeat, day, moved, time, fc.constantFrom(...timeZones), (rule, from, by, at, timeZone) => {
+        const place = { day: addDays(from, by), occurrence: by === 0 ? null : from }
+        const row = rowWith({ ...place, time: at, repeat: formatRepeat(anchored(parseRepeat(rule), from)) })
         expect(daysOf(read(textOf([row], timeZone)), 8).slice(0, 8)).toEqual(tickedDays(row, 8))
       }),
-      { numRuns: 200, examples: [['FREQ=YEARLY;INTERVAL=5', '2030-01-31', null, zone]] },
+      { numRuns: 300, examples: [['FREQ=YEARLY;INTERVAL=5', '2030-01-31', 0, null, zone]] },
     )
   })
 
+  test('leave out the occurrence for which a moved day stands', () => {
+    const row = rowWith({ day: '2026-12-03', occurrence: '2026-12-05', repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' })
+    expect(daysOf(read(textOf([row])), 2)).toEqual(['2026-12-03', '2027-01-05', '2027-02-05'])
+  })
+
   /** The days on which a repeating row is due in turn if each occurrence is done on its own day. */
-  function tickedDays({ day: dueDate, repeat: rule }: CalendarRow, most: number): string[] {
+  function tickedDays({ day: dueDate, occurrence, repeat: rule }: CalendarRow, most: number): string[] {
     const found: string[] = []
-    let row = { dueDate, repeat: rule ?? '', repeatFrom: 'due' } as Parameters<typeof nextDue>[0] | null
+    let row = { dueDate, occurrence, repeat: rule ?? '', repeatFrom: 'due' } as Parameters<typeof nextDue>[0] | null
     while (row && found.length < most) {
       found.push(row.dueDate)
       row = nextDue(row, row.dueDate)

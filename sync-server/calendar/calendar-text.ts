@@ -5,7 +5,7 @@
 import { lastDay } from '#shared/days.ts'
 import { nextDue } from '#shared/next-due.ts'
 import { reminderMinute } from '#shared/notifications.ts'
-import { anchored, occurrenceFrom, occurrencesBetween } from '#shared/occurrences.ts'
+import { anchored, isOccurrence, occurrencesBetween } from '#shared/occurrences.ts'
 import { formatRepeat, knownRepeat, parseRepeat, type Repeat } from '#shared/repeats.ts'
 import { contentLine, escapedText } from './content-lines.ts'
 import { localText, timeZoneText, utcText } from './time-zones.ts'
@@ -22,6 +22,8 @@ export interface CalendarRow {
   /** The recurrence rule (RFC 5545); null for none. */
   repeat: string | null
   repeatFrom: string | null
+  /** The occurrence for which a moved day stands. */
+  occurrence: string | null
   /** Minutes before the time; null for no reminder. */
   reminder: number | null
   /** The time of the last change, ms. */
@@ -45,21 +47,19 @@ export const calendarHead = (timeZone: string, year: number): string =>
 export const calendarEnd = contentLine('END', 'VCALENDAR')
 
 /**
- * The iCalendar text of a row: one event, or a second one for the later days if the row's day is no occurrence of its
- * repeat. A done row, one whose repeat counts from its completion, and one with a rule that only a newer server knows
+ * The iCalendar text of a row: one event, or a second one for the later days if the row's day was moved or is no
+ * occurrence of its repeat. A done row, one whose repeat counts from its completion, and one with a rule that only a newer server knows
  * have one event without a repeat.
  */
 export function eventsOf(row: CalendarRow, timeZone: string): string {
   const repeats = !row.isDone && row.repeatFrom !== 'done'
   if (!repeats || row.repeat === null || !knownRepeat(row.repeat)) return eventText(row, timeZone, row.id, null)
-  if (isDayOf(row.repeat, row.day)) return eventText(row, timeZone, row.id, row.repeat)
-  const next = nextDue({ dueDate: row.day, repeat: row.repeat, repeatFrom: 'due' }, row.day)
+  if (row.occurrence === null && isOccurrence(parseRepeat(row.repeat), row.day))
+    return eventText(row, timeZone, row.id, row.repeat)
+  const next = nextDue({ dueDate: row.day, occurrence: row.occurrence, repeat: row.repeat, repeatFrom: 'due' }, row.day)
   const later = next && eventText({ ...row, day: next.dueDate }, timeZone, `${row.id}-next`, next.repeat)
   return eventText(row, timeZone, row.id, null) + (later ?? '')
 }
-
-/** True if a repeat that starts on the day has an occurrence on it. */
-const isDayOf = (repeat: string, day: string): boolean => occurrenceFrom(parseRepeat(repeat), day, day) === day
 
 function eventText(row: CalendarRow, timeZone: string, uid: string, repeat: string | null): string {
   const lines = [

@@ -73,6 +73,140 @@ describe.each([
   })
 })
 
+describe('a day that was moved without a network, after another phone ticked', () => {
+  /** The move of the app, with the occurrence of its row. */
+  const moved = { dueDate: '2026-11-30', occurrence: weekly.dueDate }
+  const gaveWay = {
+    outcome: 'superseded',
+    dropped: ['dueDate', 'occurrence'],
+    code: 'tick_moved',
+    message: 'A tarefa “Feira” mudou enquanto isso: o dia dela agora é 12/12/2026.',
+  }
+  const later = (id: string, fields: object) => ({ ...update({ id, ...fields }), seen: 0 })
+  const send = async (change: object) => (await sync(ana, syncRequest(ana.id, { push: [change] }))).results[0]
+
+  test.each([
+    ['due', '2026-12-05'],
+    ['done', '2026-10-03'],
+  ])('gives way in a row that repeats from the day it was %s, and its author is notified', async (repeatFrom, on) => {
+    const id = await add({ repeatFrom })
+    await tickNow(id, tickOf({ on }))
+    const before = await rowOf(id)
+    expect(await send(later(id, { ...moved, title: 'Feirinha' }))).toMatchObject({
+      ...gaveWay,
+      message: expect.stringContaining('mudou enquanto isso'),
+    })
+    expect(await rowOf(id)).toMatchObject({ title: 'Feirinha', dueDate: before?.dueDate, occurrence: null })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('gives way when the move is undone only then', async () => {
+    const id = await add()
+    await push(ana, [update({ id, ...moved })])
+    await tickNow(id, tickOf())
+    expect(await send(later(id, { dueDate: weekly.dueDate, occurrence: null }))).toMatchObject(gaveWay)
+    expect(await rowOf(id)).toMatchObject({ dueDate: second, occurrence: null })
+  })
+
+  test('gives way when that phone took its tick back after a later one', async () => {
+    const id = await add()
+    const tick = tickOf()
+    await tickNow(id, tick)
+    await tickNow(id, tickOf({ occurrence: second }))
+    await undoNow(id, tick)
+    expect(await send(later(id, moved))).toMatchObject({ outcome: 'superseded' })
+    expect(await rowOf(id)).toMatchObject({ dueDate: '2026-12-19' })
+  })
+
+  test('gives way after more ticks than the row remembers', async () => {
+    const id = await add({ repeat: 'FREQ=DAILY' })
+    for (let at = 0; at < 40; at++) await tickNow(id, tickOf({ occurrence: addDays(weekly.dueDate, at) }))
+    expect(await send(later(id, moved))).toMatchObject({ outcome: 'superseded' })
+    expect(await rowOf(id)).toMatchObject({ dueDate: addDays(weekly.dueDate, 40) })
+  })
+
+  test('counts after that phone took its tick back', async () => {
+    const id = await add()
+    const tick = tickOf()
+    await tickNow(id, tick)
+    await undoNow(id, tick)
+    expect(await send(later(id, moved))).toMatchObject({ outcome: 'ok' })
+    expect(await rowOf(id)).toMatchObject(moved)
+  })
+})
+
+describe('an occurrence that was moved', () => {
+  const move = (id: string, dueDate: string | null) => ok(ana.put(`/api/todos/${id}`, { dueDate }))
+  const monthly = { repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' }
+
+  test.each([
+    ['brought forward', '2026-12-05', '2026-12-03', '2027-01-05'],
+    ['postponed', '2026-11-05', '2026-12-03', '2026-12-05'],
+    ['brought into the month before', '2026-12-05', '2026-11-30', '2027-01-05'],
+  ])('and %s is not asked for again', async (_how, dueDate, day, next) => {
+    const id = await add({ ...monthly, dueDate })
+    expect(await move(id, day)).toMatchObject({ dueDate: day, occurrence: dueDate })
+    const tick = tickOf({ occurrence: dueDate, due: day })
+    await tickNow(id, tick)
+    expect(await rowOf(id)).toMatchObject({ dueDate: next, occurrence: null })
+    expect(await rowOf(tick.copy)).toMatchObject({ dueDate: day, occurrence: null, completed: true })
+    await undoNow(id, tick)
+    expect(await rowOf(id)).toMatchObject({ dueDate: day, occurrence: dueDate })
+  })
+
+  test('leaves the interval as it was', async () => {
+    const id = await add({ repeat: 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=5', dueDate: '2026-12-05' })
+    await move(id, '2026-11-30')
+    expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ dueDate: '2027-02-05' })
+  })
+
+  test('counts once of two', async () => {
+    const id = await add({ repeat: 'FREQ=MONTHLY;BYMONTHDAY=5;COUNT=2' })
+    await move(id, '2026-12-03')
+    expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ dueDate: '2027-01-05' })
+    expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ completed: true })
+  })
+
+  test('is done once by two phones of which one had not heard of the move', async () => {
+    const id = await add(monthly)
+    await move(id, '2026-12-03')
+    await tickNow(id, tickOf())
+    await tickNow(id, tickOf({ due: '2026-12-03' }))
+    expect(await rowOf(id)).toMatchObject({ dueDate: '2027-01-05' })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('returns to the day of the move, when a phone that had not heard of it takes its tick back', async () => {
+    const id = await add(monthly)
+    await move(id, '2026-12-03')
+    const tick = tickOf()
+    await tickNow(id, tick)
+    await undoNow(id, tick)
+    expect(await rowOf(id)).toMatchObject({ dueDate: '2026-12-03', occurrence: '2026-12-05' })
+  })
+
+  test('is the same one after further moves, without a day and back on its own', async () => {
+    const id = await add(monthly)
+    for (const day of ['2026-12-03', null, '2026-12-04'])
+      expect(await move(id, day)).toMatchObject({ dueDate: day, occurrence: '2026-12-05' })
+    expect(await move(id, '2026-12-05')).toMatchObject({ occurrence: null })
+  })
+
+  test('is forgotten with a new rule, whose first day is the due day', async () => {
+    const id = await add(monthly)
+    await move(id, '2026-12-03')
+    const said = { repeat: 'FREQ=DAILY' }
+    expect(await ok(ana.put(`/api/todos/${id}`, said))).toMatchObject({ dueDate: '2026-12-03', occurrence: null })
+    expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ dueDate: '2026-12-04' })
+  })
+
+  test('that was no day of its rule does not hide the next one', async () => {
+    const id = await add({ ...monthly, dueDate: '2026-12-07' })
+    await move(id, '2026-12-03')
+    expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ dueDate: '2026-12-05' })
+  })
+})
+
 describe('the steps of a row', () => {
   const step = { id: newId(), title: 'Sacola', done: false, position: 'A' }
   const ticked = [{ id: step.id, done: true }]

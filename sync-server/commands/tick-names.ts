@@ -1,9 +1,9 @@
 /**
- * The stored ticks of a repeating to-do or task. A tick marks one occurrence, a day, as done; several devices may tick
+ * The stored ticks of a repeating to-do or task. A tick marks one occurrence, a day of the repeat, as done; several devices may tick
  * the same one, which is done once nevertheless (docs/decisions/137). Ticks are stored in the row's `stamps` under
  * `+<occurrence> <id of the done copy>`, numbered in their order; a negative number was taken back.
  */
-import { type DayRow, dueDayOf, saysDone, type Tick } from '#shared/ticks.ts'
+import { type DayRow, occurrenceOf, saysDone, type Tick } from '#shared/ticks.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 
 const mark = '+'
@@ -25,6 +25,16 @@ const ticksOf = (stamps: Stamps, { occurrence }: Occurrence): [string, number][]
 export const isTicked = (stamps: Stamps, tick: Tick): boolean => ticksOf(stamps, tick).some(([, number]) => number > 0)
 
 export const isNamed = (stamps: Stamps, tick: Tick): boolean => (stamps[keyOf(tick)] ?? 0) > 0
+
+/**
+ * True if the occurrence was ticked and the row has gone on, also if the tick was taken back after a later one. Of more
+ * ticks than are stored, those before the stored ones count as well.
+ */
+export function isPast(stamps: Stamps, day: Occurrence): boolean {
+  if (ticksOf(stamps, day).length > 0) return true
+  const names = namesIn(stamps)
+  return names.length === mostTicks && names.every(([key]) => key > `${mark}${day.occurrence} `)
+}
 
 /** The id of the done copy of the occurrence: its first tick made the copy. */
 export const madeCopy = (stamps: Stamps, tick: Tick): string => ticksOf(stamps, tick)[0]?.[0].split(' ')[1] ?? tick.copy
@@ -52,12 +62,12 @@ export function withoutOccurrence(stamps: Stamps, day: Occurrence): Stamps {
 }
 
 /**
- * The stamps after a change that is no tick. If it moves the row to another day or opens a done row, the ticks of its
- * occurrence are removed, so that it can be done again.
+ * The stamps after a change that is no tick. If it gives the row another occurrence or opens a done row, the ticks of
+ * its occurrence are removed, so that it can be done again.
  */
 export function stampsAfter(before: DayRow, next: DayRow & { stamps: Stamps }): Stamps {
-  const occurrence = dueDayOf(next)
-  const isBack = occurrence !== dueDayOf(before) || (saysDone(before) && !saysDone(next))
+  const occurrence = occurrenceOf(next)
+  const isBack = occurrence !== occurrenceOf(before) || (saysDone(before) && !saysDone(next))
   return occurrence && isBack ? withoutOccurrence(next.stamps, { occurrence }) : next.stamps
 }
 

@@ -74,9 +74,9 @@ test('clocks play no part: a tick from a day ago counts, and moves a day that wa
   expect(await rowOf(id)).toMatchObject({ title: 'Aluguel e luz', dueDate: january })
 })
 
-test('a tick of a day that was moved does not count, and names the new day', async () => {
+test('a tick of a row with a new rule and day does not count, and names the new day', async () => {
   const id = await addRent()
-  await ok(ana.put(`/api/todos/${id}`, { dueDate: '2026-12-09' }))
+  await ok(ana.put(`/api/todos/${id}`, { dueDate: '2026-12-09', repeat: 'FREQ=WEEKLY;BYDAY=WE' }))
   const { results } = await sync(ana, syncRequest(ana.id, { push: ticks(id, tickOf()) }))
   const message = 'A tarefa “Aluguel” mudou enquanto isso: o dia dela agora é 09/12/2026.'
   expect(results[0]).toMatchObject({ outcome: 'superseded', code: 'tick_moved', message })
@@ -161,12 +161,12 @@ test('an older app ticks the occurrence that it saw, once', async () => {
 })
 
 describe('a row that returns to a ticked day can be ticked again', () => {
-  test('after its day is moved back', async () => {
+  test('after a new rule begins on it', async () => {
     const id = await addRent()
     await push(ana, ticks(id, tickOf()))
-    await ok(ana.put(`/api/todos/${id}`, { dueDate: monthly.dueDate }))
+    await ok(ana.put(`/api/todos/${id}`, { dueDate: monthly.dueDate, repeat: 'FREQ=WEEKLY;BYDAY=SA' }))
     expect(await push(ana, ticks(id, tickOf()))).toEqual([fine, fine])
-    expect(await rowOf(id)).toMatchObject({ dueDate: january })
+    expect(await rowOf(id)).toMatchObject({ dueDate: '2026-12-12' })
     expect(await rows()).toHaveLength(3)
   })
 

@@ -12,20 +12,32 @@ import {
   copyFields,
   doneOf,
   dueDayOf,
+  isNewRule,
   isRepeating,
   nextOf,
+  occurrenceOf,
   openOf,
   previousOf,
   saysDone,
   type Tick,
   tickDay,
+  withOccurrence,
 } from '#shared/ticks.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { withOpenSteps } from '#sync-server/db/queries/step-stamps.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
-import { isNamed, isTicked, madeCopy, stampsAfter, withName, withNameBack, withoutOccurrence } from './tick-names.ts'
+import {
+  isNamed,
+  isPast,
+  isTicked,
+  madeCopy,
+  stampsAfter,
+  withName,
+  withNameBack,
+  withoutOccurrence,
+} from './tick-names.ts'
 import { eraseUntouched } from './trash.ts'
 
 type DayTable = 'todos' | 'tasks'
@@ -33,6 +45,10 @@ type AnyRow = Row<DayTable>
 type Said = Record<string, unknown> & {
   completed?: unknown
   status?: unknown
+  dueDate?: string | null | undefined
+  repeat?: string | null | undefined
+  repeatFrom?: string | null | undefined
+  occurrence?: string | null | undefined
   tick?: Tick | undefined
   steps?: StepChange[] | null | undefined
 }
@@ -57,12 +73,23 @@ export async function patchDayRow<T extends DayTable>(
   row: Row<T>,
   said: Omit<Parsed<`${T}.update`>, 'id'>,
 ): Promise<Row<T>> {
-  const [edited, { steps, ...rest }] = await withOthers(c, table, row as AnyRow, {
-    ...withWholeSteps(c, row, said),
-    tick: believable(c, said.tick),
-  })
+  const asked = withoutPastDay(c, row, { ...withWholeSteps(c, row, said), tick: believable(c, said.tick) })
+  const [edited, { steps, ...rest }] = await withOthers(c, table, row as AnyRow, withOccurrence(row, asked))
   const effect = await effectOf(c, table, edited, rest)
   return (await write(c, table, edited, effect, steps)) as Row<T>
+}
+
+/**
+ * The changes without a due day for an occurrence that is done meanwhile: the row stands for a later one. Its author is
+ * notified. A change with a new rule begins anew, so it counts.
+ */
+function withoutPastDay(c: MutationContext, row: AnyRow, said: Said): Said {
+  const { dueDate, occurrence, ...others } = said
+  if (dueDate === undefined || occurrence === undefined || isNewRule(row, said) || !row.repeat) return said
+  const named = occurrence ?? dueDayOf(said)
+  if (!named || named === occurrenceOf(row) || !isPast(row.stamps, { occurrence: named })) return said
+  notifyOfDay(c, row, ['dueDate', 'occurrence'])
+  return others
 }
 
 /** The tick with its day at most tomorrow: the clock of its device may be fast, and its zone may be a day ahead. */
@@ -97,7 +124,7 @@ async function withOthers(c: MutationContext, table: DayTable, row: AnyRow, said
  * `isRepeated`.
  */
 const isLate = (c: MutationContext, row: AnyRow, tick: Tick | undefined): boolean =>
-  tick ? isTicked(row.stamps, tick) || dueDayOf(row) !== tick.occurrence : isRepeated(c, row)
+  tick ? isTicked(row.stamps, tick) || occurrenceOf(row) !== tick.occurrence : isRepeated(c, row)
 
 async function write(
   c: MutationContext,
@@ -134,7 +161,7 @@ async function ticked(
   const rewrite = (stamps: Stamps) => withName(stamps, tick)
   const same = isSame(table, row)
   if (isTicked(row.stamps, tick)) return { changes: same, rewrite, keepsSteps: true }
-  if (dueDayOf(row) !== tick.occurrence) return moved(c, row)
+  if (occurrenceOf(row) !== tick.occurrence) return moved(c, row)
   if (!isRepeating(row)) return undefined
   if (saysDone(row)) return { changes: same, rewrite }
   const next = nextOf(row, tick.on)
@@ -155,7 +182,7 @@ const isSame = (table: DayTable, row: AnyRow): Record<string, unknown> => (saysD
  * a row that does not repeat or is done.
  */
 function tickOf(c: MutationContext, row: AnyRow): Tick | undefined {
-  const occurrence = dueDayOf(row)
+  const occurrence = occurrenceOf(row)
   if (!isRepeating(row) || !occurrence || saysDone(row)) return undefined
   return { occurrence, on: tickDay(actTimeMs(c.writer)), copy: newId() }
 }
@@ -171,12 +198,17 @@ const isRepeated = ({ writer }: MutationContext, { stamps }: AnyRow): boolean =>
  * The effect of a tick whose occurrence is no longer the row's: the tick does not count, and its author is notified
  * with `tick_moved`.
  */
-function moved({ writer }: MutationContext, row: AnyRow): Effect {
+function moved(c: MutationContext, row: AnyRow): Effect {
+  notifyOfDay(c, row, ['completed', 'status', 'tick'])
+  return { changes: {}, keepsSteps: true }
+}
+
+/** Notifies the author of dropped fields of the row's present day. */
+function notifyOfDay({ writer }: MutationContext, row: AnyRow, dropped: string[]): void {
   const day = dueDayOf(row)
   const where = day === undefined ? 'ela não tem mais dia' : `o dia dela agora é ${day.split('-').reverse().join('/')}`
-  writer.dropped.push('completed', 'status', 'tick')
+  writer.dropped.push(...dropped)
   writer.reason = { code: 'tick_moved', message: `A tarefa “${row.title}” mudou enquanto isso: ${where}.` }
-  return { changes: {}, keepsSteps: true }
 }
 
 /**
@@ -197,16 +229,16 @@ async function takenBack(
   tick: Tick | undefined,
 ): Promise<Effect | undefined> {
   if (!tick) return undefined
-  const isLast = saysDone(row) && dueDayOf(row) === tick.occurrence
+  const isLast = saysDone(row) && occurrenceOf(row) === tick.occurrence
   const same = isSame(table, row)
   if (!isNamed(row.stamps, tick)) return isLast ? undefined : { changes: {}, keepsSteps: true }
   const without = (stamps: Stamps) => withNameBack(stamps, tick)
   if (isTicked(without(row.stamps), tick)) return { changes: same, rewrite: without, keepsSteps: true }
   const reopened = (stamps: Stamps) => withoutOccurrence(stamps, tick)
   if (isLast) return { changes: openOf(table), rewrite: reopened }
-  const previous = previousOf(row, tick)
   const copy = await findRow(c.tx, table, madeCopy(row.stamps, tick))
   const isOwn = copy?.scope === row.scope
+  const previous = previousOf(row, { ...tick, due: (isOwn && dueDayOf(copy)) || tick.due })
   if (previous) {
     if (isOwn) await removeCopy(c, table, copy)
     const { repeat, ...day } = previous

@@ -68,7 +68,14 @@ test.each(Object.entries(areas))('erased %s are empty at once, and devices follo
 })
 
 test('the trash keeps the day of a to-do with all its fields', async () => {
-  const fields = { ...aDay, title: 'Regar', notes: 'Na varanda', completed: false, snoozed: null }
+  const fields = {
+    ...aDay,
+    title: 'Regar',
+    notes: 'Na varanda',
+    completed: false,
+    snoozed: null,
+    occurrence: '2026-12-04',
+  }
   const { id } = await ok(ana.post('/api/todos', fields), 201)
   await ana.del(`/api/todos/${id}`)
   expect(await ok(ana.post(`/api/todos/${id}/restore`))).toEqual({ id, ...fields })

@@ -17,7 +17,7 @@ const counted = (row: Row): Row =>
   })
 
 const row = (id: string, dueDate: string | null, fields: Partial<Row> = {}): Row =>
-  counted({ id, dueDate, repeat: null, repeatFrom: null, ...fields })
+  counted({ id, dueDate, repeat: null, repeatFrom: null, occurrence: null, ...fields })
 
 const indexOf = (rows: readonly Row[]) => {
   const index = createDayIndex<Row>(({ isDone }) => !isDone)
@@ -67,6 +67,15 @@ test('a repeat comes on its later days, not on its own, and only while it is ope
   expect(comingDays(row('a', '2026-11-26', rule), '2026-11-01', '2026-12-31')).toEqual(days)
   expect(comingDays(row('a', '2026-11-26', rule), '2026-12-04', '2026-12-31')).toEqual(days.slice(1))
   expect(comingDays(row('a', '2026-11-26', { ...rule, isDone: true }), '2026-11-01', '2026-12-31')).toEqual([])
+})
+
+test.each([
+  ['2026-12-03', '2026-12-05', ['2027-01-05', '2027-02-05']],
+  ['2026-12-03', '2026-11-05', ['2026-12-05', '2027-01-05', '2027-02-05']],
+])('the occurrence that was moved to %s does not come on %s as well', (day, occurrence, expected) => {
+  const moved = row('a', day, { repeat: 'FREQ=MONTHLY;BYMONTHDAY=5', occurrence })
+  expect(comingDays(moved, '2026-11-01', '2027-02-28')).toEqual(expected)
+  expect(comingDays(moved, '2026-12-31', '2027-02-28')).toEqual(['2027-01-05', '2027-02-05'])
 })
 
 test('nobody knows the next day of a repeat that counts from the day it is done', () => {

@@ -1,7 +1,8 @@
 import { difference } from '#app/data/live/sorted-array.ts'
 import { addDays } from '#shared/days.ts'
+import { nextDue } from '#shared/next-due.ts'
 import { occurrencesBetween } from '#shared/occurrences.ts'
-import { knownRepeat, type Repeat } from '#shared/repeats.ts'
+import { knownRepeat, parseRepeat, type Repeat } from '#shared/repeats.ts'
 
 /** A row that may have a day: the first ten characters of its `dueDate`, such as `2026-12-05`. */
 export interface DatedRow {
@@ -9,6 +10,7 @@ export interface DatedRow {
   dueDate: string | null
   repeat: string | null
   repeatFrom: 'due' | 'done' | null
+  occurrence: string | null
 }
 
 export interface DayIndex<Row extends DatedRow> {
@@ -34,7 +36,7 @@ const dayOf = ({ dueDate }: DatedRow): string | undefined => dueDate?.slice(0, 1
  */
 export function createDayIndex<Row extends DatedRow>(isOpen: (row: Row) => boolean): DayIndex<Row> {
   const byDay = new Map<string, Set<Row>>()
-  const repeating = new Map<Row, { rule: Repeat; day: string }>()
+  const repeating = new Map<Row, Coming>()
   let known: readonly Row[] = []
 
   const remove = (row: Row) => {
@@ -47,8 +49,8 @@ export function createDayIndex<Row extends DatedRow>(isOpen: (row: Row) => boole
     const others = byDay.get(day)
     if (others) others.add(row)
     else byDay.set(day, new Set([row]))
-    const rule = isOpen(row) ? ruleOf(row) : undefined
-    if (rule) repeating.set(row, { rule, day })
+    const coming = isOpen(row) ? comingOf(row, day) : undefined
+    if (coming) repeating.set(row, coming)
   }
 
   return {
@@ -61,17 +63,27 @@ export function createDayIndex<Row extends DatedRow>(isOpen: (row: Row) => boole
     },
     on: (day) => byDay.get(day) ?? [],
     *coming(from, to) {
-      for (const [row, { rule, day }] of repeating)
-        for (const next of occurrencesBetween(rule, day, from > day ? from : addDays(day, 1), to, mostDays))
+      for (const [row, { rule, start, after }] of repeating)
+        for (const next of occurrencesBetween(rule, start, from > after ? from : addDays(after, 1), to, mostDays))
           yield [next, row]
     },
   }
 }
 
+/** The later days of a row: those of the rule that begins on `start`, after the day `after`. */
+interface Coming {
+  rule: Repeat
+  start: string
+  after: string
+}
+
 /**
- * The rule of a row whose later days are known. Undefined without a repeat, for a repeat that counts from the day it is
- * done, and for a rule of a newer version of the app.
+ * The later days of a row on `day`. Undefined without a repeat, for a repeat that counts from the day it is done, and
+ * for a rule of a newer version of the app.
  */
-function ruleOf({ repeat, repeatFrom }: DatedRow): Repeat | undefined {
-  return repeat && repeatFrom !== 'done' ? knownRepeat(repeat) : undefined
+function comingOf({ repeat, repeatFrom, occurrence }: DatedRow, day: string): Coming | undefined {
+  const rule = repeat && repeatFrom !== 'done' ? knownRepeat(repeat) : undefined
+  if (!repeat || !rule || !occurrence) return rule && { rule, start: day, after: day }
+  const next = nextDue({ dueDate: day, occurrence, repeat, repeatFrom: 'due' }, day)
+  return next ? { rule: parseRepeat(next.repeat), start: next.dueDate, after: addDays(next.dueDate, -1) } : undefined
 }

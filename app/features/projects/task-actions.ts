@@ -7,6 +7,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import type { Input } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { mergeSteps, type Step } from '#shared/steps.ts'
+import { withOccurrence } from '#shared/ticks.ts'
 import { changedFields, valuesOf } from './changed-fields.ts'
 
 export type TaskFields = Pick<TaskRow, 'title' | 'description' | 'priority' | 'status' | 'dueDate'>
@@ -31,7 +32,7 @@ export async function changeTask(
   more: Omit<TaskChanges, keyof TaskFields> = {},
 ): Promise<void> {
   const { tasks } = currentMessages()
-  const changes = { ...valuesOf(fields, changedFields<TaskFields>(before, fields)), ...more }
+  const changes = withOccurrence(before, { ...valuesOf(fields, changedFields<TaskFields>(before, fields)), ...more })
   if (Object.keys(changes).length === 0) return
   const told = { kind: `tasks.update ${before.id}`, title: () => tasks.saved, undone: tasks.saveUndone }
   const { status, ...others } = changes

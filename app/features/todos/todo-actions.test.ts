@@ -152,6 +152,38 @@ test('a tick of a repeating to-do moves it to its next day, shows a done copy, a
   expect(days()).toEqual([[false, '2026-12-05', 'FREQ=MONTHLY;BYMONTHDAY=5']])
 })
 
+test('a repeating to-do that is done on an earlier day is not asked for again, and each undo takes back one act', async () => {
+  await mutateIn(local, 'todos.create', {
+    title: 'Aluguel',
+    dueDate: '2026-12-05',
+    repeat: 'FREQ=MONTHLY;BYMONTHDAY=5',
+  })
+  const state = () => {
+    const { dueDate, occurrence } = todo('Aluguel')
+    return [dueDate, occurrence]
+  }
+  const sent = async () => (await local.db.outbox.toArray()).at(-1)?.args
+  moveTodo(todo('Aluguel'), '2026-12-03', '2026-12-01')
+  await settled()
+  expect(await sent()).toMatchObject({ dueDate: '2026-12-03', occurrence: '2026-12-05' })
+  const { id } = todo('Aluguel')
+  toggleTodo(todo('Aluguel'))
+  await settled()
+  const row = async () => {
+    const { dueDate, occurrence } = (await local.db.todos.get(id)) ?? {}
+    return [dueDate, occurrence]
+  }
+  expect(await row()).toEqual(['2027-01-05', null])
+  undoToast()
+  await settled()
+  expect(state()).toEqual(['2026-12-03', '2026-12-05'])
+  moveTodo(todo('Aluguel'), '2026-12-04', '2026-12-01')
+  await settled()
+  undoToast()
+  await settled()
+  expect(await sent()).toMatchObject({ dueDate: '2026-12-03', occurrence: '2026-12-05' })
+})
+
 test('the last occurrence of a repeating to-do is done like any other', async () => {
   await mutateIn(local, 'todos.create', { title: 'Aluguel', dueDate: '2026-12-05', repeat: 'FREQ=DAILY;COUNT=1' })
   toggleTodo(todo('Aluguel'))

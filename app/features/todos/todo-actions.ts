@@ -7,6 +7,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import type { Input } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { Step } from '#shared/steps.ts'
+import { withOccurrence } from '#shared/ticks.ts'
 
 interface AddOptions {
   drafts?: readonly StoredDraft[]
@@ -64,4 +65,5 @@ const write = (
   before: TodoRow,
   changes: TodoChanges,
   told: { kind: string; title: (n: number) => string; undone: string },
-): Promise<void> => runWithUndo('todos.update', { id: before.id, ...changes }, { ...told, before })
+): Promise<void> =>
+  runWithUndo('todos.update', { id: before.id, ...withOccurrence(before, changes) }, { ...told, before })

@@ -109,8 +109,8 @@ export const calendar: Mutant[] = [
     rule: 'a calendar shows the days of the app',
     broken: 'a row moved off its rule is lost or counts as one of its days',
     file: text,
-    from: 'if (isDayOf(row.repeat, row.day)) return',
-    to: 'if (row.repeat) return',
+    from: 'row.occurrence === null && isOccurrence(parseRepeat(row.repeat), row.day)',
+    to: 'row.repeat',
     test: textTest,
   },
   {

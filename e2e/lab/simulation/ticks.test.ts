@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tickOf } from '#app/actions/tick.ts'
 import { type Mutation, mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
 import { addDays } from '#shared/days.ts'
-import { dueDayOf, openOf } from '#shared/ticks.ts'
+import { dueDayOf, openOf, withOccurrence } from '#shared/ticks.ts'
 import { occurrencesUntil } from './check-occurrences.ts'
 import { inWords } from './day-steps.ts'
 import type { Context } from './device.ts'
@@ -102,8 +102,9 @@ async function tick({ table, id }: Row, phone: Context, undos: Undos): Promise<v
 }
 
 async function move({ table, id }: Row, phone: Context, days: number): Promise<void> {
-  const day = dueDayOf((await phone.local.db.table(table).get(id)) ?? {}) ?? firstDay
-  await mutateIn(phone.local, `${table}.update`, { id, dueDate: addDays(day, days) })
+  const row = (await phone.local.db.table(table).get(id)) ?? {}
+  const dueDate = addDays(dueDayOf(row) ?? firstDay, days)
+  await mutateIn(phone.local, `${table}.update`, { id, ...withOccurrence(row, { dueDate }) })
 }
 
 async function undoLast(phone: Context, undos: Undos): Promise<void> {

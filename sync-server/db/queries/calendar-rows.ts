@@ -31,6 +31,7 @@ const datedTodos = query((db) =>
       time: todos.dueTime,
       repeat: todos.repeat,
       repeatFrom: todos.repeatFrom,
+      occurrence: todos.occurrence,
       reminder: todos.reminder,
       stamps: todos.stamps,
     })
@@ -59,6 +60,7 @@ const datedTasks = query((db) =>
       time: tasks.dueTime,
       repeat: tasks.repeat,
       repeatFrom: tasks.repeatFrom,
+      occurrence: tasks.occurrence,
       reminder: tasks.reminder,
       stamps: tasks.stamps,
     })

@@ -29,6 +29,7 @@ export const syncedTables = (d: Dialect) => {
     dueTime: d.text(),
     repeat: d.text(),
     repeatFrom: d.text(),
+    occurrence: d.text(),
     steps: d.json<Step[]>(),
     position: d.text(),
     reminder: d.int(),

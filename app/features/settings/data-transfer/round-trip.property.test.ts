@@ -51,6 +51,7 @@ const dayFields = {
   dueTime: fc.constantFrom(null, '00:00', '09:30'),
   repeat: fc.constantFrom(null, 'FREQ=DAILY', 'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=3'),
   repeatFrom: fc.constantFrom(null, 'due' as const, 'done' as const),
+  occurrence: fc.constantFrom(null, '2026-12-05'),
   steps: fc.option(steps),
   position: fc.constantFrom(null, 'V', 'V1'),
   reminder: fc.constantFrom(null, 0, 10, 60, 1440),
