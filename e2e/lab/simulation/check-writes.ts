@@ -37,7 +37,8 @@ const executionsOf = ({ server }: World, { mids }: Write): Execution[] =>
 export function reported({ world, problems }: Facts): string[] {
   const wrong: string[] = []
   for (const write of world.ledger.writes) {
-    if (write.device.doubled) continue
+    // The problems of a deleted account are gone with its devices.
+    if (write.device.doubled || !world.devices.includes(write.device)) continue
     const dismissed = (world.dismissed.get(write.device) ?? []).filter((mid) => write.mids.includes(mid)).length
     const open = problems.get(write.device)?.filter(({ mid }) => write.mids.includes(mid)) ?? []
     const expected = mustBeReported(world, write)
@@ -137,7 +138,7 @@ function wasDoneOnce(world: World, write: Write): boolean {
 
 const writtenFields = [
   ...['name', 'quantity', 'category', 'purchased', 'price', 'title', 'description'],
-  ...['completed', 'status', 'projectId', 'priority', 'dueDate', 'dueTime', 'repeat', 'position'],
+  ...['completed', 'status', 'projectId', 'priority', 'dueDate', 'dueTime', 'repeat', 'occurrence', 'position'],
 ]
 
 const contentOf = (rows: Facts['rows']): ServerRow[] =>

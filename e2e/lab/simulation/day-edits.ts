@@ -6,7 +6,7 @@ import type { Runtime } from '#app/data/store/local-store.ts'
 import { usualPriority } from '#shared/day-fields.ts'
 import { addDays } from '#shared/days.ts'
 import { positionBetween } from '#shared/positions.ts'
-import { dueDayOf, isRepeating, tickDay } from '#shared/ticks.ts'
+import { dueDayOf, isRepeating, tickDay, withOccurrence } from '#shared/ticks.ts'
 import type { OwnThing } from './own-tables.ts'
 import { at, type DayChange, dayChanges, type EditKind, type Plan } from './plan.ts'
 import type { World } from './world-state.ts'
@@ -76,7 +76,7 @@ export function planDayChange(thing: RepeatingThing, kind: DayChange, pick: numb
   const { table, row } = thing
   const update = (values: object, args = values): Plan => ({
     op: `${table}.update`,
-    args: { id: row.id, ...args },
+    args: { id: row.id, ...withOccurrence(row, args) },
     row,
     values: { ...values },
   })

@@ -21,6 +21,13 @@ const noted: Column[] = [
   ...ofTable('todos', 'dueDate'),
 ]
 
+/** The due day of a row and its occurrence, separated by a blank; null without a day. */
+const dayOf = (row: 'NEW' | 'OLD'): string => {
+  const due = `substr(${row}.due_date, 1, 10)`
+  return `${due} || ' ' || COALESCE(${row}.occurrence, ${due})`
+}
+const dated = ['todos', 'tasks']
+
 /** A text with POISON in one of these makes the server fail. */
 const poisoned = (['items', ...ownTrashTables] as const).flatMap((table) => ofTable(table, nameFieldOf(table)))
 
@@ -53,6 +60,15 @@ export const ofSqlite = `
       return `
         CREATE TRIGGER sim_${table}_${field}_insert AFTER INSERT ON ${table} BEGIN ${insert} END;
         CREATE TRIGGER sim_${table}_${field}_update AFTER UPDATE ON ${table} WHEN NEW.${column} IS NOT OLD.${column}
+          BEGIN ${insert} END;`
+    })
+    .join('')}
+  ${dated
+    .map((table) => {
+      const insert = `INSERT INTO sim_values (row, field, value, rev) VALUES (NEW.id, 'day', ${dayOf('NEW')}, NEW.rev);`
+      return `
+        CREATE TRIGGER sim_${table}_day_insert AFTER INSERT ON ${table} BEGIN ${insert} END;
+        CREATE TRIGGER sim_${table}_day_update AFTER UPDATE ON ${table} WHEN ${dayOf('NEW')} IS NOT ${dayOf('OLD')}
           BEGIN ${insert} END;`
     })
     .join('')}
@@ -92,6 +108,17 @@ export const ofPostgres = `
       ({ table, field, column }) => `
         CREATE TRIGGER sim_${table}_${field} AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW
           EXECUTE FUNCTION sim_value('${field}', '${column}');`,
+    )
+    .join('')}
+  CREATE FUNCTION sim_day() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF TG_OP = 'UPDATE' AND ${dayOf('NEW')} IS NOT DISTINCT FROM ${dayOf('OLD')} THEN RETURN NULL; END IF;
+    INSERT INTO sim_values (row, field, value, rev) VALUES (NEW.id, 'day', to_json(${dayOf('NEW')}), NEW.rev);
+    RETURN NULL;
+  END $$;
+  ${dated
+    .map(
+      (table) => `
+        CREATE TRIGGER sim_${table}_day AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION sim_day();`,
     )
     .join('')}
 `

@@ -63,4 +63,4 @@ export const isDerived = (
   ((repeating.has(row) || copies.has(row)) && ofTicks.has(field)) ||
   (copies.has(row) && (field === 'deletedAt' || field === 'purgedAt'))
 
-const ofTicks = new Set(['dueDate', 'repeat', 'repeatFrom', 'completed', 'status', 'steps'])
+const ofTicks = new Set(['dueDate', 'occurrence', 'repeat', 'repeatFrom', 'completed', 'status', 'steps'])
