@@ -159,8 +159,8 @@ export const stamps: Mutant[] = [
     rule: '3 a superseded text is a problem',
     broken: 'a superseded setting is one, too',
     file: 'app/sync/problems.ts',
-    from: "!op.startsWith('settings.') && dropped.some(isTyped)",
-    to: 'dropped.some(isTyped)',
+    from: 'typedFields.some(',
+    to: 'dropped.some(',
     test: 'app/sync/problems.test.ts',
   },
   {
