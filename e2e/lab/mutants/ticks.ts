@@ -36,7 +36,7 @@ export const repeats: Mutant[] = [
     rule: 'a tick counts only while its occurrence stands',
     broken: 'it marks the day that the row has by then',
     file: ticks,
-    from: 'if (dueDayOf(row) !== tick.occurrence) return moved(c, row)',
+    from: 'if (occurrenceOf(row) !== tick.occurrence) return moved(c, row)',
     to: 'void moved',
     test: scripts,
   },
