@@ -20,7 +20,7 @@ import {
 } from '#shared/ticks.ts'
 
 interface Ticked {
-  /** The day on which the row is marked as done, in São Paulo. */
+  /** The day on which the row is marked as done, on the calendar of the device. */
   on: string
   /** The next due day; undefined after the last occurrence. */
   next?: string | undefined

@@ -39,6 +39,24 @@ test('a delete can be undone', async () => {
   expect(await local.db.items.get(item.id)).toEqual(item)
 })
 
+test('a tick is taken back although the copy of another device has replaced its own', async () => {
+  const { local } = await openWithItems([])
+  const day = { dueDate: '2026-12-05', repeat: 'FREQ=WEEKLY' }
+  const { id } = await mutateIn(local, 'todos.create', { title: 'Regar', ...day })
+  const tick = { occurrence: '2026-12-05', on: '2026-12-05', copy: newId() }
+  await mutateIn(local, 'todos.update', { id, completed: true, tick })
+  await mutateAllIn(local, [
+    ['todos.update', { id, completed: false, tick }],
+    ['todos.delete', { id: tick.copy, undoes: 'tick' }],
+  ])
+  expect(await local.db.todos.get(id)).toMatchObject({ completed: false, dueDate: day.dueDate })
+  expect((await local.db.outbox.toArray()).map(({ seq, op }) => [seq, op])).toEqual([
+    [1, 'todos.create'],
+    [2, 'todos.update'],
+    [3, 'todos.update'],
+  ])
+})
+
 test.each([
   ['an empty name', ' \n', 'Nome contém caracteres que não podem ser guardados.'],
   ['a blank name', '   ', 'Nome é obrigatório'],

@@ -156,7 +156,8 @@ async function carryOut(
 }
 
 interface Written {
-  row: LocalRow
+  /** Undefined if there was nothing to write. */
+  row: LocalRow | undefined
   mid: string
 }
 
@@ -218,6 +219,10 @@ async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promis
   const requests: unknown[] = []
   const written: Written[] = []
   for (const { mutation, before, row, base, unsent } of states) {
+    if (!row && isReplacedCopy(mutation)) {
+      written.push({ row, mid: '' })
+      continue
+    }
     if (!row) throw notFound()
     const { key, run: _run, upon: _upon, ...entry } = mutation
     requests.push(rowTable(db, splitKey(key)[0]).put(row))
@@ -233,6 +238,9 @@ async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promis
   await Promise.all(requests)
   return written
 }
+
+/** True if a mutation takes the done copy of a tick back. The copy is missing if that of another device replaced it. */
+const isReplacedCopy = ({ args }: Prepared): boolean => args.undoes === 'tick'
 
 /**
  * The outbox entry of a text written on top of the unsent one, whose place in the sequence it takes. Its `replaces`

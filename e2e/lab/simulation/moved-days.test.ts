@@ -79,9 +79,7 @@ function moved(row: LocalRow<'todos'>, by: number): Both {
 async function undoLast({ undos }: Scene, phone: Context): Promise<void> {
   const place = undos.findLastIndex(([author]) => author === phone)
   const [last] = place === -1 ? [] : undos.splice(place, 1)
-  if (!last) return
-  // The copy of the other phone may have replaced the one that this undo names: then the app refuses the undo.
-  await mutateAllIn(phone.local, last[1]).catch((error: unknown) => expect(error).toMatchObject({ code: 'not_found' }))
+  if (last) await mutateAllIn(phone.local, last[1])
 }
 
 /** The Saturday for which a day within three days of it stands. */
