@@ -41,7 +41,7 @@ export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 /** Values that the browser refused to store, as in private windows and on full disks: they last as long as the page. */
 const unstored = new Map<StorageKey, string | null>()
 
-/** The stored text. Null if none is stored, or if the browser offers no storage. */
+/** The text last written; where the browser refuses to store it, the one written by this page. Null without one. */
 export function readStored(key: StorageKey): string | null {
   const text = unstored.get(key)
   if (text !== undefined) return text

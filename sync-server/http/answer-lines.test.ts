@@ -85,7 +85,7 @@ async function linesOf(response: Response) {
 const [opening, closing] = ['{"tasks": [', ']}']
 const taskText = (at: number) => `${at > 0 ? ', ' : ''}${JSON.stringify(someTasks(12)[at])}`
 
-/** An answer that is streamed at once. */
+/** An answer of the model that is written whole and in pieces, without waiting for the test; `ends` says how it stops. */
 const streams =
   (text: string, ends: 'stop' | 'length' | 'nowhere' = 'stop'): Behaviour =>
   (response) => {

@@ -1,6 +1,7 @@
 /**
- * The real server in memory, behind a stand-in for HTTP: text in, status and text out. Triggers of the test record
- * every committed value and every result, inside the same transactions.
+ * The real server in this process, on the given databases, behind a stand-in for HTTP: text in, status and text out.
+ * Triggers of the test (instruments.ts) record each committed value of the columns that they watch, and every result,
+ * inside the same transactions.
  */
 import type { Input, Reply as ServerReply } from '#shared/contract.ts'
 import { DomainError, invalid } from '#shared/errors.ts'

@@ -59,8 +59,9 @@ const newestOf = (stamps: Stamps, id: string): number =>
   Math.max(0, ...['title', 'done', 'position'].map((field) => stamps[keyOf(id, field)] ?? 0))
 
 /**
- * The stamps of a row whose steps a tick has opened with its new day. A step that another device ticked before then
- * stays open. An undo follows all of these stamps.
+ * The stamps of a row whose steps a tick has opened. Each `done` gets the stamp of the new day, unless its own is later,
+ * so a step that another device ticked before stays open. `steps` gets the latest of them, so an undo is stamped later
+ * than all.
  */
 export function withOpenSteps(stamps: Stamps, steps: Step[] | null): Stamps {
   const opened = (steps ?? []).map(({ id }) => {
