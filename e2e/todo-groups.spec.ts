@@ -95,8 +95,7 @@ for (const { timezoneId, evening, toMidnight, days, at20 } of [
       await expect(reminders(page)).toContainText('Remédio hoje, 20h')
       await todo(page, 'Remédio').first().click()
       await expect(headings(page)).toHaveText(['Amanhã', 'Concluídas'])
-      await expect(syncWords(page)).toHaveText('Tudo salvo')
-      expect(await dayOf(page, 'Remédio')).toBe(`${days[2]} 20:00`)
+      await expect.poll(() => dayOf(page, 'Remédio')).toBe(`${days[2]} 20:00`)
     })
   })
 }

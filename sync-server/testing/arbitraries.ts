@@ -65,13 +65,24 @@ function textFor(schema: Schema, known: KnownValues): Arbitrary<unknown> {
   return fc.oneof(...kinds)
 }
 
-/** Input of a schema, mostly valid; nonsense may replace any part of it. */
-export function inputOf(schema: Schema, known: KnownValues): Arbitrary<unknown> {
+/**
+ * Input of a schema: valid in one half, with nonsense in any place of the other. With many fields nearly every input
+ * would have some.
+ */
+export const inputOf = (schema: Schema, known: KnownValues): Arbitrary<unknown> =>
+  fc.oneof(
+    valuesOf(schema, known, (values) => values),
+    valuesOf(schema, known, orNonsense),
+  )
+
+type Spoil = (values: Arbitrary<unknown>) => Arbitrary<unknown>
+
+function valuesOf(schema: Schema, known: KnownValues, sometimes: Spoil): Arbitrary<unknown> {
   const def = schema._zod.def as Def
-  const inner = (part: Schema) => inputOf(part, known)
+  const inner = (part: Schema) => valuesOf(part, known, sometimes)
   switch (def.type) {
     case 'object':
-      return fieldsOf(def.shape, known)
+      return fc.record(Object.fromEntries(Object.entries(def.shape).map(([name, field]) => [name, inner(field)])))
     case 'string':
       return sometimes(textFor(schema, known))
     case 'pipe':
@@ -104,12 +115,8 @@ export function inputOf(schema: Schema, known: KnownValues): Arbitrary<unknown> 
   }
 }
 
-const fieldsOf = (shape: Record<string, Schema>, known: KnownValues): Arbitrary<Record<string, unknown>> =>
-  fc.record(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, inputOf(field, known)])))
-
 /** The values, sometimes replaced by nonsense. */
-const sometimes = <T>(values: Arbitrary<T>): Arbitrary<unknown> =>
-  fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: nonsense })
+const orNonsense: Spoil = (values) => fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: nonsense })
 
 const rarely = <T>(values: Arbitrary<T>): Arbitrary<T | undefined> =>
   fc.oneof({ weight: 14, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: values })
@@ -128,7 +135,8 @@ export interface AnyRequest {
 export function requestsTo({ path, method, input, query }: Route, known: KnownValues): Arbitrary<AnyRequest> {
   const inPath = pathParams(path)
   const isInQuery = (name: string) => !inPath.includes(name) && (method === 'GET' || query.includes(name))
-  const fields = fieldsOf(input.shape, known)
+  // An object is never replaced as a whole.
+  const fields = inputOf(input, known) as Arbitrary<Record<string, unknown>>
   return fc.tuple(fields, rarely(oddSegments), extras, rarely(wrecks)).map(([values, segment, more, text]) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment ?? inUrl(values[name]))
     const search = Object.entries(values).flatMap(([name, value]) =>

@@ -56,7 +56,9 @@ function seriesOf({ world, rows, committed }: Facts): Series[] {
   for (const value of committed) {
     if (value.field === 'day') days.set(value.row, [...(days.get(value.row) ?? []), dayIn(value)])
   }
-  return [...rows.todos, ...rows.tasks].flatMap((row) => {
+  // The order of a database without ORDER BY is its own.
+  const byId = [...rows.todos, ...rows.tasks].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return byId.flatMap((row) => {
     const [born, ...later] = days.get(row.id) ?? []
     if (!world.repeating.has(row.id) || !born) return []
     const departures = [born, ...later].flatMap((before, at): Departure[] => {
