@@ -53,6 +53,7 @@ export type Mutation<Op extends MutationName = MutationName> = { [Name in Op]: [
 
 export interface Done {
   id: string
+  /** Empty if there was nothing to write: the copy of a tick that is taken back is gone already. */
   mid: string
 }
 

@@ -122,7 +122,9 @@ async function write(world: World, context: Context, plan: Plan, abortAt?: numbe
     const replaced = before.get(entry?.seq ?? 0)
     if (replaced) world.ledger.replace(replaced, done.mid)
     const written = noteWrite(world, context, plan, done)
-    for (const [at, { mid, id }] of others.entries()) noteWrite(world, context, plan.more?.[at] as Plan, { mid, id })
+    for (const [at, { mid, id }] of others.entries()) {
+      if (mid !== '') noteWrite(world, context, plan.more?.[at] as Plan, { mid, id })
+    }
     if (plan.back) world.ticks.push({ device, back: plan.back })
     return written
   } catch (error) {
