@@ -53,9 +53,9 @@ export const calendarEnd = contentLine('END', 'VCALENDAR')
  */
 export function eventsOf(row: CalendarRow, timeZone: string): string {
   const repeats = !row.isDone && row.repeatFrom !== 'done'
-  if (!repeats || row.repeat === null || !knownRepeat(row.repeat)) return eventText(row, timeZone, row.id, null)
-  if (row.occurrence === null && isOccurrence(parseRepeat(row.repeat), row.day))
-    return eventText(row, timeZone, row.id, row.repeat)
+  const rule = repeats && row.repeat !== null ? knownRepeat(row.repeat) : undefined
+  if (!rule || row.repeat === null) return eventText(row, timeZone, row.id, null)
+  if (row.occurrence === null && isOccurrence(rule, row.day)) return eventText(row, timeZone, row.id, row.repeat)
   const next = nextDue({ dueDate: row.day, occurrence: row.occurrence, repeat: row.repeat, repeatFrom: 'due' }, row.day)
   const later = next && eventText({ ...row, day: next.dueDate }, timeZone, `${row.id}-next`, next.repeat)
   return eventText(row, timeZone, row.id, null) + (later ?? '')

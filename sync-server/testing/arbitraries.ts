@@ -136,7 +136,7 @@ export function requestsTo({ path, method, input, query }: Route, known: KnownVa
   const inPath = pathParams(path)
   const isInQuery = (name: string) => !inPath.includes(name) && (method === 'GET' || query.includes(name))
   // An object is never replaced as a whole.
-  const fields = inputOf(input, known) as Arbitrary<Record<string, unknown>>
+  const fields = valuesOf(input, known, orNonsense) as Arbitrary<Record<string, unknown>>
   return fc.tuple(fields, rarely(oddSegments), extras, rarely(wrecks)).map(([values, segment, more, text]) => {
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment ?? inUrl(values[name]))
     const search = Object.entries(values).flatMap(([name, value]) =>

@@ -109,7 +109,7 @@ export const calendar: Mutant[] = [
     rule: 'a calendar shows the days of the app',
     broken: 'a row moved off its rule is lost or counts as one of its days',
     file: text,
-    from: 'row.occurrence === null && isOccurrence(parseRepeat(row.repeat), row.day)',
+    from: 'row.occurrence === null && isOccurrence(rule, row.day)',
     to: 'row.repeat',
     test: textTest,
   },
