@@ -103,8 +103,8 @@ const scopePageSchema = z.object({
   /** The rows continue after this rev: the cursor of the device, 0 without one. */
   from: z.int(),
   to: z.int(),
-  /** Pairs of table and row. A device skips unknown tables. */
-  rows: z.array(z.tuple([z.string(), z.record(z.string(), z.unknown())])),
+  /** Pairs of table and row. A device skips unknown tables. To check a row as a record takes four times as long. */
+  rows: z.array(z.tuple([z.string(), z.looseObject({})])),
 })
 
 export const syncAnswerSchema = z.object({

@@ -20,7 +20,7 @@ import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/store/loc
 import { transact } from '#app/data/store/reconnect.ts'
 import { reportFailure } from '#app/data/store/storage-state.ts'
 import { isStorageFull } from '#app/lib/storage-errors.ts'
-import { listIdOf, tableNames, tablesOf } from '#shared/scopes.ts'
+import { listIdOf, type TableName, tableNames, tablesOf } from '#shared/scopes.ts'
 import type { Delta, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { type Decision, decide, type LocalState, type Rows } from './decide.ts'
 import { forgetRows, forgetWordless, storeProblem } from './problems.ts'
@@ -151,13 +151,17 @@ export const withoutContent = (entry: OutboxEntry): OutboxEntry => ({
 })
 
 export async function storeRows(db: LocalDb, rows: Rows): Promise<void> {
-  for (const table of tableNames) {
-    const [here, away] = partition(
-      [...rows].filter(([key]) => splitKey(key)[0] === table),
-      ([, row]) => row !== null,
-    )
-    if (here.length > 0) await rowTable(db, table).bulkPut(here.map(([, row]) => row as LocalRow))
-    if (away.length > 0) await rowTable(db, table).bulkDelete(away.map(([key]) => splitKey(key)[1]))
+  const changes = new Map<TableName, { here: LocalRow[]; away: string[] }>()
+  for (const [key, row] of rows) {
+    const [table, id] = splitKey(key)
+    const change = changes.get(table) ?? { here: [], away: [] }
+    changes.set(table, change)
+    if (row) change.here.push(row)
+    else change.away.push(id)
+  }
+  for (const [table, { here, away }] of changes) {
+    if (here.length > 0) await rowTable(db, table).bulkPut(here)
+    if (away.length > 0) await rowTable(db, table).bulkDelete(away)
   }
 }
 

@@ -6,12 +6,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
+import { type Compression, compressions } from './encodings.ts'
 import { etagOf } from './etags.ts'
 
-/** The file name endings of compressed copies, by HTTP encoding. The first one that a browser accepts is sent. */
-const endings = { br: '.br', gzip: '.gz', identity: '' }
-export type Encoding = keyof typeof endings
-export const compressions = ['br', 'gzip'] as const satisfies Encoding[]
+type Encoding = Compression | 'identity'
+/** The file name endings of compressed copies, by HTTP encoding. */
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
 const listName = 'files.json'
 /** Limit of file bytes in memory, far more than one build has: files of earlier builds must not fill the memory. */

@@ -130,6 +130,18 @@ test('X11: pages of long rows are short, and each row comes once', async () => {
   expect(Math.max(...lengths)).toBeLessThan(600_000)
 })
 
+test('a rev with rows in two tables counts with all of them', async () => {
+  const kb = 1024
+  for (let rev = 0; rev < 8; rev++) {
+    const project = mutation(1, 'projects.create', { id: newId(), title: 'Casa', description: 'a'.repeat(4800) })
+    const note = mutation(2, 'notes.create', { id: newId(), title: 'Obra', content: 'a'.repeat(4800) })
+    await sync(ana, syncRequest(ana.id, { push: [project, note] }))
+  }
+  const { lengths, idsOf } = await readAll(16 * kb)
+  expect([idsOf('projects'), idsOf('notes')].map(({ length }) => length)).toEqual([8, 8])
+  expect(Math.max(...lengths)).toBeLessThan(16 * kb)
+})
+
 test('a page has the requested size in whole revs, at least one, and each row comes once', async () => {
   const titles = Array.from({ length: 40 }, (_, at) => `Nota ${at}`)
   for (const title of titles) await ok(ana.post('/api/notes', { title, content: 'Rol '.repeat(at(title)) }), 201)

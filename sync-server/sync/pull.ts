@@ -37,7 +37,7 @@ async function readPages(tx: ReadTx, userId: string, readable: ScopeState[], req
   let room = Math.min(request.budget, budgetMaxBytes)
   for (const { id, rev } of changed) {
     const from = request.cursors[id] ?? 0
-    const sizes = await sizesSince(tx, id, from, Math.ceil(Math.max(room, 0) / rowBytes) + 1)
+    const sizes = await sizesSince(tx, id, from, Math.ceil(Math.max(room, 0) / (rowBytes + keyBytes)) + 1)
     const { to, bytes } = wholeRevs(sizes, rev, room)
     if (bytes > room && scopes.length > 0) return { scopes, gone, more: true }
     scopes.push({ id, from, to, rows: await readRows(tx, id, sizes, { from, to }) })
@@ -49,6 +49,8 @@ async function readPages(tx: ReadTx, userId: string, readable: ScopeState[], req
 
 /** Minimum JSON size of a row besides its texts. */
 const rowBytes = 160
+/** Bytes of the two texts that every row has, its id and its scope. */
+const keyBytes = 74
 /** JSON size counted for a scope besides its rows. */
 const scopeBytes = 100
 

@@ -1,4 +1,7 @@
 /** A client process of the comparison: a device with Caderneta's own engine and event stream. */
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
 import Dexie from 'dexie'
 import { NetworkError, refusal } from '#app/api/call.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
@@ -13,6 +16,22 @@ import { memoryStorage } from './memory-storage.ts'
 import { serveReplica } from './programs/replica.mjs'
 
 const json = { 'content-type': 'application/json' }
+const agent = new Agent({ keepAlive: true })
+
+/** Posts JSON. Node's own `fetch` takes a quarter of a client's processor time; that of a browser is native. */
+async function post(url: string, headers: Record<string, string>, body: string): Promise<Response> {
+  const answered = await new Promise<IncomingMessage>((resolve, reject) => {
+    const length = String(Buffer.byteLength(body))
+    const packed = { 'accept-encoding': 'br', 'content-length': length }
+    const sending = request(url, { agent, method: 'POST', headers: { ...headers, ...packed } }, resolve)
+    sending.once('error', reject)
+    sending.end(body)
+  })
+  const bytes = await buffer(answered)
+  const { 'content-encoding': encoding, 'retry-after': pause = '0' } = answered.headers
+  const text = encoding === 'br' ? brotliDecompressSync(bytes) : bytes
+  return new Response(text, { status: answered.statusCode ?? 0, headers: { 'retry-after': pause } })
+}
 
 await serveReplica(async ({ url, account, storage }) => {
   const response = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body: JSON.stringify(account) })
@@ -21,8 +40,7 @@ await serveReplica(async ({ url, account, storage }) => {
   if (storage === 'memory') Dexie.addons.push((db) => db.use(memoryStorage()))
   const local = await openLocal((await response.json()) as User, newRuntime())
   const exchange: Exchange = async (request) => {
-    const init = { method: 'POST', headers, body: JSON.stringify(request) }
-    const answered = await fetch(`${url}/api/sync`, init).catch((error: unknown) => {
+    const answered = await post(`${url}/api/sync`, headers, JSON.stringify(request)).catch((error: unknown) => {
       throw new NetworkError(error)
     })
     if (!answered.ok) throw await refusal(answered)

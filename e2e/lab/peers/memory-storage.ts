@@ -76,10 +76,8 @@ function tableOf(schema: DBCoreTableSchema): DBCoreTable {
   const orders = new Map([schema.primaryKey, ...schema.indexes].map((index) => [index.name, orderBy(index)]))
   const keysIn = ({ index, range }: DBCoreQuery): Key[] => orders.get(index.name)?.keysIn(range) ?? []
   const remove = (key: Key): void => {
-    const row = rows.get(key)
-    if (!row) return
-    rows.delete(key)
-    for (const order of orders.values()) order.remove(row, key)
+    if (!rows.delete(key)) return
+    for (const order of orders.values()) order.remove(key)
   }
   const put = (row: Row): Key => {
     const key = schema.primaryKey.extractKey?.(row) as Key
@@ -111,48 +109,65 @@ function tableOf(schema: DBCoreTableSchema): DBCoreTable {
         const result = keysIn(query).slice(0, limit ?? Number.POSITIVE_INFINITY)
         return { result: values ? result.map((key) => rows.get(key)) : result }
       }),
-    count: ({ trans, query }) => run(trans, () => keysIn(query).length),
+    count: ({ trans, query }) =>
+      run(trans, () =>
+        query.range.type === everything && query.index.isPrimaryKey ? rows.size : keysIn(query).length,
+      ),
     openCursor: () => Promise.reject(new Error('a replica of the comparison needs no cursor')),
   }
 }
 
-/** The primary keys of a table in the order of an index. A row without a valid value of the index is left out. */
+interface Entry {
+  at: unknown
+  key: Key
+}
+
+/**
+ * The primary keys of a table in the order of an index. A row without a valid value of the index is left out. Only a
+ * query needs the order: the changes since the last one are merged into it then.
+ */
 function orderBy({ extractKey }: DBCoreIndex) {
-  const entries: { at: unknown; key: Key }[] = []
-  const compare = (one: { at: unknown; key: Key }, at: unknown, key: Key) => cmp(one.at, at) || cmp(one.key, key)
+  const values = new Map<Key, unknown>()
+  let sorted: Entry[] = []
+  const changed = new Set<Key>()
+  const compare = (one: Entry, other: Entry) => cmp(one.at, other.at) || cmp(one.key, other.key)
+  const entries = (): Entry[] => {
+    if (changed.size > 0) {
+      const kept = sorted.filter(({ key }) => !changed.has(key))
+      for (const key of changed) if (values.has(key)) kept.push({ at: values.get(key), key })
+      sorted = kept.sort(compare)
+      changed.clear()
+    }
+    return sorted
+  }
   /** The number of entries for which `isBefore` holds; they are the first ones. */
-  const countOf = (isBefore: (entry: { at: unknown; key: Key }) => boolean): number => {
-    let [low, high] = [0, entries.length]
-    const last = entries.at(-1)
-    if (last && isBefore(last)) return high
+  const countOf = (isBefore: (at: unknown) => boolean): number => {
+    let [low, high] = [0, entries().length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (isBefore(entries[middle] as { at: unknown; key: Key })) low = middle + 1
+      if (isBefore(sorted[middle]?.at)) low = middle + 1
       else high = middle
     }
     return low
   }
-  const placeOf = (at: unknown, key: Key) => countOf((entry) => compare(entry, at, key) < 0)
-  const valueIn = (row: Row): unknown => {
-    const at = extractKey?.(row)
-    return at === null || Number.isNaN(cmp(at, at)) ? undefined : at
-  }
   return {
     add: (row: Row, key: Key): void => {
-      const at = valueIn(row)
-      if (at !== undefined) entries.splice(placeOf(at, key), 0, { at, key })
+      const at = extractKey?.(row)
+      if (at === null || Number.isNaN(cmp(at, at))) return
+      values.set(key, at)
+      changed.add(key)
     },
-    remove: (row: Row, key: Key): void => {
-      const at = valueIn(row)
-      if (at !== undefined) entries.splice(placeOf(at, key), 1)
+    remove: (key: Key): void => {
+      if (values.delete(key)) changed.add(key)
     },
     keysIn: ({ type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange): Key[] => {
       if (type === never) return []
       const isAll = type === everything
-      const from = isAll || lower === undefined ? 0 : countOf(({ at }) => cmp(at, lower) < (lowerOpen ? 1 : 0))
-      const to =
-        isAll || upper === undefined ? entries.length : countOf(({ at }) => cmp(at, upper) < (upperOpen ? 0 : 1))
-      return entries.slice(from, Math.max(from, to)).map(({ key }) => key)
+      const from = isAll || lower === undefined ? 0 : countOf((at) => cmp(at, lower) < (lowerOpen ? 1 : 0))
+      const to = isAll || upper === undefined ? entries().length : countOf((at) => cmp(at, upper) < (upperOpen ? 0 : 1))
+      return entries()
+        .slice(from, Math.max(from, to))
+        .map(({ key }) => key)
     },
   }
 }

@@ -1,13 +1,6 @@
-import { accepts } from 'hono/accepts'
-import {
-  type AppFile,
-  type Bytes,
-  compressions,
-  createFileReader,
-  type Encoding,
-  readAppFiles,
-} from '#sync-server/http/app-files.ts'
+import { type AppFile, type Bytes, createFileReader, readAppFiles } from '#sync-server/http/app-files.ts'
 import { byteRange } from '#sync-server/http/byte-range.ts'
+import { acceptedEncoding, compressions } from '#sync-server/http/encodings.ts'
 import { tagsIn } from '#sync-server/http/etags.ts'
 import type { App, HttpContext } from '#sync-server/http/hono-env.ts'
 
@@ -38,7 +31,8 @@ type Read = ReturnType<typeof createFileReader>
  * The answer with a file, or 304 for a browser that has it. Undefined if the file is deleted, as after another build.
  */
 async function sendFile(c: HttpContext, file: AppFile, read: Read): Promise<Response | undefined> {
-  const encoding = encodingFor(c, file)
+  const copies = compressions.filter((encoding) => file.etags[encoding])
+  const encoding = acceptedEncoding(c, copies)
   const etag = file.etags[encoding] ?? ''
   const cached = {
     'Cache-Control': file.path.startsWith('/assets/') ? forEver : askAgain,
@@ -69,13 +63,3 @@ function sendBytes(c: HttpContext, headers: Record<string, string>, bytes: Bytes
     ...(range && { 'Content-Range': `bytes ${start}-${end}/${bytes.length}` }),
   })
 }
-
-/** The encoding of the smallest copy that the browser accepts, regardless of its preference. */
-const encodingFor = (c: HttpContext, { etags }: AppFile): Encoding =>
-  accepts(c, {
-    header: 'Accept-Encoding',
-    supports: compressions.filter((encoding) => etags[encoding]),
-    default: 'identity',
-    match: (accepted, { supports, default: none }) =>
-      supports.find((encoding) => accepted.some(({ type, q }) => type.toLowerCase() === encoding && q > 0)) ?? none,
-  }) as Encoding
