@@ -72,6 +72,24 @@ test('“Concluir” completes a row that is reminded of on the day before', asy
   expect(await row()).toMatchObject({ completed: true })
 })
 
+test('“Concluir” completes a row that was postponed to the next day, and whose time was moved since', async () => {
+  const { local, id, target, row } = await openWithTodo()
+  await pressReminder(local, target, 'tomorrow')
+  await mutateIn(local, 'todos.update', { id, dueTime: '15:00' })
+  const reminder = { ...target.reminder, at: '2026-12-06T11:30' }
+  expect(await pressReminder(local, { ...target, reminder }, 'done')).toBe(true)
+  expect(await row()).toMatchObject({ completed: true, dueDate: '2026-12-05', dueTime: '15:00' })
+})
+
+test('“Concluir” of a postponed occurrence that is done elsewhere changes nothing in the next one', async () => {
+  const { local, id, target, written } = await openWithTodo()
+  await pressReminder(local, target, 'tomorrow')
+  await local.db.todos.update(id, { dueDate: '2026-12-06', dueTime: '15:00', stamp: 5 })
+  const reminder = { ...target.reminder, at: '2026-12-06T11:30' }
+  expect(await pressReminder(local, { ...target, reminder }, 'done')).toBe(true)
+  expect(await written()).toHaveLength(1)
+})
+
 test('“Adiar” on a row whose reminder was moved or removed opens the app, and nothing is written', async () => {
   for (const change of [{ dueTime: '15:00' }, { reminder: null }]) {
     const { local, id, target, written } = await openWithTodo()

@@ -57,9 +57,11 @@ export async function stateOfReminder(
 
 /**
  * True if the row has nothing left to do on the day of its reminder `at`: it is done, deleted, or due on another day. A
- * reminder that was postponed to another day counts as one of that day.
+ * reminder that was postponed until `at` is one of its former day.
  */
 export function isHandled(row: Reminded, at: string): boolean {
-  const day = addMinutes(at, row.reminder ?? 0).slice(0, 10)
+  const [postponed, until] = row.snoozed?.split('/') ?? []
+  const own = postponed && until === at ? postponed : at
+  const day = addMinutes(own, row.reminder ?? 0).slice(0, 10)
   return Boolean(saysDone(row)) || row.deletedAt !== null || dueDayOf(row) !== day
 }
