@@ -86,9 +86,18 @@ test('rows that arrive with a refusal are applied', async () => {
 test('a mutation accepted long ago is not replayed over the changes of others', async () => {
   const { local, milk } = await openDevice()
   await mutateIn(local, 'items.update', { id: milk.id, purchased: true })
-  await local.db.base.update(`items/${milk.id}`, { row: { ...milk, name: 'Queijo' } })
+  await local.db.base.update(`items/${milk.id}`, { row: { ...milk, name: 'Queijo', rev: 3 } })
   await hear(local, (sent) => ({ results: sent.map((each) => resultOf(each, { rev: 2 })) }))
   expect(await local.db.items.get(milk.id)).toMatchObject({ name: 'Queijo', purchased: false })
+})
+
+test('a mutation accepted long ago stays on screen until its row arrives, which others have written again', async () => {
+  const { local, listId, milk } = await openDevice()
+  await mutateIn(local, 'items.update', { id: milk.id, name: 'Queijo' })
+  await mutateIn(local, 'items.create', { listId, name: 'Sal' })
+  await hear(local, (sent) => ({ results: sent.map((each) => resultOf(each, { rev: 2 })), more: true }))
+  expect((await local.db.items.toArray()).map(({ name }) => name).sort()).toEqual(['Pão', 'Queijo', 'Sal'])
+  expect(await local.db.outbox.count()).toBe(0)
 })
 
 test('each result settles its own mutation, and settled mutations are confirmed', async () => {

@@ -46,9 +46,11 @@ export function decide(userId: string, { cursors, outbox, bases }: LocalState, a
   const stale = answer.scopes.map(({ id }) => id).filter((scope) => cursors.get(scope)?.stale)
   const emptied = [...answer.gone, ...stale]
 
-  // An accepted change up to the cursor of its scope has arrived with its row, which others may have changed since. It
-  // is not replayed.
-  const accepted = handled.filter(({ entry, result }) => (result.rev ?? 0) > (cursors.get(entry.scope)?.rev ?? 0))
+  // An accepted change that has arrived with its row is not replayed: others may have changed the row since. The cursor
+  // alone does not show this, because a row that others wrote again has left the page of its rev for a later one.
+  const arrivedRev = ({ key, scope }: OutboxEntry) =>
+    Math.min(cursors.get(scope)?.rev ?? 0, (key && bases.get(key)?.rev) ?? 0)
+  const accepted = handled.filter(({ entry, result }) => (result.rev ?? 0) > arrivedRev(entry))
   const done = replay(userId, bases, accepted.map(asTaken))
   const server: Rows = new Map()
   for (const [index, { key, scope }] of outbox.entries()) {

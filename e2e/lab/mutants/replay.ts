@@ -60,8 +60,16 @@ export const replay: Mutant[] = [
     rule: '5 accepted, row not here yet',
     broken: 'it is applied again although the row has arrived',
     file: decide,
-    from: '({ entry, result }) => (result.rev ?? 0) > (cursors.get(entry.scope)?.rev ?? 0)',
+    from: '({ entry, result }) => (result.rev ?? 0) > arrivedRev(entry)',
     to: '({ result }) => result.rev !== undefined',
+    test: 'app/sync/decide.test.ts',
+  },
+  {
+    rule: '5 accepted, row not here yet',
+    broken: 'the cursor counts as the rev of a row that others wrote again',
+    file: decide,
+    from: 'Math.min(cursors.get(scope)?.rev ?? 0, (key && bases.get(key)?.rev) ?? 0)',
+    to: '(key && cursors.get(scope)?.rev) ?? 0',
     test: 'app/sync/decide.test.ts',
   },
   {

@@ -118,8 +118,9 @@ const mayMove = (write: Write): boolean => 'dueDate' in write.args || 'repeat' i
 const hasRev = ({ server }: World, { mids }: Write, rev: number): boolean =>
   server.executions.some((done) => mids.includes(done.mid) && done.rev === rev)
 
-/** A copy that nobody deleted and whose tick nobody took back is still there. */
+/** A copy that nobody deleted, alone or with its project, and whose tick nobody took back is still there. */
 function copiesStay({ world, rows }: Facts, { row, copies, writes }: Series): string[] {
+  if (isDeleted(world, String(row.projectId))) return []
   const live = new Set([...rows.todos, ...rows.tasks].filter((one) => one.deletedAt === null).map(({ id }) => id))
   const back = new Set(writes.filter((write) => isUntick(write) && counts(world, write)).map(occurrenceOf))
   return copies
