@@ -50,6 +50,16 @@ async function madeBefore(id: string, change: () => Promise<unknown>, fields: ob
   return results[0]
 }
 
+test('a tick that a copied device sends again after its undo changes nothing', async () => {
+  const id = await add()
+  const tick = tickOf()
+  await tickNow(id, tick)
+  await undoNow(id, tick)
+  expect(await tickNow(id, tick)).toEqual([fine])
+  expect(await rowOf(id)).toMatchObject({ ...weekly, completed: false })
+  expect(await rows()).toHaveLength(1)
+})
+
 describe.each([
   ['weekly', weekly.repeat],
   ['weekly, three times', 'FREQ=WEEKLY;BYDAY=SA;COUNT=3'],

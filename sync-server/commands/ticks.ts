@@ -166,12 +166,22 @@ async function ticked(
   if (saysDone(row)) return { changes: same, rewrite }
   const next = nextOf(row, tick.on)
   if (!next) return { changes: doneOf(table), rewrite }
+  if (await wasTakenBack(c, table, row, tick)) return { changes: {}, keepsSteps: true }
   await makeCopy(c, table, row, tick)
   const { repeat, steps, ...day } = next
   const reached = { occurrence: dueDayOf(next) ?? '' }
   const reopened = (stamps: Stamps) => withOpenSteps(rewrite(withoutOccurrence(stamps, reached)), steps)
   const changes = { ...day, ...(steps && { steps }) }
   return { changes, rule: { repeat }, rewrite: reopened, keepsSteps: true }
+}
+
+/**
+ * True if the copy of a tick was deleted with the undo of that tick. A copied device, or one that got a new id, sends
+ * the tick again, and the undo is the later intent.
+ */
+async function wasTakenBack(c: MutationContext, table: DayTable, row: AnyRow, { copy }: Tick): Promise<boolean> {
+  const made = await findRow(c.tx, table, copy)
+  return made?.scope === row.scope && made.deletedAt !== null
 }
 
 /** The field that says that a row is done, with its present value: a change that only rewrites the row. */

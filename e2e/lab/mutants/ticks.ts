@@ -26,6 +26,14 @@ export const repeats: Mutant[] = [
   },
   {
     rule: 'a tick counts only while its occurrence stands',
+    broken: 'a copied device ticks again what was taken back, and leaves no copy',
+    file: ticks,
+    from: '  if (await wasTakenBack(c, table, row, tick)) return { changes: {}, keepsSteps: true }\n',
+    to: '  void wasTakenBack\n',
+    test: conflicts,
+  },
+  {
+    rule: 'a tick counts only while its occurrence stands',
     broken: 'its clock counts as well',
     file: ticks,
     from: "rewrite ? [...Object.keys(changes), 'steps'] : []",

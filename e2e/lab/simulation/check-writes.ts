@@ -62,7 +62,8 @@ function mustBeReported(world: World, write: Write): number | 'maybe' {
   const isText = (field: string) => tokenOf(write.values[field]) || (field === 'content' && write.typed)
   if (last.outcome === 'superseded' && last.dropped?.some(isText)) return 1
   // It may have been abandoned before the device got the result.
-  return world.revoked.has(`${write.list} ${write.device.person.id}`) ? 'maybe' : 0
+  const isLost = world.revoked.has(`${write.list} ${write.device.person.id}`) || world.server.isErased(write.row)
+  return isLost ? 'maybe' : 0
 }
 
 /**
