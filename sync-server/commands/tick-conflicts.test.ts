@@ -60,6 +60,17 @@ test('a tick that a copied device sends again after its undo changes nothing', a
   expect(await rows()).toHaveLength(1)
 })
 
+test('the undo of an earlier tick counts, although its copy is erased', async () => {
+  const id = await add()
+  const tick = tickOf()
+  await tickNow(id, tick)
+  await tickNow(id, tickOf({ occurrence: second }))
+  await ok(ana.del(`/api/todos/${tick.copy}`), 204)
+  await push(ana, [mutation(1, 'trash.delete', { table: 'todos', id: tick.copy })])
+  expect(await undoNow(id, tick)).toEqual([fine])
+  expect(await rowOf(tick.copy)).toBeUndefined()
+})
+
 describe.each([
   ['weekly', weekly.repeat],
   ['weekly, three times', 'FREQ=WEEKLY;BYDAY=SA;COUNT=3'],

@@ -258,8 +258,9 @@ async function takenBack(
   return { changes: same, rewrite: without, keepsSteps: true }
 }
 
-/** The author changes the row: if only the copy is in the trash, nothing is said of it. */
+/** The author changes the row: if only the copy is in the trash, nothing is said of it. An erased copy stays erased. */
 async function reopenCopy({ writer }: MutationContext, table: DayTable, copy: AnyRow): Promise<void> {
+  if (copy.purgedAt !== null) return
   const { inTrash } = writer
   await patchRow(writer, table, copy, openOf(table), { contained: Object.keys(openOf(table)) as never })
   writer.inTrash = inTrash

@@ -33,6 +33,14 @@ export const repeats: Mutant[] = [
     test: conflicts,
   },
   {
+    rule: 'the undo of an earlier tick reopens its copy',
+    broken: 'it is refused if the copy is erased',
+    file: ticks,
+    from: '  if (copy.purgedAt !== null) return\n',
+    to: '',
+    test: conflicts,
+  },
+  {
     rule: 'a tick counts only while its occurrence stands',
     broken: 'its clock counts as well',
     file: ticks,

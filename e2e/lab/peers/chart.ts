@@ -27,6 +27,7 @@ export function barChart(panels: readonly Bars[], foot: string): string {
   const height = top + footHeight
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ${font}>`,
+    `<title>${escaped(foot)}</title>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
     ...parts,
     `<text x="10" y="${height - 10}" font-size="11" fill="#555555">${escaped(foot)}</text>`,
