@@ -39,9 +39,12 @@ export interface RemindingRow {
 export function reminderTime(row: RemindingRow): string | null {
   const own = ownTime(row)
   if (own === null || saysDone(row) || row.deletedAt !== null) return null
-  const [postponed, until] = row.snoozed?.split('/') ?? []
+  const [postponed, until] = snoozeOf(row)
   return postponed === own && until ? until : own
 }
+
+/** The time of a postponed reminder and its new one; empty without them. */
+export const snoozeOf = ({ snoozed }: RemindingRow): string[] => snoozed?.split('/') ?? []
 
 /** The value of `snoozed` for a reminder that is postponed until a time; null for a row without a reminder. */
 export function snoozedUntil(row: RemindingRow, until: string): string | null {

@@ -11,6 +11,7 @@ import {
   type RemindingRow,
   reminderTime,
   snoozedUntil,
+  snoozeOf,
   timeOfReminder,
 } from '#shared/reminders.ts'
 import { dueDayOf, saysDone } from '#shared/ticks.ts'
@@ -60,7 +61,7 @@ export async function stateOfReminder(
  * reminder that was postponed until `at` is one of its former day.
  */
 export function isHandled(row: Reminded, at: string): boolean {
-  const [postponed, until] = row.snoozed?.split('/') ?? []
+  const [postponed, until] = snoozeOf(row)
   const own = postponed && until === at ? postponed : at
   const day = addMinutes(own, row.reminder ?? 0).slice(0, 10)
   return Boolean(saysDone(row)) || row.deletedAt !== null || dueDayOf(row) !== day
