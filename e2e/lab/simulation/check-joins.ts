@@ -3,19 +3,26 @@ import type { Facts } from './final-state.ts'
 import { tokensIn } from './ledger.ts'
 
 /**
- * An item deleted only by a join is part of another one, which contains or contained its amount. Not promised after a
- * restore of the server.
+ * An item deleted only by a join is part of another one, which contains or contained its amount. An amount written
+ * after the join may stay in the trash if its author was notified. Not promised after a restore of the server.
  */
 export function joinedStays({ world, rows, committed }: Facts): string[] {
   if (world.restored) return []
   const deleted = new Set(
     world.ledger.writes.flatMap(({ op, args, row }) => (op === 'items.delete' && !args.joined ? [row] : [])),
   )
+  const notified = new Set(world.server.executions.flatMap(({ mid, code }) => (code === 'row_deleted' ? [mid] : [])))
+  const inTrash = new Set(
+    world.ledger.writes.flatMap(({ mids, values }) =>
+      mids.some((mid) => notified.has(mid)) ? tokensIn(values.quantity) : [],
+    ),
+  )
   const gone = rows.items.filter(({ id, deletedAt, purgedAt }) => {
     return world.joined.has(id) && !deleted.has(id) && deletedAt !== null && purgedAt === null
   })
   return gone.flatMap(({ id, quantity }) =>
     tokensIn(quantity)
+      .filter((token) => !inTrash.has(token))
       .filter((token) => !committed.some(({ row, value }) => row !== id && tokensIn(value).includes(token)))
       .map((token) => `the amount ${token} of ${id} has vanished with its item`),
   )

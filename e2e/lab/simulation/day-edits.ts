@@ -45,10 +45,10 @@ export function planRepeating({ ledger, clock }: World, shown: OwnThing[], pick:
     repeat: at([...rules], pick),
     repeatFrom: pick % 4 === 0 ? 'done' : 'due',
     position,
-    ...(project ? { description: null, priority: usualPriority } : { priority: null }),
+    ...(project ? { description: null, priority: usualPriority, projectId: project.row.id } : { priority: null }),
   }
   const steps = [{ id: ids.newId(), title: 'encher', done: false, position }]
-  const args = { ...values, ...(pick % 2 === 0 && { steps }), ...(project && { projectId: project.row.id }) }
+  const args = { ...values, ...(pick % 2 === 0 && { steps }) }
   return { op: project ? 'tasks.create' : 'todos.create', args, row: undefined, values }
 }
 
