@@ -36,8 +36,8 @@ export async function judge(world: World, executions: Execution[]): Promise<void
     const allowed = await isAllowed(world, execution)
     if (outcome === 'rejected' && allowed) world.wrong.push(`${op} ${mid} was refused without reason: ${code}`)
     // A text that a renamed device repeats keeps its first result, also after the note is erased, and writes nothing.
-    // Neither does a join into an erased item.
-    const writesNothing = (op === 'notes.update' || write.args.joins) && rev === undefined
+    // Neither does a join with an erased item, or its undo.
+    const writesNothing = (op === 'notes.update' || write.args.joins || write.args.joined) && rev === undefined
     if (outcome !== 'rejected' && !allowed && !writesNothing) world.wrong.push(`${op} ${mid} was not theirs to do`)
     await judgeTrash(world, execution, executions)
   }

@@ -152,9 +152,7 @@ export function writtenBySomebody({ world, rows }: Facts): string[] {
     const copied = world.copies.get(row.id)
     const writes = world.ledger.writes.filter((write) => write.row === row.id || write.row === copied)
     for (const field of writtenFields) {
-      // A copy keeps the project in which its row was created, also after the row has moved.
-      const said = writes.map((write): Record<string, unknown> => ({ ...write.args, ...write.values }))
-      const values = said.flatMap((fields) => (field in fields ? [fields[field]] : []))
+      const values = writes.flatMap((write) => (field in write.values ? [write.values[field]] : []))
       if (isDerived(world, row.id, field)) continue
       if (row.purgedAt !== null && (row[field] === '' || row[field] === null)) continue
       if (values.length > 0 && !values.includes(row[field]) && row[field] !== defaultListTitle) {
