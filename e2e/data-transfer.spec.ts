@@ -225,5 +225,5 @@ test('without the server an import is written on the device, once for any number
   await expect(dialog(other).getByRole('alert')).toContainText('já está na sua caderneta')
   await page.reload()
   await bringBack(server, page, other)
-  await expect.poll(() => person.notes(), { timeout: 120_000 }).toEqual(['Sem sinal'])
+  await expect.poll(() => person.notes(), { timeout: 60_000 }).toEqual(['Sem sinal'])
 })

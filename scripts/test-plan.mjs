@@ -1,6 +1,6 @@
 /** The tests of each form of `npm test`. */
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { touchedSpecs } from './touched-specs.mjs'
 
 /** @typedef {{ names: string[], isByName: boolean, mayBeEmpty: boolean, unknown?: string, env: Record<string, string>, ofVitest: string[], ofPlaywright: string[] }} Plan */
@@ -29,19 +29,29 @@ export function planOf(asked) {
 /** @returns {Plan} */
 function nearChanges() {
   const base = forkPoint()
-  const specs = touchedSpecs(
-    changedSince(base),
-    readdirSync('e2e').filter((name) => name.endsWith('.spec.ts')),
-  )
+  const specs = touchedSpecs(changedSince(base), browserTests())
   const names = ['unit', 'server', 'simulation']
+  const isOfEngines = (/** @type {string} */ name) => name.startsWith('engines/')
+  if (specs.some(isOfEngines)) names.push('engines')
+  if (!specs.every(isOfEngines)) names.push('browser')
   return {
-    names: specs.length > 0 ? ['build', ...names, 'browser'] : names,
+    names: specs.length > 0 ? ['build', ...names] : names,
     isByName: false,
     mayBeEmpty: true,
     env: { SIMULATE_RUNS: fewRuns },
     ofVitest: [`--changed=${base}`],
     ofPlaywright: specs.map((name) => `e2e/${name}`),
   }
+}
+
+/**
+ * The texts of all files of browser tests, by their names below `e2e/`.
+ * @returns {Record<string, string>}
+ */
+export function browserTests() {
+  const names = ['', 'engines/'].flatMap((folder) => readdirSync(`e2e/${folder}`).map((name) => folder + name))
+  const specs = names.filter((name) => name.endsWith('.spec.ts'))
+  return Object.fromEntries(specs.map((name) => [name, readFileSync(`e2e/${name}`, 'utf8')]))
 }
 
 /** The commit at which the branch left `origin/main`; HEAD without that branch. */

@@ -18,10 +18,7 @@ import { planOf, testNames } from './test-plan.mjs'
 /** @typedef {{ passed: number, failed: number, skipped?: number, unsteady?: string[], failures?: string[] }} Count */
 /** @typedef {Record<string, Count>} Counts by the names of what was run */
 
-/**
- * Time limit of the whole run, ms: three times the duration on an idle machine with two cores, so that a busy one
- * finishes too.
- */
+/** Time limit of the whole run, ms: four times the duration on an idle machine with two cores, for a busy one. */
 const deadlineMs = 90 * 60_000
 /** Up to this number of browser tests may pass only in a repetition. With more, all of those count as failed. */
 const mostUnsteady = 2

@@ -1,36 +1,54 @@
-/** Layers without an area of their own, and the browser tests that would detect their faults. */
+/** Browser tests that would detect faults of a file, if no test has the name of its area. */
 /** @type {[RegExp, string[]][]} */
 const ofLayers = [
-  [/^(app\/(sync|data)|sync-server\/sync)\//, ['offline', 'network', 'together', 'two-phones', 'crash']],
-  [/^app\/(sw[.-]|shell\/loading\/)/, ['offline', 'first-visit', 'install', 'steady']],
-  [/^app\/(ui|loading)\//, ['layout', 'dialogs', 'shopping']],
-  [/^app\/(shell|router)/, ['layout', 'auth', 'sync-panel']],
+  [/^(app\/(sync|data)|sync-server\/sync)\/|^shared\/sync/, ['offline', 'network', 'together', 'two-phones', 'crash']],
+  [/^app\/(sw[.-]|shell\/loading\/)|^vite\.config|^scripts\/vite\//, ['offline', 'first-visit', 'install', 'steady']],
+  [/^app\/(ui|loading|theme|app\.css|rows\.css)/, ['layout', 'dialogs', 'shopping']],
+  [/^app\/(shell|router|main)/, ['layout', 'auth', 'sync-panel']],
   [/^app\/messages\//, ['layout']],
   [/^app\/third-parties\//, ['ads', 'consent']],
-  [/^e2e\/(fixtures|page-actions|person|app-server|shared-server)\.ts$/, ['shopping', 'offline']],
+  [/^app\/notebook-files\//, ['data-transfer']],
+  [/^(app\/(days|planning)|sync-server\/calendar)\/|\/(repeats|ticks)\b/, ['todo-days', 'agenda', 'project-dates']],
 ]
+/** Tests for files of the app and the server that none of the others is about. */
+const usual = ['auth', 'shopping', 'todos', 'offline']
 
 /**
- * The browser tests for some changed files: the tests themselves, those of `ofLayers`, and those of the same area. A
- * file and a test belong to one area if the test's first word is a word in the file's path, singular or plural.
+ * The browser tests for some changed files: the tests themselves, those that import a changed file of `e2e/`, those of
+ * `ofLayers`, and those of the same area. A file and a test belong to one area if the test's first word is a word in
+ * the file's path below its layer, singular or plural.
  * @param {string[]} files paths of changed files
- * @param {string[]} specs names of all files of browser tests
+ * @param {Record<string, string>} specs texts of all files of browser tests, by their names below `e2e/`
  */
 export function touchedSpecs(files, specs) {
-  const words = new Set(
-    files.filter(isOfApp).flatMap((file) =>
-      file
-        .replace('sync-server/', '')
-        .split(/[^a-z0-9]+/)
-        .map(singular),
-    ),
-  )
-  const named = ofLayers.flatMap(([pattern, names]) => (files.some((file) => pattern.test(file)) ? names : []))
-  return specs.filter((spec) => {
-    const name = spec.replace('.spec.ts', '')
-    return named.includes(name) || files.includes(`e2e/${spec}`) || words.has(singular(name.split('-')[0] ?? ''))
-  })
+  const named = new Set(files.flatMap((file) => touchedBy(file, specs)))
+  return Object.keys(specs).filter((spec) => named.has(spec))
 }
+
+/** @param {string} file @param {Record<string, string>} specs */
+function touchedBy(file, specs) {
+  const all = Object.keys(specs)
+  const inE2e = file.replace(/^e2e\//, '')
+  if (inE2e !== file) return all.filter((spec) => spec === inE2e || imports(spec, inE2e, specs))
+  const layers = ofLayers.flatMap(([pattern, names]) => (pattern.test(file) ? names : []))
+  if (!isOfApp(file)) return layers.map(specOf)
+  const words = new Set(
+    file
+      .replace(/^(app|sync-server)\/([\w-]+\/)?/, '')
+      .split(/[^a-z0-9]+/)
+      .map(singular),
+  )
+  const found = all.filter((spec) => words.has(singular(spec.split(/[-.]/)[0] ?? '')))
+  const names = [...layers.map(specOf), ...found]
+  return names.length > 0 ? names : usual.map(specOf)
+}
+
+/** @param {string} spec @param {string} file @param {Record<string, string>} specs */
+const imports = (spec, file, specs) =>
+  new RegExp(`from '\\.{1,2}/(engines/)?${file.replace('engines/', '')}'`).test(specs[spec] ?? '')
+
+/** @param {string} name */
+const specOf = (name) => `${name}.spec.ts`
 
 /** @param {string} file */
 const isOfApp = (file) => /^(app|shared|sync-server)\//.test(file) && !/\.test\.tsx?$/.test(file)

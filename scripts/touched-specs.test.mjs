@@ -1,8 +1,8 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { browserTests } from './test-plan.mjs'
 import { touchedSpecs } from './touched-specs.mjs'
 
-const specs = readdirSync('e2e').filter((name) => name.endsWith('.spec.ts'))
+const specs = browserTests()
 
 test('a change of an area touches the browser tests of that area alone', () => {
   const found = touchedSpecs(['app/features/notes/note-editor.tsx', 'sync-server/commands/notes.ts'], specs)
@@ -15,12 +15,40 @@ test('a change of an area touches the browser tests of that area alone', () => {
   ])
 })
 
-test('a change of sync touches the browser tests about missing networks', () => {
-  expect(touchedSpecs(['app/sync/scheduler.ts'], specs)).toEqual(
-    expect.arrayContaining(['offline.spec.ts', 'network.spec.ts', 'two-phones.spec.ts']),
-  )
-})
+test.each(['app/sync/scheduler.ts', 'shared/sync.ts', 'app/data/live/live-rows.ts'])(
+  'a change of %s touches the browser tests about missing networks',
+  (file) => {
+    const found = touchedSpecs([file], specs)
+    expect(found).toEqual(expect.arrayContaining(['offline.spec.ts', 'network.spec.ts', 'two-phones.spec.ts']))
+  },
+)
 
 test('a changed browser test touches itself, and a changed unit test none', () => {
   expect(touchedSpecs(['e2e/todos.spec.ts', 'app/features/trash/trash.test.ts'], specs)).toEqual(['todos.spec.ts'])
+})
+
+test.each([
+  ['e2e/project-actions.ts', 'project-board.spec.ts'],
+  ['e2e/engines/fixtures.ts', 'engines/main-job.spec.ts'],
+  ['e2e/engines/update.spec.ts', 'engines/update.spec.ts'],
+  ['sync-server/commands/ticks.ts', 'todo-days.spec.ts'],
+  ['shared/repeats.ts', 'agenda.spec.ts'],
+  ['app/days/day-words.ts', 'todo-days.spec.ts'],
+  ['app/app.css', 'layout.spec.ts'],
+  ['app/main.tsx', 'layout.spec.ts'],
+  ['vite.config.ts', 'first-visit.spec.ts'],
+  ['app/actions/run-with-undo.ts', 'shopping.spec.ts'],
+  ['sync-server/http/answer.ts', 'offline.spec.ts'],
+])('a change of %s touches %s', (file, spec) => {
+  expect(touchedSpecs([file], specs)).toContain(spec)
+})
+
+test('a document touches no browser test', () => {
+  expect(touchedSpecs(['README.md', 'docs/sync.md'], specs)).toEqual([])
+})
+
+test('every test that is named for a layer exists', () => {
+  const files = ['app/sync/x.ts', 'app/sw.ts', 'app/ui/x.ts', 'app/main.tsx', 'app/messages/x.ts', 'app/api/x.ts']
+  const more = ['app/third-parties/x.ts', 'app/notebook-files/x.ts', 'app/days/x.ts']
+  for (const file of [...files, ...more]) expect(touchedSpecs([file], specs), file).not.toEqual([])
 })
