@@ -24,6 +24,16 @@ test.each(naming.filter((file) => /\.(ts|md)$/.test(file)))('every file named by
   expect(namesIn(readFileSync(file, 'utf8')).filter((name) => !existsSync(name))).toEqual([])
 })
 
+/** Every file, for names that begin below a layer, such as `db/schema/schema.ts`. */
+const files = layers.flatMap(filesIn)
+
+test.each(naming.filter((file) => file.endsWith('.md')))('every file that %s names below a layer exists', (file) => {
+  const text = readFileSync(file, 'utf8')
+  const names = [...text.matchAll(/`([\w-]+\/[\w./-]+\.(?:ts|tsx|mjs))`/g)].map(([, name = '']) => name)
+  const isThere = (/** @type {string} */ name) => files.some((each) => each === name || each.endsWith(`/${name}`))
+  expect(names.filter((name) => !example.test(name) && !isThere(name))).toEqual([])
+})
+
 test('names are found in the documents and in the build settings', () => {
   expect(namesIn(readFileSync('CONTRIBUTING.md', 'utf8')).length).toBeGreaterThan(10)
   expect(namesIn(readFileSync('vite.config.ts', 'utf8'))).toContain('app/sw-background-sync.ts')
