@@ -176,8 +176,8 @@ async function ticked(
 }
 
 /**
- * True if the copy of a tick was deleted with the undo of that tick. A copied device, or one that got a new id, sends
- * the tick again, and the undo is the later intent.
+ * True if the copy of a tick is in the trash or erased, as after the undo of that tick. A copied device, or one that got
+ * a new id, sends the tick again, and the undo is the later intent.
  */
 async function wasTakenBack(c: MutationContext, table: DayTable, row: AnyRow, { copy }: Tick): Promise<boolean> {
   const made = await findRow(c.tx, table, copy)

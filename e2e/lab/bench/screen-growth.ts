@@ -176,7 +176,6 @@ async function openNote({ ours, browser }: Scene, length: number): Promise<Page>
 const [mostTodos, leastTodos] = [2000, 100]
 /** One to-do in so many repeats. */
 const repeatEvery = 7
-/** Days over which the to-dos are spread. */
 /** Days of the first to-dos, which both notebooks have. The others are due later, on days that are not shown. */
 const shownDays = 60
 

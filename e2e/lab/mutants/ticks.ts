@@ -33,14 +33,6 @@ export const repeats: Mutant[] = [
     test: conflicts,
   },
   {
-    rule: 'the undo of an earlier tick reopens its copy',
-    broken: 'it is refused if the copy is erased',
-    file: ticks,
-    from: '  if (copy.purgedAt !== null) return\n',
-    to: '',
-    test: conflicts,
-  },
-  {
     rule: 'a tick counts only while its occurrence stands',
     broken: 'its clock counts as well',
     file: ticks,
@@ -63,6 +55,14 @@ export const repeats: Mutant[] = [
     from: '  await makeCopy(c, table, row, tick)\n',
     to: '',
     test: scripts,
+  },
+  {
+    rule: 'the undo of an earlier tick reopens its copy',
+    broken: 'it is refused if the copy is erased',
+    file: ticks,
+    from: '  if (copy.purgedAt !== null) return\n',
+    to: '',
+    test: conflicts,
   },
   {
     rule: 'a row that returns to a ticked day can be ticked again',
