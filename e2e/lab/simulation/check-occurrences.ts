@@ -147,6 +147,12 @@ function isOnlyTicked(world: World, { writes, copies }: Series): boolean {
   )
 }
 
+/**
+ * True for an undo of a tick of one of the two days. A tick and its undo that are sent again after months, when the
+ * copy is gone, leave the day and return to it.
+ */
+const isOf = (write: Write, from: string, to: string): boolean => [from, to].includes(occurrenceOf(write))
+
 /** Such a row goes from each day to the next one of its rule, and each day before its own has one copy. */
 function goesOnByItsRule({ world, rows }: Facts, { row, first, departures, copies, writes }: Series): string[] {
   if (row.purgedAt !== null) return []
@@ -159,7 +165,7 @@ function goesOnByItsRule({ world, rows }: Facts, { row, first, departures, copie
     // The server believes no tick of a later day than tomorrow, so a fast clock leads less far than its device expects.
     const led = next.find(({ dueDate }) => dueDate === to || (repeatFrom === 'done' && to < dueDate))
     if (led) rule = led.repeat
-    else if (!writes.some((write) => isUntick(write) && occurrenceOf(write) === to && hasRev(world, write, rev)))
+    else if (!writes.some((write) => isUntick(write) && isOf(write, from, to) && hasRev(world, write, rev)))
       wrong.push(`${row.id} went from ${from} to ${to}, not to ${next.map(({ dueDate }) => dueDate)}`)
   }
   if (repeatFrom === 'done') return wrong
