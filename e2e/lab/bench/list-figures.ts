@@ -6,7 +6,7 @@ import { median } from './figures.ts'
 import { newPhone, openAs, openFloor, registerWithItems, tap, workOf } from './measured-page.ts'
 import { inScene } from './scene.ts'
 
-const rows = 10_000
+const [rows, fewRows] = [10_000, 100]
 const taps = 15
 /**
  * Number of rows that are completely on a phone's screen. A tap on another row would scroll first, and that would be
@@ -15,16 +15,27 @@ const taps = 15
 const rowsOnScreen = 5
 const beside = 'the same React and virtua list, its rows in memory and no database'
 
-/** Ms of work from a tick or a new item to its painted frame, in a list of 10,000 items. */
+/**
+ * Ms of work from a tick or a new item to its painted frame in a list of 10,000 items, and from a tick beside a list of
+ * 100 items.
+ */
 export const listFigures = (rounds: number): Promise<Figure[]> =>
   inScene(async ({ ours, floor, browser }) => {
     const person = await registerWithItems(ours, rows)
     const own = await openAs(await newPhone(browser, ours), person)
+    const small = await openAs(await newPhone(browser, ours), await registerWithItems(ours, fewRows))
     const bare = await openFloor(await newPhone(browser, floor), `/list#${rows}`)
     const both = (act: (page: Page) => Promise<Cost>) => ({ ours: () => act(own), floor: () => act(bare), beside })
     return [
       ...(await inTurn(rounds, { what: 'tick → painted, 10,000 items', ...both(ticks) })),
       ...(await inTurn(rounds, { what: 'add → painted, 10,000 items', ...both(adds) })),
+      ...(await inTurn(rounds, {
+        what: 'tick → painted',
+        beside: '10,000 and 100 items',
+        atMost: 1.25,
+        ours: () => ticks(own),
+        floor: () => ticks(small),
+      })),
     ]
   })
 
