@@ -80,15 +80,16 @@ test.each([
 })
 
 test('each known line names one product, and two of them joined by a comma lose nothing', () => {
-  const lines = tableOf('lines.txt').filter(([typed]) => typed.length < 90)
-  const split = lines.filter(([typed]) => splitLine(typed, groceries)?.isSure).map(([typed]) => typed)
+  const lines = tableOf('lines.txt').flatMap(([typed]) => (typed.length < 90 ? [typed] : []))
+  const split = lines.filter((typed) => splitLine(typed, groceries)?.isSure)
   expect(split).toEqual(['cebola e alho'])
   const letters = (text: string) => text.replaceAll(/ e |[^\p{L}\p{N}]/gu, '')
   fc.assert(
-    fc.property(fc.constantFrom(...lines), fc.constantFrom(...lines), ([a], [b]) => {
+    fc.property(fc.constantFrom(...lines), fc.constantFrom(...lines), (a, b) => {
       const both = `${a}, ${b}`
       const parts = splitLine(both, groceries)?.parts ?? []
       expect(letters(parts.join(''))).toBe(parts.length > 0 ? letters(both) : '')
     }),
+    { examples: [['leite de R$ 5,99 por R$ 3,99 2 cx', '3 latas de milho R$ 3,50 cada']] },
   )
 })

@@ -24,10 +24,12 @@ export function splitLine(line: string, groceries: Groceries): SplitLine | undef
   return split && each ? { ...split, parts: withSameAmount(split.parts, groceries) } : split
 }
 
-/** The line without `cada` at its end. Undefined without `cada`, or if the line has a price. */
+/** The line without `cada` at its end. Undefined without `cada`, or if the line or its last product has a price. */
 function withoutEach(line: string, groceries: Groceries): string | undefined {
   const text = /^(.+) cada(?: uma?)?$/iu.exec(line.trim())?.[1]
-  return text && parseLine(text, groceries).price === null ? text : undefined
+  if (!text) return undefined
+  const isFree = (part: string) => parseLine(part, groceries).price === null
+  return isFree(text) && isFree(betweenSigns(text).at(-1) ?? '') ? text : undefined
 }
 
 /** Splits a line if every part is a product of the dictionary, with or without an amount. */
