@@ -61,6 +61,18 @@ test('a tick that a copied device sends again after its undo changes nothing', a
   expect(await rows()).toHaveLength(1)
 })
 
+test('a tick that a copied device sends again after the row has returned to its day changes nothing', async () => {
+  const first = { dueDate: '2026-03-03', completed: false }
+  const id = await add({ ...first, repeat: 'FREQ=DAILY', repeatFrom: 'done' })
+  const tick = tickOf({ occurrence: first.dueDate, on: '2026-03-02' })
+  await tickNow(id, tick)
+  await tickNow(id, tickOf({ occurrence: '2026-03-04', on: '2026-03-02' }))
+  expect(await rowOf(id)).toMatchObject(first)
+  expect(await tickNow(id, tick)).toEqual([fine])
+  expect(await rowOf(id)).toMatchObject(first)
+  expect(await rows()).toHaveLength(3)
+})
+
 test('the undo of an earlier tick counts, although its copy is erased', async () => {
   const id = await add()
   const tick = tickOf()

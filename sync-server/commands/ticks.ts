@@ -166,7 +166,7 @@ async function ticked(
   if (saysDone(row)) return { changes: same, rewrite }
   const next = nextOf(row, tick.on)
   if (!next) return { changes: doneOf(table), rewrite }
-  if (await wasTakenBack(c, table, row, tick)) return { changes: {}, keepsSteps: true }
+  if (await wasMade(c, table, row, tick)) return { changes: {}, keepsSteps: true }
   await makeCopy(c, table, row, tick)
   const { repeat, steps, ...day } = next
   const reached = { occurrence: dueDayOf(next) ?? '' }
@@ -176,12 +176,12 @@ async function ticked(
 }
 
 /**
- * True if the copy of a tick is in the trash or erased, as after the undo of that tick. A copied device, or one that got
- * a new id, sends the tick again, and the undo is the later intent.
+ * True if the server has the copy of a tick, also in the trash or erased, as after the undo of that tick. So the tick
+ * counted before. A copied device, or one that got a new id, sends it again.
  */
-async function wasTakenBack(c: MutationContext, table: DayTable, row: AnyRow, { copy }: Tick): Promise<boolean> {
+async function wasMade(c: MutationContext, table: DayTable, row: AnyRow, { copy }: Tick): Promise<boolean> {
   const made = await findRow(c.tx, table, copy)
-  return made?.scope === row.scope && made.deletedAt !== null
+  return made?.scope === row.scope
 }
 
 /** The field that says that a row is done, with its present value: a change that only rewrites the row. */

@@ -28,8 +28,16 @@ export const repeats: Mutant[] = [
     rule: 'a tick counts only while its occurrence stands',
     broken: 'a copied device ticks again what was taken back, and leaves no copy',
     file: ticks,
-    from: '  if (await wasTakenBack(c, table, row, tick)) return { changes: {}, keepsSteps: true }\n',
-    to: '  void wasTakenBack\n',
+    from: '  if (await wasMade(c, table, row, tick)) return { changes: {}, keepsSteps: true }\n',
+    to: '  void wasMade\n',
+    test: conflicts,
+  },
+  {
+    rule: 'a tick counts only while its occurrence stands',
+    broken: 'a copied device ticks again after the row has returned to its day',
+    file: ticks,
+    from: 'return made?.scope === row.scope\n',
+    to: 'return made?.scope === row.scope && made.deletedAt !== null\n',
     test: conflicts,
   },
   {
