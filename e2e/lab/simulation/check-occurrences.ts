@@ -137,13 +137,19 @@ const counts = ({ server }: World, { mids }: Write): boolean =>
 const isDeleted = ({ ledger }: World, id: string): boolean =>
   ledger.writes.some(({ row, op, args }) => row === id && op.includes('delete') && args.undoes !== 'tick')
 
-/** True if nobody moved, opened, deleted or restored the row, changed its rule, or deleted one of its copies. */
+/** True if a person restored the row. */
+const isRestored = (world: World, id: string): boolean =>
+  world.ledger.writes.some(({ row, op }) => row === id && op.includes('restore'))
+
+/** True if nobody moved, opened, deleted or restored the row, changed its rule, or deleted or restored a copy. */
 function isOnlyTicked(world: World, { writes, copies }: Series): boolean {
   const [birth, ...later] = writes
   const isPlain = ({ op, args }: Write) =>
     op.endsWith('.update') && !('dueDate' in args || 'repeat' in args) && (args.tick || saysDone(args) === undefined)
   return (
-    Boolean(birth?.op.endsWith('.create')) && later.every(isPlain) && !copies.some(({ id }) => isDeleted(world, id))
+    Boolean(birth?.op.endsWith('.create')) &&
+    later.every(isPlain) &&
+    !copies.some(({ id }) => isDeleted(world, id) || isRestored(world, id))
   )
 }
 
