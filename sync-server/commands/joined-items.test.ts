@@ -189,6 +189,13 @@ for (const [app, form] of [
   })
 }
 
+test('a join with an item deleted meanwhile is taken back: the item stays in the trash', async () => {
+  await ok(bia.del(`${path}/${second}`), 204)
+  await push(ana, join())
+  expect(await push(ana, undo())).toEqual(both)
+  expect(await shown()).toEqual(['tomate 2 kg'])
+})
+
 test('a join is taken back by its added amount, not by the amount its author saw', async () => {
   await ok(bia.put(`${path}/${second}`, { quantity: '6 kg' }))
   await push(ana, join())
