@@ -6,6 +6,8 @@ import { defaultPatience } from './deadline.ts'
 import { letOthersRun } from './event-loop.ts'
 import { query, type WriteTx } from './store.ts'
 
+const hourMs = 3_600_000
+
 let server: TestServer
 let free: () => void = () => undefined
 afterEach(async () => {
@@ -63,7 +65,7 @@ test.each(ways)('X20 an endless write %s is undone, and waiting ones are done', 
 })
 
 test('/readyz refuses while one write delays the others, and answers after its end', async () => {
-  server = await openServer({ patience: { jobMs: 1000 } })
+  server = await openServer({ patience: { jobMs: 1000, queueWaitMs: hourMs } })
   expect(server.store.isStuck()).toBe(false)
   const holding = holdTheTurn()
   while (!server.store.isStuck()) await letOthersRun()

@@ -13,7 +13,8 @@ import {
   type TestServer,
 } from '#sync-server/testing/server.ts'
 
-const dayMs = 24 * 3600 * 1000
+const hourMs = 3600 * 1000
+const dayMs = 24 * hourMs
 
 let folder: string
 let databaseUrl: string
@@ -65,7 +66,7 @@ test('X10 during a write of another process reads are answered, and each write a
 })
 
 test('X10 a write that has waited long enough is 503 with Retry-After, and leaves nothing behind', async () => {
-  const hasty = await openServer({ databaseUrl, patience: { lockWaitMs: 100 } })
+  const hasty = await openServer({ databaseUrl, patience: { lockWaitMs: 100, queueWaitMs: hourMs } })
   const bia = await hasty.register()
   lock()
   const refused = await bia.post('/api/todos', { title: 'Leite' })
