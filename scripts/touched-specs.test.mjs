@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { browserTests } from './test-plan.mjs'
-import { touchedSpecs } from './touched-specs.mjs'
+import { ofLayers, touchedSpecs, usual } from './touched-specs.mjs'
 
 const specs = browserTests()
 
@@ -24,7 +24,9 @@ test.each(['app/sync/scheduler.ts', 'shared/sync.ts', 'app/data/live/live-rows.t
 )
 
 test('a changed browser test touches itself, and a changed unit test none', () => {
-  expect(touchedSpecs(['e2e/todos.spec.ts', 'app/features/trash/trash.test.ts'], specs)).toEqual(['todos.spec.ts'])
+  expect(
+    touchedSpecs(['e2e/todos.spec.ts', 'app/features/trash/trash.test.ts', 'shared/ticks.test.ts'], specs),
+  ).toEqual(['todos.spec.ts'])
 })
 
 test.each([
@@ -47,8 +49,15 @@ test('a document touches no browser test', () => {
   expect(touchedSpecs(['README.md', 'docs/sync.md'], specs)).toEqual([])
 })
 
+test.each([
+  ['e2e/page-actions.ts', ['offline.spec.ts', 'shopping.spec.ts']],
+  ['e2e/app-server.ts', ['offline.spec.ts', 'shopping.spec.ts']],
+  ['e2e/engines/fixtures.ts', Object.keys(specs).filter((name) => name.startsWith('engines/'))],
+])('a change of %s touches %j alone', (file, names) => {
+  expect(touchedSpecs([file], specs)).toEqual(names)
+})
+
 test('every test that is named for a layer exists', () => {
-  const files = ['app/sync/x.ts', 'app/sw.ts', 'app/ui/x.ts', 'app/main.tsx', 'app/messages/x.ts', 'app/api/x.ts']
-  const more = ['app/third-parties/x.ts', 'app/notebook-files/x.ts', 'app/days/x.ts']
-  for (const file of [...files, ...more]) expect(touchedSpecs([file], specs), file).not.toEqual([])
+  const names = [...usual, ...ofLayers.flatMap(([, each]) => each)]
+  expect(names.filter((name) => !(`${name}.spec.ts` in specs))).toEqual([])
 })
