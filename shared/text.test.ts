@@ -42,7 +42,8 @@ test('a text keeps its blanks and lines; only line ends and accents are normalis
   expect(text.parse(' \r\n\ta\u0303\r ')).toBe(' \n\tã\n ')
   expect(text.parse('')).toBe('')
   expect(text.parse(text.parse('a\r\nb'))).toBe('a\nb')
-  for (const value of ['a\0', 'a\u000b', 'a\u007f', '\ud800', 'a'.repeat(21), null, 3]) {
+  expect(text.parse('a\vb\fc')).toBe('a\nb\nc')
+  for (const value of ['a\0', 'a\u001b', 'a\u007f', '\ud800', 'a'.repeat(21), null, 3]) {
     expect(text.safeParse(value).success).toBe(false)
   }
 })

@@ -108,7 +108,8 @@ export const optionalLineSchema = (field: string, max: number) =>
 export const textSchema = (field: string, max: number, maxBytes = Number.POSITIVE_INFINITY) =>
   z.string(`${field} deve ser um texto.`).check(
     shortEnough(max, tooLong(field, max)),
-    z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+    // Word's soft return and page break come with pasted texts.
+    z.overwrite((text) => text.replace(/\r\n?|[\v\f]/g, '\n')),
     ...composed(field, max, '\n\t'),
     z.maxLength(max, { error: tooLong(field, max), abort: true }),
     z.refine(

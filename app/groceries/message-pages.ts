@@ -3,13 +3,14 @@
  * page costs about the same.
  */
 
+import { wholeLines } from '#app/lib/line-ends.ts'
+
 const thingsOfPage = 300
 /** Lines with more characters are no lists. Each becomes one remark without any lookup. */
 export const longestMessageLine = 2000
 
 /** The places where a line of a message may be split. */
 const divider = /[,;.!?:\t]| e /gi
-const lines = /[^\r\n\u2028\u2029]*(?:\r\n|[\r\n\u2028\u2029]|$)/g
 const written = /[\p{L}\p{N}]/u
 
 interface Page {
@@ -21,7 +22,7 @@ interface Page {
 export function firstPage(message: string): Page {
   let things = 0
   let end = 0
-  for (const [line] of message.matchAll(lines)) {
+  for (const line of wholeLines(message)) {
     things += thingsIn(line)
     if (things > thingsOfPage && end > 0) break
     end += line.length
@@ -32,7 +33,7 @@ export function firstPage(message: string): Page {
 /** The number of lines with words. */
 export function writtenLines(text: string): number {
   let count = 0
-  for (const [line] of text.matchAll(lines)) if (written.test(line)) count++
+  for (const line of wholeLines(text)) if (written.test(line)) count++
   return count
 }
 

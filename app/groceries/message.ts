@@ -3,6 +3,7 @@
  * thanks after. Every word of the message is in one of the pieces, in order, except line numbers and an "e" between two
  * products. The result is a guess: a person reviews the pieces.
  */
+import { linesOf } from '#app/lib/line-ends.ts'
 import type { Groceries } from './groceries.ts'
 import { type Around, aisleOfHeading, headingOf } from './message-headings.ts'
 import { type MarkedLine, readMarks, trimDecoration, withoutInlineStyle } from './message-marks.ts'
@@ -22,12 +23,11 @@ export interface Piece {
   category: string | null
 }
 
-const lineBreak = /\r\n|[\r\n\u2028\u2029]/
 const isLink = /^(https?:\/\/|www\.)\S+$/i
 const lettersOrDigits = /[\p{L}\p{N}]/u
 
 export function readMessage(message: string, groceries: Groceries): Piece[] {
-  const lines = uncounted(message.split(lineBreak).map(marksOf))
+  const lines = uncounted(linesOf(message).map(marksOf))
   const isBlank = lines.map(({ text, isCopied }) => (isCopied ? text === '' : !lettersOrDigits.test(text)))
   const nextAfter = nextTexts(lines, isBlank)
   const under = createUnder()

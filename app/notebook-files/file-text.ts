@@ -1,3 +1,4 @@
+import { linesOf, withLineFeeds } from '#app/lib/line-ends.ts'
 import { UnreadableFile } from './fault.ts'
 
 export interface NamedBytes {
@@ -11,24 +12,54 @@ export const fileMaxBytes = 20 * 1024 * 1024
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 
 /**
- * The text of a file: UTF-16 by its byte order mark, UTF-8, or else the Windows encoding of spreadsheets in Brazil. The
- * mark is removed. Throws `UnreadableFile` if the file is empty or no text.
+ * The text of a file: UTF-16, UTF-8, or else the Windows encoding of spreadsheets in Brazil. Byte order marks are
+ * removed. Throws `UnreadableFile` if the file is empty or no text.
  */
 export function textOf(file: string, bytes: Uint8Array): string {
-  const text = decoded(bytes)
+  const text = decoded(bytes).replaceAll(byteOrderMark, '')
   if (text.includes('\0')) throw new UnreadableFile('not_text', file)
   if (text.trim() === '') throw new UnreadableFile('empty', file)
   return text
 }
 
+const byteOrderMark = '\ufeff'
+const windows = new TextDecoder('windows-1252')
+
 function decoded(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
-  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes)
+  const wide = wideEncoding(bytes)
+  return wide ? new TextDecoder(wide).decode(bytes) : (strictly(bytes) ?? mixed(bytes))
+}
+
+/** The sort of UTF-16, by its mark, or by the first character: a Latin one has a zero byte. */
+function wideEncoding(bytes: Uint8Array): string | undefined {
+  const [first, second, third, fourth] = bytes
+  if (startsWith(bytes, 0xff, 0xfe) || (first && second === 0 && third && fourth === 0)) return 'utf-16le'
+  return startsWith(bytes, 0xfe, 0xff) || (first === 0 && second && third === 0 && fourth) ? 'utf-16be' : undefined
+}
+
+function strictly(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return undefined
   }
+}
+
+const lineFeed = 0x0a
+/** Any character of UTF-8 that is not one byte long. */
+const wideCharacter = /[^\0-\x7f\ufffd]/
+
+/** A text that is not all UTF-8. If some of it is, each line is decoded by itself: files are written by several apps. */
+function mixed(bytes: Uint8Array): string {
+  if (!wideCharacter.test(new TextDecoder().decode(bytes))) return windows.decode(bytes)
+  let text = ''
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(lineFeed, start)
+    const line = bytes.subarray(start, end === -1 ? undefined : end + 1)
+    text += strictly(line) ?? windows.decode(line)
+    start += line.length
+  }
+  return text
 }
 
 const zipStarts = [
@@ -40,10 +71,16 @@ export const isZip = (bytes: Uint8Array): boolean => zipStarts.some((start) => s
 /** The name of a file without its folders and its extension. */
 export const baseName = (file: string): string => file.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, '')
 
-/** Text of other apps with uniform line breaks, without the control characters that no row may have. */
+/**
+ * Text of other apps with uniform line breaks, without the control characters that no row may have. One between two
+ * words becomes a blank.
+ */
 export const cleanText = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  withLineFeeds(text).replaceAll(byteOrderMark, '').replace(between, ' ').replace(controls, '')
+
+const control = '[\\u0000-\\u0008\\u000e-\\u001f\\u007f]+'
+const controls = new RegExp(control, 'g')
+const between = new RegExp(`(?<=\\S)${control}(?=\\S)`, 'g')
 
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim()
 
@@ -54,7 +91,7 @@ const titleMaxLength = 60
  * for a blank text.
  */
 export function titleFrom(text: string): string {
-  const first = cleanLine(text.split('\n').find((line) => line.trim() !== '') ?? '')
+  const first = cleanLine(linesOf(text).find((line) => line.trim() !== '') ?? '')
   if (first.length <= titleMaxLength) return first
   const cut = first.slice(0, titleMaxLength)
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined).replace(/[\ud800-\udbff]$/, '')}…`

@@ -1,3 +1,4 @@
+import { linesOf } from '#app/lib/line-ends.ts'
 import type { ItemContent, ListContent, Notebook, NoteContent } from '#app/lib/notebook.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { cleanLine, cleanText, titleFrom } from './file-text.ts'
@@ -21,7 +22,7 @@ export const noteOfText = ({ title, text }: PlainText): NoteContent => ({ title,
 
 /** The lines of a text as rows, without bullet or number. A ticked box means done. */
 export function checklistOfText({ title, text }: PlainText): Checklist {
-  const rows = cleanText(text).split('\n').map(rowOf)
+  const rows = linesOf(text).map(rowOf)
   return { title, rows: rows.filter((row) => row.text !== '') }
 }
 
@@ -34,11 +35,13 @@ const boxes: Record<string, boolean> = {
   '✔': true,
   '✅': true,
 }
-const start = /^\s*(?:(?:[-*+•·–—]|\d+[.)])\s+)?(?:(\[[ xX]?\]|[☐☑☒□⬜✓✔✅])\ufe0f?\s*)?(.*)$/u
+const start = /^\s*(?:(?:[-*+•·–—]|\d{1,3}[.)])\s+)?(?:(\[[ xX]?\]|[☐☑☒□⬜✓✔✅])\ufe0f?\s*)?/u
 
+/** A line without its bullet, number and box. One that has nothing else keeps its number. */
 function rowOf(line: string) {
-  const [, box = '', words = ''] = start.exec(line) ?? []
-  return { text: cleanLine(words), isTicked: boxes[box] ?? false }
+  const [marks = '', box = ''] = start.exec(line) ?? []
+  const text = cleanLine(line.slice(marks.length))
+  return { text: text === '' && /\d/.test(marks) ? cleanLine(marks) : text, isTicked: boxes[box] ?? false }
 }
 
 export const todosOf = ({ rows }: Checklist): Notebook['todos'] =>

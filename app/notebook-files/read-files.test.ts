@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { linesOf } from '#app/lib/line-ends.ts'
 import type { TaskContent } from '#app/lib/notebook.ts'
 import { noDay } from '#shared/day-fields.ts'
 import type { UnreadableFile } from './fault.ts'
@@ -210,10 +212,63 @@ describe('text', () => {
     expect((await read('a.txt', '{ sei lá')).notes).toEqual([{ title: 'a', content: '{ sei lá' }])
     expect(await refusal('a', '{ sei lá')).toEqual(['broken_json', 'a', 1])
   })
-  test('is read in UTF-16 and in the old Windows encoding', async () => {
-    const utf16 = new Uint8Array([0xff, 0xfe, 0xe7, 0, 0xe3, 0, 0x6f, 0])
-    expect((await read('a.txt', utf16)).notes[0]?.content).toBe('ção')
-    expect((await read('a.txt', new Uint8Array([0xe7, 0xe3, 0x6f]))).notes[0]?.content).toBe('ção')
+  test.each([
+    ['UTF-16 with a mark', [0xff, 0xfe, 0xe7, 0, 0xe3, 0, 0x6f, 0], 'ção'],
+    ['UTF-16 with a mark, high bytes first', [0xfe, 0xff, 0, 0xe7, 0, 0xe3, 0, 0x6f], 'ção'],
+    ['UTF-16 without a mark', [0x70, 0, 0xe3, 0, 0x6f, 0], 'pão'],
+    ['UTF-16 without a mark, high bytes first', [0, 0x70, 0, 0xe3, 0, 0x6f], 'pão'],
+    ['the old Windows encoding', [0xe7, 0xe3, 0x6f], 'ção'],
+    ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x70, 0xc3, 0xa3, 0x6f], 'pão'],
+    ['UTF-8 with two marks', [0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x70, 0xc3, 0xa3, 0x6f], 'pão'],
+    ['UTF-8 and a line in the old Windows encoding', [0x70, 0xc3, 0xa3, 0x6f, 0x0a, 0x70, 0xe3, 0x6f], 'pão\npão'],
+  ])('is read in %s', async (_, bytes, expected) => {
+    expect((await read('a.txt', new Uint8Array(bytes))).notes[0]?.content).toBe(expected)
+  })
+  test.each(['\v', '\f', '\u0085', '\u2028', '\u2029', '\r'])(
+    'has a row for each line, also behind %j',
+    async (end) => {
+      const rows = async (as: TextKind) => read('a.txt', `Leite${end}Pão\nOvos\n`, as)
+      expect((await rows('todos')).todos.map(({ title }) => title)).toEqual(['Leite', 'Pão', 'Ovos'])
+      expect((await rows('list')).lists[0]?.items.map(({ name }) => name)).toEqual(['Leite', 'Pão', 'Ovos'])
+      expect((await rows('note')).notes[0]?.content).toBe('Leite\nPão\nOvos')
+    },
+  )
+  test('loses no letter and no digit as to-dos, except the numbers of a count and the ticks in boxes', async () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        '\n',
+        '\r\n',
+        '\v',
+        '\u2028',
+        '- ',
+        '1. ',
+        '12) ',
+        '2026. ',
+        '[x] ',
+        '☑ ',
+        '✅',
+        '\t',
+        '\u0007',
+        '🛒',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 6 }),
+    )
+    const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]|x/gu, '')
+    const uncounted = (text: string) => linesOf(text).map((line) => line.replace(/^\s*(?:\d{1,3}[.)]\s+)(?=.*\S)/u, ''))
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 12 }), async (parts) => {
+        const text = parts.join('')
+        fc.pre(text.trim() !== '' && !text.includes('\0') && !text.replaceAll('\ufeff', '').startsWith('{'))
+        const { todos } = await read('a.txt', `a${text}`, 'todos')
+        const lost =
+          lettersOf(uncounted(`a${text}`).join('')).length - lettersOf(todos.map(({ title }) => title).join('')).length
+        expect(lost).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+  test('of two megabytes on one line is read at once', async () => {
+    const [row] = (await read('a.txt', `- ${'pão '.repeat(500_000)}`, 'todos')).todos
+    expect(row?.title).toHaveLength(1_999_999)
   })
 })
 

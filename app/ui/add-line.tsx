@@ -1,5 +1,6 @@
 import { CornerDownLeft, Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
+import { unbroken } from '#app/lib/line-ends.ts'
 import { Button } from './button.tsx'
 import { FieldMessage } from './field-message.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
@@ -79,7 +80,7 @@ export function AddLine({
           id={id}
           type="text"
           value={text}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => onText(unbroken(event.target.value))}
           onKeyDown={on.onKeyDown}
           onFocus={on.onFocus}
           onPaste={on.onPaste}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { NoteRow } from '#app/data/areas/notes.ts'
+import { unbroken } from '#app/lib/line-ends.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { defaultNoteTitle, titleMaxLength } from '#shared/notes.ts'
 import { renameNote } from './note-actions.ts'
@@ -33,7 +34,7 @@ export function NoteTitle({ note, onEnter }: NoteTitleProps) {
           rows={1}
           value={title}
           placeholder={defaultNoteTitle}
-          onChange={({ target }) => type(target.value.replace(/[\r\n]+/g, ' '))}
+          onChange={({ target }) => type(unbroken(target.value))}
           onBlur={save}
           onKeyDown={onKeyDown}
           aria-label={notes.titleField}

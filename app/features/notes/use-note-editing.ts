@@ -3,6 +3,7 @@ import { sayFailure } from '#app/actions/run-with-undo.ts'
 import type { NoteRow } from '#app/data/areas/notes.ts'
 import { atRest, changeNote, editNote, type NoteEditing, type SaveState } from '#app/data/mutations/note-editing.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { withLineFeeds } from '#app/lib/line-ends.ts'
 import { afterPaint } from '#app/lib/scheduling.ts'
 import { mergeChange } from '#shared/merge.ts'
 import { replaceText } from './replace-text.ts'
@@ -59,7 +60,12 @@ export function useNoteEditing(note: NoteRow): EditedNote {
     now: editing.text,
     state,
     onInput: ({ nativeEvent }) => {
-      if (!isOurs.current) type(field.current?.value ?? '', isOfLetter(nativeEvent))
+      if (isOurs.current) return
+      const typed = field.current?.value ?? ''
+      const isPasted = /^insertFrom/.test(nativeEvent.inputType)
+      const next = isPasted ? withLineFeeds(typed) : typed
+      if (next !== typed) show(next)
+      type(next, isOfLetter(nativeEvent))
     },
     onComposition: (composes) => {
       isComposing.current = composes

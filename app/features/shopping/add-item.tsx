@@ -1,5 +1,6 @@
 import { ClipboardPaste } from 'lucide-react'
 import { type ClipboardEvent, memo, type RefObject, useId, useState } from 'react'
+import { inOneLine } from '#app/lib/line-ends.ts'
 import { LazyDialog } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'
@@ -38,7 +39,7 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
   }
   const onClosed = () => {
     // The dialog never appeared, because its code could not be loaded.
-    if (pasted !== undefined && !pasteDialog.get() && line.text.trim() === '') line.onText(inOneLine(pasted))
+    if (pasted !== undefined && !pasteDialog.get() && line.text.trim() === '') line.onText(inOneLine(pasted, ', '))
     setPasted(undefined)
   }
   return (
@@ -81,5 +82,3 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
     </>
   )
 })
-
-const inOneLine = (text: string): string => text.trim().replace(/\s*[\r\n]+\s*/g, ', ')

@@ -1,0 +1,29 @@
+/**
+ * The line ends of texts that people bring: those of files, the soft return of Word (vertical tab), the page break (form
+ * feed), and the separators of Unicode, which iOS and PDF readers copy.
+ */
+const end = '\\r\\n|[\\n\\v\\f\\r\\u0085\\u2028\\u2029]'
+const lineEnds = new RegExp(end, 'g')
+const runs = new RegExp(`(?:${end})+`, 'g')
+const wholeLine = new RegExp(`[^\\n\\v\\f\\r\\u0085\\u2028\\u2029]*(?:${end}|$)`, 'g')
+
+/** The lines of a text, without their ends. */
+export const linesOf = (text: string): string[] => text.split(lineEnds)
+
+/** The lines of a text one by one, each with its end. The last one may be empty. */
+export function* wholeLines(text: string): Generator<string> {
+  for (const [line] of text.matchAll(wholeLine)) yield line
+}
+
+/** The text with `\n` as its only line end. */
+export const withLineFeeds = (text: string): string => text.replace(lineEnds, '\n')
+
+/** The text of a field that has one line: a blank for its line ends. */
+export const unbroken = (text: string): string => text.replace(runs, ' ')
+
+/** The written lines of a text on one line. */
+export const inOneLine = (text: string, between: string): string =>
+  linesOf(text)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(between)
