@@ -37,6 +37,8 @@ export const pushActions: Pick<Actions, PushName> = {
       await savePush(tx, { sessionId, userId, endpoint, ...keys, timeZone, ...silence, remindAt, remindFrom: c.now() })
       // Set only for a new time zone. Otherwise a due reminder would be postponed by a day.
       if (found && found.timeZone !== timeZone) await setPush(tx, sessionId, { remindAt })
+      const isPaused = found && found.failures > 0 && found.endpoint === endpoint
+      if (!isPaused) await setPush(tx, sessionId, { notBefore: 0, lookAt: 0 })
     })
   },
 

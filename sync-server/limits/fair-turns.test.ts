@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createFairTurns } from './fair-turns.ts'
 
 /** Work that takes until the next turn of the event loop, and the order of starts. */
-function createWork(atOnce: number) {
-  const inTurn = createFairTurns(atOnce)
+function createWork(atOnce: number, ofOneAtOnce?: number) {
+  const inTurn = createFairTurns(atOnce, ofOneAtOnce)
   const begun: string[] = []
   let running = 0
   let mostAtOnce = 0
@@ -43,4 +43,12 @@ test('preferred work has every other turn, and no more while others wait', async
   const preferred = ['ana', 'bia', 'ana'].map((caller, i) => bring(caller, `${caller}${i}`, true))
   await Promise.all([...others, ...preferred])
   expect(begun).toEqual(['s0', 'ana0', 's1', 'bia1', 's2', 'ana2', 's3', 's4'])
+})
+
+test('a caller with one piece at once leaves the other places to others', async () => {
+  const { bring, begun, mostAtOnce } = createWork(3, 1)
+  const much = Array.from({ length: 3 }, (_, i) => bring('ana', `a${i}`, i === 1))
+  await Promise.all([...much, bring('bia', 'b0'), bring('bia', 'b1')])
+  expect(begun).toEqual(['a0', 'b0', 'a1', 'b1', 'a2'])
+  expect(mostAtOnce()).toBe(2)
 })

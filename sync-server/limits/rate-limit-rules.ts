@@ -43,6 +43,8 @@ export const rules = {
   deletionMail: { points: 3, duration: day, silent: true },
   /** Changes of the notification settings. */
   push: { points: 200, duration: hour },
+  /** Notifications that one person's browsers did not take. Further ones wait. */
+  pushFailure: { points: 30, duration: hour },
   /** New secret addresses of one person's calendar. */
   calendarAddress: { points: 20, duration: hour },
   /** Reads of one person's calendar: several apps that ask every few minutes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newBrowser, openPushService } from '#sync-server/testing/push-service.ts'
-import { acceptsEndpoint, isPublicAddress, publicLookup } from './endpoints.ts'
+import { acceptsEndpoint, isPublicAddress } from './endpoints.ts'
 import { newVapidKeys } from './keys.ts'
 import { sendPush } from './send.ts'
 
@@ -52,11 +52,7 @@ test('N4 an endpoint without https or in a private network is refused', () => {
   expect(acceptsEndpoint('http://10.0.0.1/a', true)).toBe(false)
 })
 
-test('N5 a name that resolves to a private network is not called', async () => {
-  const found = await new Promise((resolve) =>
-    publicLookup('localhost', { all: true }, (error) => resolve(error?.message)),
-  )
-  expect(found).toBe('a push service in a private network')
+test('a text that is no address is not public', () => {
   expect(isPublicAddress('nowhere')).toBe(false)
 })
 

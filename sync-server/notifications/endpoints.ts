@@ -3,8 +3,7 @@
  * its default port of a public host is allowed, checked by the given name and again by the IP address that the name
  * resolves to at the call.
  */
-import { type LookupOptions, lookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 const privateRanges = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
@@ -48,15 +47,4 @@ export function acceptsEndpoint(text: string, allowLoopback = false): boolean {
   return isIP(host) === 0
     ? /\.[a-z][a-z0-9-]*$/.test(host) && !/\.(?:localhost|local|internal)$/.test(host)
     : isPublicAddress(host)
-}
-
-/** Resolves a name, and fails if one of its addresses is not public. For sockets. */
-export const publicLookup: LookupFunction = (hostname, options: LookupOptions, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, '')
-    const inside = found.find(({ address }) => !isPublicAddress(address))
-    if (inside || !found[0]) return callback(new Error('a push service in a private network'), '')
-    if (options.all) callback(null, found)
-    else callback(null, found[0].address, found[0].family)
-  })
 }

@@ -4,42 +4,21 @@
  * so a restart changes nothing. Quiet hours hold notifications back.
  */
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
-import { reminderMinute } from '#shared/notifications.ts'
-import type { Language } from '#shared/settings.ts'
-import { titleForOthers } from '#shared/shopping.ts'
-import type { ReadTx, Store, WriteTx } from '#sync-server/db/engine/store.ts'
-import { findAccount, nameOf } from '#sync-server/db/queries/accounts.ts'
-import {
-  additionsTo,
-  claimPush,
-  type DuePush,
-  duePageSize,
-  duePushes,
-  type MovedList,
-  movedLists,
-  tasksDueOn,
-} from '#sync-server/db/queries/due-notifications.ts'
-import {
-  deletePush,
-  deletePushList,
-  findPush,
-  longestLookMs,
-  markTold,
-  setPush,
-} from '#sync-server/db/queries/push-subscriptions.ts'
+import { DomainError } from '#shared/errors.ts'
+import type { Store, WriteTx } from '#sync-server/db/engine/store.ts'
+import { claimPush, type DuePush, duePageSize, duePushes } from '#sync-server/db/queries/due-notifications.ts'
+import { deletePush, findPush, setPush } from '#sync-server/db/queries/push-subscriptions.ts'
 import { dueLooks, lookPageSize } from '#sync-server/db/queries/reminders.ts'
-import { findRow } from '#sync-server/db/queries/rows.ts'
 import { hashOf } from '#sync-server/db/queries/secrets.ts'
 import type { VapidKeys } from '#sync-server/db/queries/vapid-keys.ts'
 import type { Env } from '#sync-server/env.ts'
 import { createFairTurns } from '#sync-server/limits/fair-turns.ts'
+import { createLimits, type Limits } from '#sync-server/limits/rate-limits.ts'
 import type { Log } from '#sync-server/observing/log.ts'
 import { createClockRepair } from './clock-rollback.ts'
-import { localTime, nextReminderAt, silenceEndsAt } from './hours.ts'
+import { planOf } from './pending.ts'
 import type { Notification, Plan } from './plan.ts'
-import { planRowReminders } from './row-reminders.ts'
 import { sendPush } from './send.ts'
-import { additionsText, dueText } from './texts.ts'
 
 interface NotifierDeps {
   store: Store
@@ -47,12 +26,20 @@ interface NotifierDeps {
   keys: VapidKeys
   now(): number
   log: Log
+  /** The name servers to ask, for tests; else those of the system. */
+  nameServers?: string[]
+}
+
+/** The dependencies with the limits of failures. */
+type Work = NotifierDeps & { limits: Limits }
+
+const workOf = (deps: NotifierDeps): Work => {
+  const { store, env } = deps
+  return { ...deps, limits: createLimits(store, env.rateLimitScale, env.aiDailyLimit) }
 }
 
 const lookAgainMs = 15_000
-/** Additions are notified `pauseMs` after the last one, but at most `longestWaitMs` after the first. */
-const pauseMs = 60_000
-const longestWaitMs = 5 * 60_000
+/** Limit of browsers at once, one of each person: one whose browsers never answer delays only their own. */
 const sendingAtOnce = 8
 /**
  * Limit of the time spent on one browser, ms, before others have their turn; its remaining notifications are due again
@@ -71,17 +58,18 @@ const mostFailures = 20
 
 /** Polls now and every 15 seconds. Returns a function that stops it and resolves when nothing is being sent. */
 export function startPushes(deps: NotifierDeps): () => Promise<void> {
+  const work = workOf(deps)
   const stopping = new AbortController()
-  const turns = createFairTurns(sendingAtOnce)
+  const turns = createFairTurns(sendingAtOnce, 1)
   const busy = new Map<string, Promise<void>>()
   const repairFutureTimestamps = createClockRepair(deps, lookAgainMs)
   const look = async () => {
     for await (const one of dueNow(deps, repairFutureTimestamps)) {
       if (busy.has(one.sessionId)) continue
-      const work = turns(one.userId, async () => {
-        if (!stopping.signal.aborted) await notify(deps, one)
+      const turn = turns(one.userId, async () => {
+        if (!stopping.signal.aborted) await notify(work, one)
       })
-      const ended = work
+      const ended = turn
         .catch((error) => deps.log.error('push failed', error))
         .finally(() => busy.delete(one.sessionId))
       busy.set(one.sessionId, ended)
@@ -102,9 +90,10 @@ export function startPushes(deps: NotifierDeps): () => Promise<void> {
 
 /** Returns a function that sends all due notifications. */
 export function createNotifier(deps: NotifierDeps): () => Promise<void> {
+  const work = workOf(deps)
   const repairFutureTimestamps = createClockRepair(deps, lookAgainMs)
   return async () => {
-    for await (const one of dueNow(deps, repairFutureTimestamps)) await notify(deps, one)
+    for await (const one of dueNow(deps, repairFutureTimestamps)) await notify(work, one)
   }
 }
 
@@ -144,7 +133,7 @@ async function* dueForReminders(store: Store, at: number): AsyncGenerator<DuePus
   }
 }
 
-async function notify(deps: NotifierDeps, one: DuePush): Promise<void> {
+async function notify(deps: Work, one: DuePush): Promise<void> {
   const { store, now } = deps
   const plan = await store.read((tx) => planOf(tx, one, now()))
   if (!plan) return
@@ -156,12 +145,32 @@ async function notify(deps: NotifierDeps, one: DuePush): Promise<void> {
   // Another process may have sent notifications before this one claimed the browser.
   const current = await store.read((tx) => planOf(tx, one, now()))
   if (!current) return
+  const attempt = await admit(deps, one)
+  if (!attempt) return
   const begin = performance.now()
   for (const news of current.news) {
     if (performance.now() - begin > longestTurnMs) break
     if (!(await sendOne(deps, one, current, news))) return
   }
-  await store.write((tx) => setPush(tx, sessionId, { notBefore: 0, failures: 0 }))
+  await store.write(async (tx) => {
+    await attempt.succeed(tx)
+    await setPush(tx, sessionId, { notBefore: 0, failures: 0 })
+  })
+}
+
+/**
+ * Counts a failure of this person in advance; a turn without one gives it back. The count outlives subscriptions.
+ * Undefined, with a pause, after too many.
+ */
+async function admit({ store, limits, now }: Work, { sessionId, userId }: DuePush) {
+  try {
+    return await limits.take({ pushFailure: userId })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const notBefore = now() + (error.retryAfterSeconds ?? 0) * 1000
+    await store.write((tx) => setPush(tx, sessionId, { notBefore, lookAt: notBefore }))
+    return
+  }
 }
 
 async function inTurn(works: ((tx: WriteTx) => Promise<void>)[], tx: WriteTx): Promise<void> {
@@ -194,75 +203,4 @@ async function sendOne(
     await setPush(tx, sessionId, { failures, notBefore: now() + pause, lookAt: now() + pause })
   })
   return sent === 'sent'
-}
-
-/**
- * The pending notifications of a browser, none in quiet hours. Undefined if its subscription has ended or the settings
- * of its person are erased.
- */
-async function planOf(tx: ReadTx, one: DuePush, now: number): Promise<Plan | undefined> {
-  const subscription = await findPush(tx, one.sessionId)
-  const settings = await findRow(tx, 'settings', one.userId)
-  if (!subscription || !settings) return undefined
-  const plan: Plan = { subscription, language: settings.language as Language, news: [], notes: [] }
-  const quietUntil = silenceEndsAt(subscription, now)
-  if (quietUntil !== undefined) {
-    const lookAt = Math.min(quietUntil, now + longestLookMs)
-    plan.notes.push((write) => setPush(write, one.sessionId, { notBefore: quietUntil, lookAt }))
-    return plan
-  }
-  await planLists(tx, one, now, plan)
-  await planReminder(tx, one, now, plan)
-  await planRowReminders(tx, one, now, plan)
-  return plan
-}
-
-async function planLists(tx: ReadTx, one: DuePush, now: number, plan: Plan): Promise<void> {
-  for (const list of await movedLists(tx, one)) {
-    const { listId, rev: toldRev } = list
-    if (!list.isOpen) {
-      plan.notes.push((write) => deletePushList(write, one.sessionId, listId))
-      continue
-    }
-    const additions = await additionsTo(tx, list, one.userId)
-    if (!additions) {
-      plan.notes.push((write) => markTold(write, one.sessionId, listId, { toldRev }))
-      continue
-    }
-    const { lastAt: toldAt, firstAt } = additions
-    // Additions dated by a clock that was set back since have waited long enough.
-    const isAhead = toldAt > now + pauseMs
-    if (!isAhead && now < Math.min(toldAt + pauseMs, firstAt + longestWaitMs)) continue
-    const people = await namesOf(tx, additions.people)
-    const text = additionsText(plan.language, { ...additions, people, list: await titleFor(tx, list, one.userId) })
-    plan.news.push({
-      payload: { tag: `list:${listId}`, path: `/shopping/${listId}`, ...text },
-      settle: (write) => markTold(write, one.sessionId, listId, { toldRev, toldAt }),
-    })
-  }
-}
-
-async function titleFor(tx: ReadTx, { title, ownerId }: MovedList, userId: string): Promise<string> {
-  const owner = ownerId === null || ownerId === userId ? undefined : await findAccount(tx, ownerId)
-  return owner ? titleForOthers(title, nameOf(owner)) : title
-}
-
-async function namesOf(tx: ReadTx, ids: string[]): Promise<string[]> {
-  const names: string[] = []
-  for (const id of ids) {
-    const account = await findAccount(tx, id)
-    if (account) names.push(nameOf(account))
-  }
-  return names
-}
-
-async function planReminder(tx: ReadTx, { sessionId, userId }: DuePush, now: number, plan: Plan): Promise<void> {
-  const { tasks, remindAt, timeZone } = plan.subscription
-  if (!tasks || remindAt > now) return
-  const { day, minute } = localTime(now, timeZone)
-  const settle = (write: WriteTx) => setPush(write, sessionId, { remindAt: nextReminderAt(now, timeZone) })
-  // On a day of a clock change, or after quiet hours that ended earlier: the time of the reminder is still to come.
-  const titles = minute < reminderMinute ? [] : await tasksDueOn(tx, userId, day)
-  if (titles.length === 0) plan.notes.push(settle)
-  else plan.news.push({ payload: { tag: 'tasks', path: '/painel', ...dueText(plan.language, titles) }, settle })
 }

@@ -1,10 +1,12 @@
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import type { PushPayload } from '#shared/notifications.ts'
 import type { PushSubscriptionRow } from '#sync-server/db/queries/push-subscriptions.ts'
 import type { VapidKeys } from '#sync-server/db/queries/vapid-keys.ts'
 import { type Env, isSecure } from '#sync-server/env.ts'
-import { acceptsEndpoint, publicLookup } from './endpoints.ts'
+import { acceptsEndpoint } from './endpoints.ts'
+import { publicLookup } from './public-lookup.ts'
 
 /** `gone`: this subscription will never work again. */
 type Sent = 'sent' | 'gone' | 'failed'
@@ -12,6 +14,13 @@ type Sent = 'sent' | 'gone' | 'failed'
 interface Sending {
   env: Pick<Env, 'appUrl' | 'mailFrom' | 'pushLoopback'>
   keys: VapidKeys
+  /** The name servers to ask, for tests; else those of the system. */
+  nameServers?: string[]
+}
+
+interface Details {
+  headers: Record<string, string | number>
+  body: Buffer
 }
 
 const timeLimitMs = 10_000
@@ -24,7 +33,7 @@ const goneStatuses = [404, 410]
  * followed. `topic`: a newer notification with the same topic replaces a waiting one.
  */
 export async function sendPush(
-  { env, keys }: Sending,
+  { env, keys, nameServers }: Sending,
   subscription: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
   payload: PushPayload,
   topic: string,
@@ -35,24 +44,24 @@ export async function sendPush(
   const vapidDetails = { subject: subjectOf(env), ...keys }
   const text = JSON.stringify(payload)
   const options = { vapidDetails, TTL: keptSeconds, topic, contentEncoding: 'aes128gcm' } as const
-  let details: { headers: Record<string, string | number>; body: Buffer }
+  let details: Details
   try {
-    details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, options) as typeof details
+    details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, options) as Details
   } catch {
     // An invalid key: only a new subscription of the browser can help.
     return 'gone'
   }
-  const status = await post(endpoint, details).catch(() => 0)
+  const status = await post(endpoint, details, publicLookup(nameServers)).catch(() => 0)
   if (goneStatuses.includes(status)) return 'gone'
   return status >= 200 && status < 300 ? 'sent' : 'failed'
 }
 
 /** Resolves with the status of the response. */
-function post(endpoint: string, { headers, body }: { headers: Record<string, string | number>; body: Buffer }) {
+function post(endpoint: string, { headers, body }: Details, lookup: LookupFunction) {
   const signal = AbortSignal.timeout(timeLimitMs)
   const isPlain = endpoint.startsWith('http:')
   return new Promise<number>((resolve, reject) => {
-    const settings = { method: 'POST', headers, signal, agent: false as const, lookup: publicLookup }
+    const settings = { method: 'POST', headers, signal, agent: false as const, lookup }
     const sending = (isPlain ? requestPlain : request)(endpoint, settings, (response) => {
       resolve(response.statusCode ?? 0)
       response.destroy()

@@ -98,9 +98,9 @@ export function goToMinute(server: TestServer, minute: number): void {
 }
 
 /** A server at noon in São Paulo with a push service on loopback, and a shared list. */
-export async function openPushScene() {
+export async function openPushScene(env: Record<string, string> = {}) {
   const service = await openPushService()
-  const server = await openServer({ env: { PUSH_LOOPBACK: 'allow' } })
+  const server = await openServer({ env: { PUSH_LOOPBACK: 'allow', ...env } })
   goToMinute(server, 12 * 60)
   return { service, server, scene: await startSharedList(server) }
 }

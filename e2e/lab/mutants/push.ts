@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const news = 'sync-server/db/queries/due-notifications.ts'
 const notifier = 'sync-server/notifications/notifier.ts'
+const pending = 'sync-server/notifications/pending.ts'
 const command = 'sync-server/commands/notifications.ts'
 const notifierTest = 'sync-server/notifications/notifier.test.ts'
 const remindersTest = 'sync-server/notifications/reminders.test.ts'
@@ -28,7 +29,7 @@ export const push: Mutant[] = [
   {
     rule: 'a browser is notified of the additions of others, once, all together',
     broken: 'items added while somebody continues adding are notified at once',
-    file: notifier,
+    file: pending,
     from: 'if (!isAhead && now < Math.min(toldAt + pauseMs, firstAt + longestWaitMs)) continue',
     to: '',
     test: notifierTest,
@@ -36,7 +37,7 @@ export const push: Mutant[] = [
   {
     rule: 'a browser is notified of the additions of others, once, all together',
     broken: 'it waits as long as somebody continues adding',
-    file: notifier,
+    file: pending,
     from: 'Math.min(toldAt + pauseMs, firstAt + longestWaitMs)',
     to: 'toldAt + pauseMs + 0 * (firstAt + longestWaitMs)',
     test: notifierTest,
@@ -44,7 +45,7 @@ export const push: Mutant[] = [
   {
     rule: 'a browser is notified of the additions of others, once, all together',
     broken: 'each change of the list notifies again',
-    file: notifier,
+    file: pending,
     from: 'settle: (write) => markTold(write, one.sessionId, listId, { toldRev, toldAt }),',
     to: 'settle: (write) => markTold(write, one.sessionId, listId, { toldRev: 0, toldAt: 0 * toldAt * toldRev }),',
     test: notifierTest,
@@ -68,7 +69,7 @@ export const push: Mutant[] = [
   {
     rule: 'a clock that is set back suppresses no notification',
     broken: 'items added under the later clock wait for their time',
-    file: notifier,
+    file: pending,
     from: 'const isAhead = toldAt > now + pauseMs',
     to: 'const isAhead = false',
     test: remindersTest,
@@ -76,7 +77,7 @@ export const push: Mutant[] = [
   {
     rule: 'nothing is notified during quiet hours',
     broken: 'they are ignored',
-    file: notifier,
+    file: pending,
     from: 'if (quietUntil !== undefined) {',
     to: 'if (quietUntil === 0) {',
     test: notifierTest,
@@ -92,7 +93,7 @@ export const push: Mutant[] = [
   {
     rule: 'nobody is notified of rows that they may not see',
     broken: 'a person who lost access is still notified',
-    file: notifier,
+    file: pending,
     from: 'if (!list.isOpen) {',
     to: 'if (list.title === undefined) {',
     test: notifierTest,

@@ -57,8 +57,8 @@ export const signIn: Mutant[] = [
     rule: 'a known browser has a share of its own',
     broken: 'its hashing waits behind all strangers',
     file: 'sync-server/limits/fair-turns.ts',
-    from: 'preferredOnes.size > 0 && (others.size === 0 || !wasPreferred)',
-    to: 'others.size === 0',
+    from: 'wasPreferred ? [others, preferredOnes] : [preferredOnes, others]',
+    to: '[others, preferredOnes]',
     test: 'sync-server/limits/fair-turns.test.ts',
   },
   {

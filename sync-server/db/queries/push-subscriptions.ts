@@ -44,12 +44,12 @@ const rowsAtOnce = 500
 type NewPush = Omit<PushSubscriptionRow, 'tasks' | 'notBefore' | 'failures' | 'lookAt'>
 
 /**
- * Adds a subscription. If the session has one, only the push service URL, its keys and the time zone are replaced, and
- * pauses and failures end: the settings stay.
+ * Adds a subscription. If the session has one, only the push service URL, its keys and the time zone are replaced: the
+ * settings and the count of failures stay.
  */
 export async function savePush({ db }: WriteTx, row: NewPush): Promise<void> {
   const { endpoint, p256dh, auth, timeZone } = row
-  const set = { endpoint, p256dh, auth, timeZone, notBefore: 0, failures: 0, lookAt: 0 }
+  const set = { endpoint, p256dh, auth, timeZone }
   await db.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: pushSubscriptions.sessionId, set })
 }
 
