@@ -2,12 +2,14 @@
  * The two kinds of database of a server as a copying program sees them: tables with columns and keys, independent of
  * their content.
  */
+import { join } from 'node:path'
 
 /** @typedef {Record<string, string | number | null>} Row A boolean is 1 or 0. */
 /**
  * @typedef {object} Database
  * @property {() => Promise<void>} requireAlone throws when somebody else is connected; from then on nobody else can write to it
- * @property {() => Promise<void>} migrate gives it the tables of this version
+ * @property {() => Promise<void>} requireKnown throws if a newer version has migrated it
+ * @property {() => Promise<void>} migrate gives it the tables of this version, or throws as `requireKnown`
  * @property {() => Promise<{ name: string, columns: string[], key: string[] }[]>} tables
  * @property {(text: string, values: unknown[]) => Promise<Row[]>} all
  * @property {(text: string, values: unknown[]) => Promise<void>} run
@@ -42,6 +44,13 @@ export async function openSqlite(path, migrationsFolder, mark) {
     /** @type {Row[]} */ (database.prepare(text).all(values))
   const run = async (/** @type {string} */ text, /** @type {unknown[]} */ values) =>
     void database.prepare(text).run(values)
+  const ask = async (/** @type {string} */ text) => {
+    const statement = database.prepare(text)
+    if (statement.reader) return /** @type {Row[]} */ (statement.all())
+    statement.run()
+    return []
+  }
+  const journal = journalOf({ ask, isPostgres: false, folder: migrationsFolder }, migrationsFolder)
   return {
     // Leaving the journal mode requires exclusive access, and the lock is then kept.
     requireAlone: async () => {
@@ -53,10 +62,11 @@ export async function openSqlite(path, migrationsFolder, mark) {
         throw new Error('somebody else uses it: stop the servers first', { cause: error })
       }
     },
+    requireKnown: journal.requireKnown,
     migrate: async () => {
       const { drizzle } = await import('drizzle-orm/better-sqlite3')
       const { migrate } = await import('drizzle-orm/better-sqlite3/migrator')
-      migrate(drizzle(database), { migrationsFolder })
+      await journal.migrateKnown((config) => migrate(drizzle(database), config))
     },
     tables: async () => {
       const names = all(
@@ -99,6 +109,8 @@ export async function openPostgres(url, migrationsFolder) {
     ).rows
   }
   const run = async (/** @type {string} */ text, /** @type {unknown[]} */ values) => void (await all(text, values))
+  const ask = (/** @type {string} */ text) => all(text, [])
+  const journal = journalOf({ ask, isPostgres: true, folder: join(migrationsFolder, 'postgres') }, migrationsFolder)
   return {
     // Later connections find the lock taken.
     requireAlone: async () => {
@@ -111,10 +123,11 @@ export async function openPostgres(url, migrationsFolder) {
       if (others.length > 0) throw new Error(`${others.length} others are connected: stop the servers first`)
       if (!taken) throw new Error('somebody else is writing: stop the servers first')
     },
+    requireKnown: journal.requireKnown,
     migrate: async () => {
       const { drizzle } = await import('drizzle-orm/node-postgres')
       const { migrate } = await import('drizzle-orm/node-postgres/migrator')
-      await migrate(drizzle(client), { migrationsFolder })
+      await journal.migrateKnown((config) => migrate(drizzle(client), config))
     },
     tables: () => tablesOfPostgres(all),
     all,
@@ -153,6 +166,21 @@ async function tablesOfPostgres(all) {
     columns: fieldsOf(columns, name),
     key: fieldsOf(keys, name),
   }))
+}
+
+/** @typedef {typeof import('#sync-server/db/migrations/journal.mjs')} Journal */
+
+/**
+ * The journal of a database, by the module beside the migrations: the image has no sources.
+ * @param {Parameters<Journal['requireKnown']>[0]} database @param {string} folder
+ */
+function journalOf(database, folder) {
+  const module = async () => /** @type {Journal} */ (await import(join(folder, 'journal.mjs')))
+  return {
+    requireKnown: async () => (await module()).requireKnown(database),
+    /** @param {Parameters<Journal['migrateKnown']>[1]} migrate */
+    migrateKnown: async (migrate) => (await module()).migrateKnown(database, migrate),
+  }
 }
 
 const [bigint, boolean] = [20, 16]

@@ -44,7 +44,11 @@ export const layers = {
   ],
   'app/*': ['** shared', `${react} workbox-precaching workbox-routing`],
   'sync-server/db/schema/**': ['db/schema shared', 'drizzle-orm drizzle-orm/**'],
-  'sync-server/db/engine/**': ['db/engine db/schema shared', 'drizzle-orm drizzle-orm/** better-sqlite3 pg'],
+  'sync-server/db/migrations/**': ['', '#package.json'],
+  'sync-server/db/engine/**': [
+    'db/engine db/migrations db/schema shared',
+    'drizzle-orm drizzle-orm/** better-sqlite3 pg',
+  ],
   'sync-server/db/queries/**': ['db shared', 'drizzle-orm drizzle-orm/**'],
   'sync-server/access/**': ['db context.ts shared', ''],
   'sync-server/commands/**': ['commands access db context.ts shared', 'zod'],

@@ -16,8 +16,8 @@ import { giveUp, say } from './run.mjs'
 
 /** Number of rows read at once: each may have a text of 256 kB. */
 const rowsAtOnce = 100
-/** The key in `facts` of the database's own identity, which is not copied. */
-const ownFact = 'database'
+/** Keys in `facts` of the database's own identity and build, which are not copied. */
+const ownFacts = "'database', 'neededBuild'"
 /** Tables that others reference, so they are copied first. */
 const parents = ['users', 'sessions']
 const barWidth = 30
@@ -42,6 +42,7 @@ async function migrateStore(source, target) {
   const other = await open(target, true)
   try {
     for (const database of [one, other]) await database.requireAlone()
+    await one.requireKnown()
     await other.migrate()
     await requireRoom(one, other)
     const tables = await tablesOf(one)
@@ -67,7 +68,7 @@ async function migrateStore(source, target) {
 async function open(url, isTarget) {
   const migrations = ['dist/server/migrations', 'sync-server/db/migrations'].map((folder) => join(root, folder))
   const folder = migrations.find((path) => existsSync(path)) ?? ''
-  if (/^postgres(ql)?:/.test(url)) return openPostgres(url, join(folder, 'postgres'))
+  if (/^postgres(ql)?:/.test(url)) return openPostgres(url, folder)
   const path = resolve(process.env.INIT_CWD ?? '.', url.replace(/^file:/, ''))
   if (!isTarget && !existsSync(path)) throw new Error(`there is no database at ${path}`)
   if (isTarget) closeSync(openSync(path, 'a', 0o600))
@@ -130,7 +131,7 @@ async function countRows(database, tables) {
 
 /** @param {string} table */
 function isCopied(table) {
-  return table === 'facts' ? `key <> '${ownFact}'` : '1 = 1'
+  return table === 'facts' ? `key NOT IN (${ownFacts})` : '1 = 1'
 }
 
 /**

@@ -61,8 +61,8 @@ async function contentOf(db: LocalDb): Promise<Recorded['device']> {
 function readDatabase(): Recorded['server'] {
   const db = new Database(path, { readonly: true })
   const names = db.prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
-  const migrations = Number(db.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get())
-  const chosen = names.filter((name) => !/^(sqlite|__drizzle)_/.test(name) && !leftOut.includes(name)).sort()
+  const migrations = Number(db.prepare('SELECT count(*) FROM __migrations').pluck().get())
+  const chosen = names.filter((name) => !/^(sqlite|_)_/.test(name) && !leftOut.includes(name)).sort()
   const rows = Object.fromEntries(
     chosen.map((name) => [name, db.prepare<[], Record<string, unknown>>(`SELECT * FROM ${name}`).all()]),
   )

@@ -145,6 +145,18 @@ test('a database that this version has not opened yet is not moved', async () =>
   expect(await migrateStore(old, empty)).toMatch(/^1: .*\n?.*another version/s)
 })
 
+test('a database that a newer version has migrated is neither moved nor moved to', async () => {
+  const newer = fileUrl('newer.db')
+  await withServer(newer, openDevice)
+  const database = new Database(newer.replace('file:', ''))
+  database.exec("INSERT INTO __migrations (hash, created_at) VALUES ('', 9999999999999)")
+  database.exec("UPDATE facts SET value = 'Caderneta 9.0.0 (migration 0099_later)' WHERE key = 'neededBuild'")
+  database.close()
+  const refusal = /^1: .*\n?.*it needs Caderneta 9\.0\.0 \(migration 0099_later\) or a later one/s
+  expect(await migrateStore(newer, fileUrl('for-newer.db'))).toMatch(refusal)
+  expect(await migrateStore(small, newer)).toMatch(refusal)
+})
+
 test('a repeated move writes only missing rows', async () => {
   const [back] = [fileUrl('back.db')]
   expect(await migrateStore(back, postgres.url)).toMatch(/\d+ rows compared/)

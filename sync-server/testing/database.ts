@@ -35,9 +35,9 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
-/** An empty PostgreSQL database with its tables. */
-export async function createDatabase(): Promise<TestDatabase> {
-  return copyOf(template)
+/** A PostgreSQL database without rows: with its tables, or a copy of `original`. */
+export async function createDatabase(original = template): Promise<TestDatabase> {
+  return copyOf(original)
 }
 
 async function copyOf(original: string): Promise<TestDatabase> {

@@ -5,6 +5,7 @@
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { createDeadline, type Patience } from './deadline.ts'
 import { openEpochs } from './epoch.ts'
@@ -26,7 +27,8 @@ export async function openSqliteStore(
   const path = typeof source === 'string' ? source.replace(/^file:/, '') : source
   const writer = connect(path, lockWaitMs)
   const writerDb = drizzle(writer, { schema, casing: 'snake_case' })
-  migrate(writerDb, { migrationsFolder })
+  const ask = async (text: string) => statementOf(writer, text)
+  await migrateKnown({ ask, isPostgres: false, folder: migrationsFolder }, (config) => migrate(writerDb, config))
   const openReader = (waitMs: number): ReadConnection => {
     const connection = connect(path, waitMs)
     connection.pragma('busy_timeout = 0')
@@ -77,6 +79,14 @@ function connect(path: string | Buffer, lockWaitMs: number): Database.Database {
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
   return connection
+}
+
+/** Runs a statement without values. Returns its rows. */
+function statementOf(connection: Database.Database, text: string): Record<string, unknown>[] {
+  const statement = connection.prepare<[], Record<string, unknown>>(text)
+  if (statement.reader) return statement.all()
+  statement.run()
+  return []
 }
 
 /** Returns a function that runs the functions given to it one after the other. */

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
 import { Client } from './client.ts'
 import { writersLock } from './writing.ts'
 
@@ -13,7 +14,9 @@ export async function migrateDatabase(url: string, migrationsFolder: string, wai
     await client.connect()
     await client.query(`SET lock_timeout = ${waitMs}`)
     await client.query(`SELECT pg_advisory_lock(${writersLock})`)
-    await migrate(drizzle(client), { migrationsFolder })
+    const ask = async (text: string) => (await client.query(text)).rows
+    const database = { ask, isPostgres: true, folder: migrationsFolder }
+    await migrateKnown(database, (config) => migrate(drizzle(client), config))
   } finally {
     await client.close()
   }
