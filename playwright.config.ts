@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './e2e/engines/fixtures.ts'
 import { chromiumArgs, findHeadlessChromium } from './scripts/chromium.mjs'
+import { browserTestMs, expectationMs } from './scripts/patience.mjs'
 
 const inCi = Boolean(process.env.CI)
 const ofEngines = 'engines/*.spec.ts'
@@ -10,9 +11,8 @@ const ofEngines = 'engines/*.spec.ts'
 export default defineConfig<EngineOptions>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // A person waiting for a result needs it soon; an unattended run may be on a busy machine (decision 130).
-  timeout: inCi ? 300_000 : 60_000,
-  expect: { timeout: inCi ? 60_000 : 10_000 },
+  timeout: browserTestMs,
+  expect: { timeout: expectationMs },
   forbidOnly: inCi,
   // Only where a run is not watched, and that is said (decision 130).
   retries: inCi ? 1 : 0,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Download, expect, type Page } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
+import { retryMs } from '../scripts/patience.mjs'
 import { startAppServer } from './app-server.ts'
 import { networkErrors, test, workerTag } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
@@ -225,5 +226,5 @@ test('without the server an import is written on the device, once for any number
   await expect(dialog(other).getByRole('alert')).toContainText('já está na sua caderneta')
   await page.reload()
   await bringBack(server, page, other)
-  await expect.poll(() => person.notes(), { timeout: 60_000 }).toEqual(['Sem sinal'])
+  await expect.poll(() => person.notes(), { timeout: retryMs }).toEqual(['Sem sinal'])
 })

@@ -32,7 +32,7 @@ test('the only field of a dialog has the focus within the tap that opens it, so 
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       expect(focused).toBe(field)
-    }).toPass({ timeout: 30_000 })
+    }).toPass()
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await addItems(page, 'Leite')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { retryMs } from '../scripts/patience.mjs'
 import { networkErrors, test, workerTag } from './fixtures.ts'
 import {
   addField,
@@ -288,6 +289,6 @@ test.describe('without a network', () => {
     await item(cold, 'Arroz').check()
     await addItems(cold, 'Leite')
     await bringBack(server, cold)
-    await expect.poll(() => person.items(), { timeout: 60_000 }).toEqual(['Leite', '✓ Arroz'])
+    await expect.poll(() => person.items(), { timeout: retryMs }).toEqual(['Leite', '✓ Arroz'])
   })
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { retryMs } from '../scripts/patience.mjs'
 import { test as base, networkErrors, withServiceWorker } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import {
@@ -102,7 +103,7 @@ test('pending changes of a lost list are kept as an own list, or until that is d
   await expect(panel).toBeVisible()
   network.weather = 'fair'
   await expect
-    .poll(() => bia.lists(), { timeout: 45_000 })
+    .poll(() => bia.lists(), { timeout: retryMs })
     .toEqual({
       'Minha lista': [],
       'Minha cópia de Lista de Ana': ['Lantejoula'],

@@ -67,7 +67,7 @@ test('during typing nothing claims that all is saved', async ({ page, person }) 
   await expect(async () => {
     await page.keyboard.type('a')
     expect(await syncWords(page).textContent()).toBe('1 esperando')
-  }).toPass({ intervals: [200], timeout: 60_000 })
+  }).toPass({ intervals: [200] })
   await expect(page.getByRole('img', { name: 'Ainda não chegou ao servidor' })).toBeVisible()
   await allSent(page)
 })

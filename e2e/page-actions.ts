@@ -1,5 +1,6 @@
 /** Actions of a person in the app, and their view of it. */
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { retryMs } from '../scripts/patience.mjs'
 import type { AppServer } from './app-server.ts'
 import type { Person } from './person.ts'
 
@@ -250,8 +251,8 @@ export const databases = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
 /** Waits until the server has exactly these items of the person's default list, each once. */
-export const expectStored = (person: Person, items: string[], timeout = 45_000): Promise<void> =>
-  expect.poll(() => person.items(), { timeout }).toEqual([...items].sort())
+export const expectStored = (person: Person, items: string[]): Promise<void> =>
+  expect.poll(() => person.items(), { timeout: retryMs }).toEqual([...items].sort())
 
 /**
  * Clicks by script, and returns the name of the last text field that had the focus before the click's own work ended.
@@ -271,3 +272,9 @@ export const fieldFocusedByTap = (control: Locator): Promise<string | undefined>
     }
     return named
   })
+
+/** Runs in the page. Makes timers a hundred times as long, so that what happens without them can be seen. */
+export function slowTimers(): void {
+  const later = window.setTimeout.bind(window)
+  Object.assign(window, { setTimeout: (act: () => void, ms = 0) => later(act, ms * 100) })
+}

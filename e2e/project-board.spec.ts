@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { networkAndSessionErrors, test } from './fixtures.ts'
-import { holdToast, signIn, syncWords, toast, undo } from './page-actions.ts'
+import { holdToast, signIn, slowTimers, syncWords, toast, undo } from './page-actions.ts'
 import { card, choose, column, columns, expectColumns, openBoard, statusOf, titles } from './project-actions.ts'
 
 test.use({ expectedErrors: networkAndSessionErrors })
@@ -174,6 +174,7 @@ test('on a phone a held card is dropped at the bottom of the screen, and a movin
   await finger.up()
   await page.getByRole('tab', { name: 'Pendente 7' }).click()
   await expect(card(page, 'Sete')).toBeVisible()
+  // A finger that rests for 300 ms holds a card, and a busy test would rest too long.
   await page.evaluate(slowTimers)
   await finger.down(card(page, 'Sete').getByRole('heading'))
   await finger.moveBy(0, -300)
@@ -181,15 +182,6 @@ test('on a phone a held card is dropped at the bottom of the screen, and a movin
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   await expect(dropPlace(page, 'Pendente')).toBeHidden()
 })
-
-/**
- * Runs in the page. Makes timers a hundred times as long: a finger that rests for 300 ms holds a card, and a busy test
- * would rest too long.
- */
-function slowTimers(): void {
-  const later = window.setTimeout.bind(window)
-  Object.assign(window, { setTimeout: (act: () => void, ms = 0) => later(act, ms * 100) })
-}
 
 /** A finger on the screen: sends touches to the browser as the system does. */
 async function touch(page: Page) {

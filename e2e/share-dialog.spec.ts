@@ -38,7 +38,7 @@ for (const [width, height] of [
         for (const x of [left + 8, right - 8]) {
           for (const y of [top + 8, bottom - 8]) expect(await uncovered(code, x, y)).toBe(true)
         }
-      }).toPass({ timeout: 10_000 })
+      }).toPass()
       await expectNothingSerious(page, 'the QR code of an invitation')
     })
   })

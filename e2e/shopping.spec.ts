@@ -16,6 +16,7 @@ import {
   tapMargin,
   toast,
   undo,
+  writtenDrafts,
 } from './page-actions.ts'
 import { newPerson } from './person.ts'
 
@@ -102,14 +103,9 @@ test('adding can be undone too', async ({ page, person }) => {
   await expectStored(person, [])
 })
 
-/**
- * Waits until a half-typed text is on the device. The app needs at most 300 ms for that; a busy machine gets a second.
- */
-const breathe = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)))
-
 test('a half-typed item is there after a reload', async ({ page }) => {
   await addField(page).pressSequentially('Meia dúzia')
-  await breathe(page)
+  await expect.poll(() => writtenDrafts(page)).toEqual(['Meia dúzia'])
   await page.reload()
   await expect(addField(page)).toHaveValue('Meia dúzia')
   await addField(page).press('Enter')
@@ -120,8 +116,9 @@ test('a half-typed item is there after a reload', async ({ page }) => {
   await expect(addField(page)).toHaveValue('')
 
   await addField(page).pressSequentially('Ovos')
+  await expect.poll(() => writtenDrafts(page)).toEqual(['Ovos'])
   await addField(page).clear()
-  await breathe(page)
+  await expect.poll(() => writtenDrafts(page)).toEqual([])
   await page.reload()
   await expectShown(page, ['Meia dúzia'])
   await expect(addField(page)).toHaveValue('')

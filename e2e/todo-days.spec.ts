@@ -1,7 +1,7 @@
 /** To-dos that have a day: read from the line, by thumb in the sheet, and in the dialog. */
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test } from './fixtures.ts'
-import { expectRows, holdToast, signIn, toast, undo } from './page-actions.ts'
+import { expectRows, holdToast, signIn, slowTimers, toast, undo } from './page-actions.ts'
 
 const field = (page: Page) => page.getByLabel('Nova tarefa')
 const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
@@ -76,9 +76,11 @@ test.describe('before the code that reads a line is loaded', () => {
     }
     const code = /\/planning-[^/]*\.js$/
     await page.route(code, (route) => route.abort())
+    await page.evaluate(slowTimers)
     await add('um amanhã')
-    await expect(todo(page, 'um amanhã')).toBeVisible({ timeout: 900 })
+    await expect(todo(page, 'um amanhã')).toBeVisible()
     await page.unroute(code)
+    await page.reload()
 
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {

@@ -66,7 +66,7 @@ const onPath = (programs) =>
 /** @param {string} path */
 function runs(path) {
   if (!existsSync(path)) return false
-  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 120_000 })
   return status === 0 && /\d+\.\d+/.test(stdout)
 }
 

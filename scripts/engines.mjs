@@ -42,4 +42,4 @@ export async function ensureEngines() {
 }
 
 /** @param {string} program @param {string[]} args */
-const succeeds = (program, ...args) => spawnSync(program, args, { timeout: 20_000 }).status === 0
+const succeeds = (program, ...args) => spawnSync(program, args, { timeout: 120_000 }).status === 0

@@ -1,11 +1,7 @@
 import { vi } from 'vitest'
+import { expectationMs } from './patience.mjs'
 
-/**
- * The limit of `vi.waitFor`, ms. Its default is a second, too short on a busy machine; a person who waits for a result
- * needs it sooner than an unattended run.
- */
-const patienceMs = process.env.CI ? 60_000 : 10_000
-
+// Its default is a second, too short on a busy machine.
 const { waitFor } = vi
 vi.waitFor = (check, options) =>
-  waitFor(check, typeof options === 'number' ? options : { timeout: patienceMs, ...options })
+  waitFor(check, typeof options === 'number' ? options : { timeout: expectationMs, ...options })

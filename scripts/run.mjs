@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * Runs a program on this process's terminal, without stdin. Resolves with its exit code, 127 if it cannot start. It is
- * ended with this process, and after `timeoutMs`.
+ * ended with this process, which a signal ends with the code `interrupted`, and after `timeoutMs`.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
@@ -14,7 +14,7 @@ export function run(program, args, { env = process.env, timeoutMs } = {}) {
     /** @param {NodeJS.Signals} signal */
     const endWithUs = (signal) => {
       child.kill(signal)
-      process.exit(143)
+      process.exit(interrupted)
     }
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => endHard(child), timeoutMs)
     for (const signal of endings) process.once(signal, endWithUs)
@@ -61,6 +61,8 @@ export function giveUp(portuguese, english) {
   process.exit(1)
 }
 
+/** The exit code after a signal, such as Ctrl-C. */
+export const interrupted = 143
 /** @type {NodeJS.Signals[]} */
 const endings = ['SIGTERM', 'SIGINT', 'SIGHUP']
 

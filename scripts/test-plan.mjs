@@ -3,24 +3,27 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { touchedSpecs } from './touched-specs.mjs'
 
-/** @typedef {{ names: string[], isByName: boolean, mayBeEmpty: boolean, unknown?: string, env: Record<string, string>, ofVitest: string[], ofPlaywright: string[] }} Plan */
+/** @typedef {{ names: string[], isByName: boolean, isShort: boolean, mayBeEmpty: boolean, unknown?: string, env: Record<string, string>, ofVitest: string[], ofPlaywright: string[] }} Plan */
 
 const checks = ['build', 'style', 'layers', 'types', 'unused', 'words']
 const every = [...checks, 'unit', 'server', 'postgres', 'simulation', 'faults', 'engines', 'browser']
-const quick = [...checks, 'unit', 'server', 'simulation', 'engines', 'browser']
+const quick = [...checks, 'unit', 'server', 'simulation', 'browser']
 export const testNames = [...every, 'postgres-all', 'all', 'changed']
 
 /** Scripts of each kind in the short simulation. `npm test -- all` runs 100 (e2e/lab/simulation/options.ts). */
 const fewRuns = '25'
+/** The limits of tests only end what hangs (scripts/patience.mjs). */
+const patiently = { TEST_PATIENTLY: '1' }
 /** Playwright's arguments for the tests with the main job of each screen. */
 const mainJobs = ['--grep', '@main\\b']
+const short = { isShort: true, names: quick, env: { ...patiently, SIMULATE_RUNS: fewRuns }, ofPlaywright: mainJobs }
 
 /** @param {string[]} asked names in the command line @returns {Plan} */
 export function planOf(asked) {
   const unknown = asked.find((name) => !testNames.includes(name))
-  const whole = { isByName: false, mayBeEmpty: false, env: {}, ofVitest: [], ofPlaywright: [] }
+  const whole = { isByName: false, isShort: false, mayBeEmpty: false, env: patiently, ofVitest: [], ofPlaywright: [] }
   if (unknown !== undefined) return { ...whole, unknown, names: [] }
-  if (asked.length === 0) return { ...whole, names: quick, env: { SIMULATE_RUNS: fewRuns }, ofPlaywright: mainJobs }
+  if (asked.length === 0) return { ...whole, ...short }
   if (asked.includes('all')) return { ...whole, names: every }
   if (asked.includes('changed')) return nearChanges()
   return { ...whole, isByName: true, names: asked }
@@ -37,6 +40,7 @@ function nearChanges() {
   return {
     names: specs.length > 0 ? ['build', ...names] : names,
     isByName: false,
+    isShort: false,
     mayBeEmpty: true,
     env: { SIMULATE_RUNS: fewRuns },
     ofVitest: [`--changed=${base}`],

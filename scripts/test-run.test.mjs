@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
@@ -17,4 +18,17 @@ test.each(['postgres', 'postgres-all'])('%s fails if it is requested by name and
 
 test('an unknown name fails with a list of the known ones', async () => {
   expect(await run('unit', 'postgers')).toMatch(/^1: .*"postgers", but build, .*postgres-all.*\n0 passed, 1 failed\n$/s)
+})
+
+test('an interrupted run ends without a count', async () => {
+  const child = spawn(process.execPath, ['scripts/test.mjs', 'types'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  const closed = once(child, 'close')
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+    // The type check has hardly begun then.
+    if (output.includes('── types ──')) setTimeout(() => child.kill('SIGINT'), 100)
+  })
+  expect((await closed)[0]).toBe(143)
+  expect(output).not.toContain('passed')
 })

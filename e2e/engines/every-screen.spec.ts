@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { AppServer } from '../app-server.ts'
 import { field as noteText, saved } from '../note-actions.ts'
 import {
   addItems,
@@ -12,6 +13,7 @@ import {
 } from '../page-actions.ts'
 import { newPerson } from '../person.ts'
 import { addTasks, expectTasks, task } from '../project-page.ts'
+import type { EngineBrowser } from './engine-browser.ts'
 import { test } from './fixtures.ts'
 
 const goTo = (page: Page, name: string) => page.getByRole('link', { name }).filter({ visible: true }).first().click()
@@ -23,19 +25,43 @@ async function fromMenu(page: Page, name: string): Promise<void> {
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 
-test('every screen works without a server, and its changes survive the browser and reach the server', async ({
-  server,
-  openBrowser,
-}) => {
+// Each test starts its engine twice.
+test.slow()
+
+interface Start {
+  server: AppServer
+  openBrowser(): Promise<EngineBrowser>
+}
+
+/** A new person with the installed app on a page, whose server then ends. `restart` opens the browser again. */
+async function startWithoutServer({ server, openBrowser }: Start) {
   const person = newPerson(server.url)
-  let browser = await openBrowser()
-  let page = await browser.open(`${server.url}/auth`)
+  const browser = await openBrowser()
+  const page = await browser.open(`${server.url}/auth`)
   await register(page, person)
   await installed(page)
   await page.reload()
   await expectShown(page, [])
   await server.kill()
+  const restart = async (): Promise<Page> => {
+    await browser.close()
+    return (await openBrowser()).open(server.url)
+  }
+  return { person, page, restart }
+}
 
+async function expectFound(page: Page, typed: string, found: string): Promise<void> {
+  await page.getByRole('button', { name: 'Buscar (Ctrl+K)' }).filter({ visible: true }).click()
+  await page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox').fill(typed)
+  await expect(page.getByRole('option').first()).toContainText(found)
+  await page.keyboard.press('Escape')
+}
+
+test('to-dos, notes and projects are written without a server, survive the browser and reach the server', async ({
+  server,
+  openBrowser,
+}) => {
+  const { person, page, restart } = await startWithoutServer({ server, openBrowser })
   await test.step('a to-do is ticked', async () => {
     await goTo(page, 'Tarefas')
     await page.getByLabel('Nova tarefa').fill('Regar')
@@ -59,8 +85,22 @@ test('every screen works without a server, and its changes survive the browser a
     await task(page, 'Podar').click()
     await expectTasks(page, ['Semear'])
   })
+  const again = await restart()
+  await expectFound(again, 'canela', 'Fazer bolo')
+  await expectFound(again, 'regar', 'Regar')
+  await expectFound(again, 'semear', 'Semear')
+  await server.start()
+  await expect(syncWords(again)).toHaveText('Tudo salvo')
+  expect(await person.notes()).toEqual(['Fazer bolo\ncom canela'])
+  expect(await person.projects()).toEqual({ Horta: 'pendente' })
+})
+
+test('without a server a list is bought, an item restored and the settings changed, and all of it survives the browser', async ({
+  server,
+  openBrowser,
+}) => {
+  const { person, page, restart } = await startWithoutServer({ server, openBrowser })
   await test.step('a list is bought in Modo mercado', async () => {
-    await goTo(page, 'Compras')
     await addItems(page, 'Fivela', 'Lantejoula')
     await enterMarket(page)
     await page.getByRole('button', { name: 'Preço de Fivela: ' }).click()
@@ -83,25 +123,11 @@ test('every screen works without a server, and its changes survive the browser a
     await page.getByRole('button', { name: 'Salvar configurações' }).click()
     await expect(page.getByRole('region', { name: 'Avisos (F8)' })).toContainText('Configurações salvas')
   })
-  await test.step('all of it is there after a restart of the browser, and is found', async () => {
-    await browser.close()
-    browser = await openBrowser()
-    page = await browser.open(server.url)
-    await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Semear' })).toBeVisible()
-    expect(await theme(page)).toBe('dark')
-    for (const [typed, found] of Object.entries({ canela: 'Fazer bolo', regar: 'Regar', lantejoula: 'Lantejoula' })) {
-      await page.getByRole('button', { name: 'Buscar (Ctrl+K)' }).filter({ visible: true }).click()
-      await page.getByRole('dialog', { name: 'Buscar' }).getByRole('combobox').fill(typed)
-      await expect(page.getByRole('option').first()).toContainText(found)
-      await page.keyboard.press('Escape')
-    }
-  })
+  const again = await restart()
+  await expect(again.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
+  expect(await theme(again)).toBe('dark')
+  await expectFound(again, 'lantejoula', 'Lantejoula')
   await server.start()
-  await test.step('all of it reaches the server', async () => {
-    await expect(syncWords(page)).toHaveText('Tudo salvo')
-    expect(await person.items()).toEqual(['Lantejoula', '✓ Fivela'])
-    expect(await person.notes()).toEqual(['Fazer bolo\ncom canela'])
-    expect(await person.projects()).toEqual({ Horta: 'pendente' })
-  })
+  await expect(syncWords(again)).toHaveText('Tudo salvo')
+  expect(await person.items()).toEqual(['Lantejoula', '✓ Fivela'])
 })

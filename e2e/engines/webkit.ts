@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, type Page, webkit } from '@playwright/test'
 import { freePort } from '#sync-server/testing/free-port.ts'
 import { pythonPath } from '../../scripts/engines.mjs'
+import { retryMs } from '../../scripts/patience.mjs'
 import { virtualDisplay } from './display.ts'
 import { type EngineBrowser, type Profile, phone } from './engine-browser.ts'
 import { letReactSeeTyping } from './typing.ts'
@@ -56,7 +57,7 @@ async function openTab(window: ChildProcess, inspector: string): Promise<string>
     added = (await tabPaths(inspector)).filter((path) => !before.includes(path))
     return added.length
   }
-  await expect.poll(look, { message: 'WebKit opens a window', intervals: [50], timeout: 30_000 }).toBe(1)
+  await expect.poll(look, { message: 'WebKit opens a window', intervals: [50], timeout: retryMs }).toBe(1)
   return added[0]!
 }
 

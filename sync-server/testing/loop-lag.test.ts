@@ -6,12 +6,12 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from './api.ts'
 import { type FullAccount, openFullAccount } from './full-account.ts'
 import { accents, badBodies, many, shapes, sign } from './heavy-texts.ts'
-import { shortestLag } from './loop-lag.ts'
+import { shortestLag, slowness } from './loop-lag.ts'
 import { openPushService, subscribe } from './push-service.ts'
 import { json, mutation, password, sync, syncRequest, type TestPerson } from './server.ts'
 
-/** 50 ms on an idle machine, and six times as long under other load. */
-const boundMs = 6 * 50
+/** 50 ms on an idle machine, six times as long under other load, and more on a slower machine. */
+const boundMs = 6 * 50 * slowness()
 
 let full: FullAccount
 const table: string[] = []

@@ -54,3 +54,20 @@ export async function shortestLag<Result>(prepare: () => Promise<() => Promise<R
   }
   return shortest
 }
+
+/** Processor time of `referenceWork` on the machine of docs/evidence.md, ms. */
+const referenceMs = 20
+
+/** The number of times that this machine takes for a fixed piece of work, beside the machine of docs/evidence.md; at least 1. */
+export function slowness(): number {
+  const times = Array.from({ length: 5 }, () => {
+    const before = processorMs()
+    referenceWork()
+    return processorMs() - before
+  })
+  return Math.max(1, Math.min(...times) / referenceMs)
+}
+
+/** Work like that of a request: rows become text, and a text becomes rows. */
+const referenceWork = () =>
+  JSON.parse(JSON.stringify(Array.from({ length: 20_000 }, (_, at) => ({ id: `${at}`, title: 'Leite'.repeat(4) }))))
