@@ -8,7 +8,7 @@ import { eraseOldPurchases } from '#sync-server/background/old-purchases.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
 import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
-import { passDays } from '#sync-server/testing/time.ts'
+import { afterFirstWrite, passDays } from '#sync-server/testing/time.ts'
 
 let server: TestServer
 let ana: TestPerson
@@ -66,6 +66,18 @@ test('all purchases within a year stay, as do items put on the list again', asyn
   expect(await there()).toEqual([0, 1, 2, 3, 4])
   await pass(40)
   expect(await there()).toEqual([0, 1, 3, 4])
+})
+
+test('an item that is put on the list again while the sweep runs is not erased', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 5; at++) {
+    ids.push(await buy('Pão'))
+    server.skip(1000)
+  }
+  const unbuy = () => push(ana, [mutation(1, 'items.update', { id: ids[0], purchased: false })])
+  await eraseOldPurchases(afterFirstWrite(server.store, unbuy), server.now() + 366 * 24 * 3600 * 1000)
+  const items = (await synced(ana, 'items')).filter(({ deletedAt }) => deletedAt === null)
+  expect(items.map(({ id }) => ids.indexOf(String(id))).sort()).toEqual([0, 2, 3, 4])
 })
 
 const buyLongAgo = () =>

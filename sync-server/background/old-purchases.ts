@@ -3,25 +3,23 @@
  * (docs/decisions/126). The newest purchases of each product and its last price stay: the suggestions 'De novo' and
  * remembered prices are computed from them.
  */
-import { inTurns, letOthersRun } from '#sync-server/db/engine/event-loop.ts'
+import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { beginsSweep, listBehind, purchasesOf } from '#sync-server/db/queries/purchases.ts'
-import { createWriter, eraseRow, findRow, flush } from '#sync-server/db/queries/rows.ts'
 import { isReferenced } from '#sync-server/db/queries/shares.ts'
+import { eraseRows } from './erase-rows.ts'
 
 const dayMs = 24 * 3600 * 1000
 const purchasesKeptMs = 365 * dayMs
 /** Purchases kept per product: they show two intervals, enough to estimate how often it is bought. */
 const newestKept = 3
-/** Items erased per transaction, so that other writers do not wait long. */
-const itemsAtOnce = 200
 
 /**
  * Erases old purchases list by list, unless a run began within the last day. Lists in the trash are skipped, and so are
  * items by which a share names its list. Devices receive the deletions.
  */
 export async function eraseOldPurchases(store: Store, now: number): Promise<void> {
-  if (!(await store.write((tx) => beginsSweep(tx, { before: now - dayMs, now })))) return
+  if (!(await store.write((tx) => beginsSweep(tx, 'purchases', { before: now - dayMs, now })))) return
   const before = now - purchasesKeptMs
   const next = (after: string) => store.read((tx) => listBehind(tx, after))
   for (let list = await next(''); list; list = await next(list.id)) {
@@ -33,18 +31,13 @@ export async function eraseOldPurchases(store: Store, now: number): Promise<void
 
 async function eraseIn(store: Store, scope: string, { before, now }: { before: number; now: number }): Promise<void> {
   const old = (await store.read((tx) => purchasesOf(tx, scope))).filter(isNotNeeded()).filter(isBefore(before))
-  for (let at = 0; at < old.length; at += itemsAtOnce) {
-    await store.write(async (tx) => {
-      const writer = createWriter(tx, now)
-      for await (const { id } of inTurns(old.slice(at, at + itemsAtOnce))) {
-        const item = await findRow(tx, 'items', id)
-        // The item may have been put on the list again meanwhile.
-        if (!item?.purchased || item.deletedAt !== null || !isBefore(before)(item)) continue
-        if (!(await isReferenced(tx, id))) await eraseRow(writer, 'items', item, { deletedAt: now })
-      }
-      await flush(writer)
-    })
-  }
+  const ids = old.map(({ id }) => id)
+  // The item may have been put on the list again meanwhile.
+  await eraseRows(
+    store,
+    { table: 'items', ids, now },
+    async (item, tx) => item.purchased && isBefore(before)(item) && !(await isReferenced(tx, item.id)),
+  )
 }
 
 interface Purchase {

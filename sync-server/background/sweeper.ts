@@ -3,7 +3,7 @@
  * next sweep; jobs and account events as their files in db/ state; the content of deleted rows after 90 days, by writes
  * that devices receive; old note versions after 90 days; idle devices, failures of mutations, deleted lists with their
  * content, and other deleted rows after 180 days; the order of aisles in a list as lost-orders.ts states; purchases
- * after a year; mail written to files after 30 days.
+ * and done copies of ticks after a year; mail written to files after 30 days.
  */
 import { deletionRetentionMs, purgeAfterMs } from '#shared/retention.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
@@ -22,6 +22,7 @@ import type { Log } from '#sync-server/observing/log.ts'
 import { eraseClosedAccounts } from './erase-accounts.ts'
 import { purges } from './erase-content.ts'
 import { deleteLostOrders } from './lost-orders.ts'
+import { eraseOldCopies } from './old-copies.ts'
 import { eraseOldPurchases } from './old-purchases.ts'
 import { collectTombstones } from './tombstones.ts'
 
@@ -72,5 +73,6 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
   while ((await store.write((tx) => deleteOldVersions(tx, at - purgeAfterMs, batchSize))) === batchSize);
   await deleteLostOrders(store, at)
   await eraseOldPurchases(store, at)
+  await eraseOldCopies(store, at)
   while (await store.write((tx) => collectTombstones(tx, at - deletionRetentionMs, batchSize)));
 }

@@ -27,6 +27,7 @@ import type { MutationContext } from '#sync-server/context.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { withOpenSteps } from '#sync-server/db/queries/step-stamps.ts'
+import { copyMark } from '#sync-server/db/queries/tick-copies.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 import {
   isNamed,
@@ -228,7 +229,8 @@ function notifyOfDay({ writer }: MutationContext, row: AnyRow, dropped: string[]
 async function makeCopy(c: MutationContext, table: DayTable, row: AnyRow, { copy }: Tick): Promise<void> {
   const { rev: _rev, stamps: _stamps, deletedAt: _deleted, purgedAt: _purged, ...fields } = row
   const made = { ...fields, id: copy, ...copyFields, ...doneOf(table) }
-  await requireRoom(c, table, await insertRow(c.writer, table, made as never))
+  const marks = copyMark(row.id, c.writer.nowMs)
+  await requireRoom(c, table, await insertRow(c.writer, table, made as never, marks))
 }
 
 /** The effect of taking a tick back. Undefined if no stored tick is meant: the row is opened like any other row. */

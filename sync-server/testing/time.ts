@@ -1,5 +1,6 @@
 /** Fixtures for tests of retention. */
 import { sweep } from '#sync-server/background/sweeper.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
 import { cookieOf, type TestPerson, type TestServer } from './server.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -16,4 +17,14 @@ export async function passDays<Person extends Pick<TestPerson, 'email'>>(
     await sweep(server)
   }
   return { ...person, ...server.callsOf(cookieOf(await server.login(person.email))) }
+}
+
+/** The store, whose second write waits until `act` is done: somebody acts between a read and its write. */
+export function afterFirstWrite(store: Store, act: () => Promise<unknown>): Store {
+  let writes = 0
+  const write: Store['write'] = async (...input) => {
+    if (++writes === 2) await act()
+    return store.write(...input)
+  }
+  return { ...store, write }
 }

@@ -75,7 +75,8 @@ function DataGroup() {
       <Entry>
         <h3 className={entryHeading}>{texts.deleted}</h3>
         <p className="mt-1">{texts.deletedHint(trashDays)}</p>
-        <p className="mt-1 mb-4">{texts.oldPurchases}</p>
+        <p className="mt-1">{texts.oldPurchases}</p>
+        <p className="mt-1 mb-4">{texts.oldCopies}</p>
         <Link to={paths.trash} className={buttonClass('outline')}>
           {texts.toTrash}
         </Link>

@@ -28,6 +28,8 @@ export const settings: Messages['settings'] = {
   deletedHint: (days) => `Stays in the trash for ${days} days and can come back.`,
   oldPurchases:
     'Items bought more than a year ago leave the lists by themselves. Of each product the last three purchases and the last price stay.',
+  oldCopies:
+    'Repeating to-dos and tasks leave a copy each time they are done. Those older than a year leave by themselves. Of each one the last three copies and those you changed stay.',
   toTrash: 'Open the trash',
   data: {
     heading: 'Export and import',

@@ -26,6 +26,8 @@ export const settings = {
   deletedHint: (days: number) => `Fica na Lixeira por ${days} dias e pode ser restaurado.`,
   oldPurchases:
     'Itens comprados há mais de um ano saem das listas sozinhos. De cada produto ficam as três compras mais recentes e o último preço.',
+  oldCopies:
+    'Tarefas que se repetem deixam uma cópia a cada vez que são concluídas. As de mais de um ano saem sozinhas. De cada tarefa ficam as três mais recentes e as que você alterou.',
   toTrash: 'Abrir a Lixeira',
   data: {
     heading: 'Exportar e importar',

@@ -10,7 +10,8 @@ import type { Dialect } from './dialects.ts'
 
 /**
  * The stamp of the last write of each field, by the name of the field. Other keys are `*` for the creation of the row,
- * and those of steps (step-stamps.ts), of parts of an amount (item-parts.ts) and of ticks (tick-names.ts).
+ * and those of steps (step-stamps.ts), of parts of an amount (item-parts.ts), of ticks (tick-names.ts), and the mark
+ * of their copies (tick-copies.ts).
  */
 export type Stamps = Record<string, number>
 
