@@ -1,4 +1,5 @@
 /** The most expensive requests of any person, signed in or not: none blocks the event loop for long. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
@@ -194,7 +195,39 @@ const written: Case[] = [
     await full.fillLists(person)
     return sending(person, 'DELETE', '/api/user', { password })
   }),
+  {
+    title: 'the owner of 490 lists blocked',
+    status: 200,
+    turns: 20,
+    prepare: async () => sending(full.caio, 'POST', '/api/blocks', { listId: (await giver()).listId }),
+  },
+  {
+    title: 'the owner of 490 lists unblocked',
+    status: 204,
+    turns: 20,
+    prepare: async () => {
+      const { id, listId, share } = await giver()
+      await ok(full.caio.post('/api/blocks', { listId }))
+      await share()
+      return sending(full.caio, 'DELETE', `/api/blocks/${id}`)
+    },
+  },
 ]
+
+/** Somebody who shares 490 lists with Caio; `share` gives them once more. */
+async function giver() {
+  const { id, ...calls } = await full.server.register()
+  await full.fillLists({ id, ...calls })
+  const ofThem = { scope: userScope(id), deletedAt: null }
+  const lists = await full.server.store.read(({ db }) =>
+    db.select({ listId: schema.lists.id }).from(schema.lists).where(eq(schema.lists.ownerId, id)),
+  )
+  const share = () =>
+    full.server.store.write(({ db }) =>
+      db.update(schema.shares).set(ofThem).where(eq(schema.shares.scope, ofThem.scope)),
+    )
+  return { id, listId: lists.at(-1)?.listId, share }
+}
 
 /** A browser with 20,000 pending additions; the answer is the number of its notifications. */
 async function telling(): Promise<Send> {

@@ -7,7 +7,6 @@ import type { ActionContext, Actions } from '#sync-server/context.ts'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import { type Account, setPassword, viewUser } from '#sync-server/db/queries/accounts.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
-import { readPush } from '#sync-server/db/queries/push-subscriptions.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { endSessionsOf } from '#sync-server/db/queries/sessions.ts'
 import { deleteTokens, holderOfToken, useToken } from '#sync-server/db/queries/tokens.ts'
@@ -59,10 +58,10 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
       const passwordHash = await hashing.hash(newPassword)
       return c.store.write(async (tx) => {
         const { id } = await proved(tx)
-        const push = await readPush(tx, c.session.id)
-        const account = await replacePassword(c, tx, id, passwordHash)
+        // `signIn` ends this browser's session, after its notifications have moved.
+        const account = await replacePassword(c, tx, id, passwordHash, c.session.id)
         await deleteTokens(tx, 'reset', id)
-        const session = await signIn(c, tx, account, push)
+        const session = await signIn(c, tx, account)
         await addJob(
           tx,
           { kind: 'password-changed-mail', payload: { userId: id, sharesEnded: false, staysIn: true } },
@@ -76,18 +75,20 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
 }
 
 /**
- * Sets another password, or none, and ends all sessions. The new epoch also ends sign-ins whose password is being
- * checked, and voids the marks of known browsers and the address of the calendar. Throws if the account is deleted.
+ * Sets another password, or none, and ends all sessions but `except`. The new epoch also ends sign-ins whose password is
+ * being checked, and voids the marks of known browsers and the address of the calendar. Throws if the account is
+ * deleted.
  */
 export async function replacePassword(
   { streams }: ActionContext,
   tx: WriteTx,
   userId: string,
   passwordHash: string | null,
+  except?: string,
 ): Promise<Account> {
   const account = await setPassword(tx, userId, passwordHash)
   if (!account) throw new Error('a token or an identity outlived its account')
-  const ended = await endSessionsOf(tx, userId)
+  const ended = await endSessionsOf(tx, userId, except)
   for (const session of ended) streams.closeSession(tx, session)
   return account
 }

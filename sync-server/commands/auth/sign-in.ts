@@ -14,7 +14,7 @@ import {
   replaceHash,
   viewUser,
 } from '#sync-server/db/queries/accounts.ts'
-import { type KeptPush, movePush, readPush } from '#sync-server/db/queries/push-subscriptions.ts'
+import { movePush } from '#sync-server/db/queries/push-subscriptions.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { endSession, isSession, publicIdOf, startSession } from '#sync-server/db/queries/sessions.ts'
 import { mailConfirmation } from './confirmation-mail.ts'
@@ -87,16 +87,15 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
 }
 
 /**
- * Ends the session of the request's cookie, opens a fresh one and returns its id. The browser's notifications move to
- * it if they are this person's: `kept`, or else those of the ended session. After the commit the browser gets the
- * cookies of the session and of a known browser. The oldest session beyond the limit ends.
+ * Opens a session, in place of that of the request's cookie, and returns its id. The browser's notifications move to it
+ * if they are this person's. After the commit the browser gets the cookies of the session and of a known browser. The
+ * oldest session beyond the limit ends.
  */
-export async function signIn(c: ActionContext, tx: WriteTx, account: Account, kept?: KeptPush): Promise<string> {
-  const { id, authEpoch } = account
-  const push = kept ?? (await readPush(tx, c.session.id))
+export async function signIn(c: ActionContext, tx: WriteTx, account: Account): Promise<string> {
+  const [{ id: userId, authEpoch }, former] = [account, c.session.id]
+  const { token, sessionId, evicted } = await startSession(tx, { userId, authEpoch, ...c.caller, now: c.now(), former })
+  if (former !== undefined) await movePush(tx, userId, former, sessionId)
   await endFormerSession(c, tx)
-  const { token, sessionId, evicted } = await startSession(tx, { userId: id, authEpoch, ...c.caller, now: c.now() })
-  if (push?.subscription.userId === id) await movePush(tx, push, sessionId)
   tx.afterCommit(() => c.session.set(token))
   await markDevice(c, tx, account)
   for (const session of evicted) c.streams.closeSession(tx, session)

@@ -2,6 +2,7 @@ import { DomainError, notFound } from '#shared/errors.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { Actions } from '#sync-server/context.ts'
+import { inTurns } from '#sync-server/db/engine/event-loop.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
 import { findAccount, nameOf } from '#sync-server/db/queries/accounts.ts'
 import { blocksOf, countBlocks, deleteBlock, insertBlock } from '#sync-server/db/queries/blocks.ts'
@@ -44,7 +45,7 @@ export const blockActions: Pick<Actions, 'blocks.create' | 'blocks.list' | 'bloc
       if (!(await deleteBlock(tx, { userId, blockedUserId: id }))) throw notFound()
       const account = await findAccount(tx, userId)
       const given = account ? await sharesFromTo(tx, { email: account.email, ownerId: id }) : []
-      for (const { share, owner } of given) await grantTo(c, writer, share, owner)
+      for await (const { share, owner } of inTurns(given)) await grantTo(c, writer, share, owner)
     })
   },
 }
@@ -67,7 +68,7 @@ async function requireFewBlocks(tx: ReadTx, userId: string): Promise<void> {
 }
 
 async function leaveListsOf(writer: Writer, userId: string, ownerId: string): Promise<void> {
-  for (const { listId } of await receivedFrom(writer.tx, { userId, ownerId })) {
+  for await (const { listId } of inTurns(await receivedFrom(writer.tx, { userId, ownerId }))) {
     await leaveList(writer, { listId, userId })
   }
 }

@@ -14,32 +14,19 @@ export async function findPush({ db }: ReadTx, sessionId: string): Promise<PushS
 }
 
 /**
- * The subscription of a session with its lists and sent reminders; undefined without one. It ends with the session
- * unless `movePush` moves it.
+ * Moves the subscription of a session, if it is this person's, with its lists and sent reminders to another session of
+ * the same browser. It takes three statements however many reminders were sent.
  */
-export async function readPush(tx: ReadTx, sessionId: string | undefined) {
-  const subscription = sessionId === undefined ? undefined : await findPush(tx, sessionId)
-  if (!subscription) return
-  const toLists = await tx.db.select().from(pushLists).where(eq(pushLists.sessionId, subscription.sessionId))
-  const sent = await tx.db.select().from(sentReminders).where(eq(sentReminders.sessionId, subscription.sessionId))
-  return { subscription, toLists, sent }
+export async function movePush({ db }: WriteTx, userId: string, from: string, sessionId: string): Promise<void> {
+  const moved = await db
+    .update(pushSubscriptions)
+    .set({ sessionId })
+    .where(and(eq(pushSubscriptions.sessionId, from), eq(pushSubscriptions.userId, userId)))
+    .returning({ userId: pushSubscriptions.userId })
+  if (moved.length === 0) return
+  await db.update(pushLists).set({ sessionId }).where(eq(pushLists.sessionId, from))
+  await db.update(sentReminders).set({ sessionId }).where(eq(sentReminders.sessionId, from))
 }
-
-export type KeptPush = Awaited<ReturnType<typeof readPush>>
-
-/** Moves the result of `readPush`, if any, to another session of the same browser and person. */
-export async function movePush({ db }: WriteTx, kept: KeptPush, sessionId: string): Promise<void> {
-  if (!kept) return
-  await db.insert(pushSubscriptions).values({ ...kept.subscription, sessionId })
-  if (kept.toLists.length > 0) await db.insert(pushLists).values(kept.toLists.map((row) => ({ ...row, sessionId })))
-  for (let at = 0; at < kept.sent.length; at += rowsAtOnce) {
-    const some = kept.sent.slice(at, at + rowsAtOnce).map((row) => ({ ...row, sessionId }))
-    await db.insert(sentReminders).values(some)
-  }
-}
-
-/** Rows of one INSERT: a statement has a limited number of values. */
-const rowsAtOnce = 500
 
 type NewPush = Omit<PushSubscriptionRow, 'tasks' | 'notBefore' | 'failures' | 'lookAt'>
 

@@ -35,13 +35,15 @@ interface NewSession {
   userAgent: string
   clientIp: string
   now: number
+  /** The session of the same browser that ends next: it does not count for the limit. */
+  former: string | undefined
 }
 
 /** Opens a session. Returns its token and id, and the ids of the sessions ended by the limit. */
-export async function startSession(tx: WriteTx, { now, clientIp, userAgent, ...account }: NewSession) {
+export async function startSession(tx: WriteTx, { now, clientIp, userAgent, former, ...account }: NewSession) {
   const evicted = await tx.db
     .delete(sessions)
-    .where(inArray(sessions.id, oldestSessions(tx, account.userId)))
+    .where(inArray(sessions.id, oldestSessions(tx, account.userId, former)))
     .returning({ id: sessions.id })
   const token = newSecret()
   const sessionId = sessionIdOf(token)
@@ -59,11 +61,11 @@ export async function startSession(tx: WriteTx, { now, clientIp, userAgent, ...a
 }
 
 /** A query for the oldest sessions of a person: those in excess of the limit minus one, at most fifty. */
-const oldestSessions = (tx: WriteTx, userId: string) =>
+const oldestSessions = (tx: WriteTx, userId: string, except = '') =>
   tx.db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, except)))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(sessionsPerPerson)
     .offset(sessionsPerPerson - 1)
