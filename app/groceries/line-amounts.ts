@@ -92,7 +92,7 @@ const namesNumber = ({ tokens, text, groceries }: Line): boolean =>
   tokens[0]?.kind === 'number' && (groceries.atStart(text)?.words ?? 0) > 1
 
 /** Signs that may stand between a name and an amount or a remark. */
-export const separators = new Set(['-', '–', '—', ':', ',', ';', '=', '→', '>'])
+export const separators = new Set(['-', '–', '—', ':', ',', ';', '=', '→', '>', '|'])
 const mostTokensAtEnd = 8
 
 export function amountAtEnd(line: Line): Split | undefined {

@@ -34,6 +34,7 @@ export function headingOf(line: MarkedLine, around: Around, groceries: Groceries
   }
   if (hasColon) return { category: aisle ?? null }
   if (line.isBulleted) return undefined
+  if (isAboveBullets(line, name, aisle, around, groceries)) return { category: boldCategory(name, aisle, around.next) }
   if (aisle !== undefined && isAisleAlone(name, around, groceries)) return { category: aisle }
   return beginsTitle(foldedWords(name)) && !isThing(name, groceries) ? { category: null } : undefined
 }
@@ -55,6 +56,23 @@ function isBoldHeading(
   if (next?.isBulleted && isAbove) return parseLine(name, groceries).quantity === null
   return isPluralAisle || !isThing(name, groceries)
 }
+
+/** True if a plain line begins a group of bullets: an aisle, any words behind an emoji, or words that are no product. */
+function isAboveBullets(
+  line: MarkedLine,
+  name: string,
+  aisle: string | undefined,
+  { before, next }: Around,
+  groceries: Groceries,
+): boolean {
+  const isFirst = before === 'nothing' || before === 'heading'
+  if (!next?.isBulleted || !isFirst || next.isDecorated || parseLine(name, groceries).quantity !== null) return false
+  return (
+    aisle !== undefined || line.isDecorated || (!isGrocery(name, groceries) && foldedWords(name).length <= longestTitle)
+  )
+}
+
+const longestTitle = 4
 
 /**
  * True if a plain line that names an aisle is a heading: `LIMPEZA`, `FRUTAS` except between capitals, but not `PÃO`.

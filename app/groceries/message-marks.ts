@@ -1,3 +1,5 @@
+import { isOfMessenger, stampOf } from './message-chats.ts'
+
 /** The boxes before the items of a copied list. A pasted text with one of them is read as a list. */
 export const listMarkers = { open: '☐', bought: '☑' }
 
@@ -16,7 +18,12 @@ export interface MarkedLine {
   /** True if the box has the form of this app's copied lists: every character after it belongs to the item. */
   isCopied: boolean
   isBulleted: boolean
+  /** True for text in bold, and for a heading of Markdown: `## Carnes`. */
   isBold: boolean
+  /** True if an emoji precedes the text. */
+  isDecorated: boolean
+  /** True for a line that the messenger wrote: a member who left, a picture that is not in the export. */
+  isNotice: boolean
   /** True if the line is ticked or crossed out. */
   isBought: boolean
   /** `3 - leite`: a number that may be a line number, and the rest. */
@@ -31,38 +38,81 @@ const boxes: Record<string, boolean> = {
   '⬜': false,
   '[ ]': false,
   '[]': false,
+  '[  ]': false,
+  '( )': false,
+  '(  )': false,
+  '()': false,
   [listMarkers.bought]: true,
   '☒': true,
   '[x]': true,
   '[X]': true,
+  '(x)': true,
+  '(X)': true,
 }
 const variation = '\uFE0F'
 const keycap = '\u20E3'
 
+export const unmarked: Omit<MarkedLine, 'text'> = {
+  sender: '',
+  isBoxed: false,
+  isCopied: false,
+  isBulleted: false,
+  isBold: false,
+  isDecorated: false,
+  isNotice: false,
+  isBought: false,
+  dashed: undefined,
+}
+
 export function readMarks(line: string): MarkedLine {
   const begun = trimStart(line, { keepBoxes: true })
-  const sender = senderOf(trimEnd(begun, { keepBoxes: true }))
-  const marked = {
-    sender: sender.trim(),
-    isBoxed: false,
-    isCopied: false,
-    isBulleted: false,
-    isBold: false,
-    isBought: false,
-    dashed: undefined,
-  }
-  const { isBulleted, rest } = withoutBullets(begun.slice(sender.length))
+  const { sender, isNotice } = stampOf(trimEnd(begun, { keepBoxes: true }))
+  const { said, edited } = withoutEdited(begun.slice(sender.length))
+  const marked = { ...unmarked, sender: sender.trim() + edited, isDecorated: emojiFirst.test(line) }
+  if (isNotice || said.startsWith(leftToRight) || ((sender !== '' || begun.startsWith('<')) && isOfMessenger(said)))
+    return { ...marked, isNotice: true, text: trimDecoration(said) }
+  return withoutMarks(said, marked)
+}
+
+const emojiFirst = /^\s*\p{Extended_Pictographic}/u
+const heading = /^#{1,6}\s+/
+
+function withoutMarks(said: string, marked: Omit<MarkedLine, 'text'>): MarkedLine {
+  const [hashes = ''] = heading.exec(said) ?? []
+  const { isBulleted, rest } = withoutBullets(said.slice(hashes.length))
   const box = boxOf(rest)
   if (box) {
     const [behind, isCopied] = [rest.slice(box.length), hasListMarker(rest.charAt(0))]
     const text = (isCopied ? behind : trimEnd(behind, { keepBoxes: true })).trim()
     return { ...marked, isBoxed: true, isCopied, isBulleted, isBought: box.isTicked, text }
   }
-  const numbered = withoutNumber(trimDecoration(rest))
+  const counted = withoutCountedBox(rest)
+  const numbered = withoutNumber(trimDecoration(counted))
   const styled = withoutStyle(trimDecoration(numbered.text))
-  const isNumbered = numbered.text !== trimDecoration(rest)
-  return { ...marked, ...styled, isBulleted: isBulleted || isNumbered, dashed: dashedNumber(styled.text) }
+  const isNumbered = counted !== rest || numbered.text !== trimDecoration(counted)
+  return {
+    ...marked,
+    ...styled,
+    isBold: styled.isBold || hashes !== '',
+    isBulleted: isBulleted || isNumbered,
+    dashed: dashedNumber(styled.text),
+  }
 }
+
+/** WhatsApp begins its own lines with this character on an iPhone. */
+const leftToRight = '\u200e'
+
+/** WhatsApp's remark behind a message that was changed. */
+const editedMark = /\s*<(?:esta )?(?:mensagem (?:foi )?editada|this message was edited)>\s*$/i
+
+function withoutEdited(text: string): { said: string; edited: string } {
+  const [edited = ''] = editedMark.exec(text) ?? []
+  return { said: text.slice(0, text.length - edited.length), edited: edited === '' ? '' : ` ${edited.trim()}` }
+}
+
+/** `[ 2 ] torrada` wants two: the number becomes an amount. `[2] leite` may be the second line. */
+const withoutCountedBox = (text: string): string =>
+  text.replace(/^\[(\s{0,2})(\d{1,3})\s{0,2}\]\s*(?=\S)/, (_, blank, number) => `${number}${blank ? ' ' : ' - '}`)
 
 /** Without emojis, blanks and invisible characters at both ends. */
 export const trimDecoration = (text: string): string => trimEnd(trimStart(text))
@@ -150,25 +200,3 @@ const pairs = [
 /** Removes paired signs around words: `*Arroz* 5kg` becomes `Arroz 5kg`. */
 export const withoutInlineStyle = (text: string): string =>
   pairs.reduce((plain, pair) => plain.replace(pair, '$2'), text)
-
-const longestTime = 26
-const longestName = 60
-const ofTime = /[\d/:,. \u202FAPMapm]/
-
-/**
- * Time and sender in front of a line of a copied or exported chat: `[12/03/2025, 18:31] Maria: ` or `12/03/2025 18:31 -
- * Maria: `. Empty without them.
- */
-function senderOf(line: string): string {
-  const isBracketed = line.startsWith('[')
-  const timeEnd = isBracketed ? line.indexOf(']') : line.indexOf(' - ')
-  const time = line.slice(isBracketed ? 1 : 0, Math.max(timeEnd, 0))
-  const isTime =
-    time.length <= longestTime &&
-    time.includes('/') &&
-    time.includes(':') &&
-    [...time].every((char) => ofTime.test(char))
-  if (!isTime) return ''
-  const colon = line.indexOf(': ', timeEnd)
-  return colon > timeEnd && colon - timeEnd <= longestName ? line.slice(0, colon + 2) : ''
-}

@@ -10,7 +10,7 @@ const thingsOfPage = 300
 export const longestMessageLine = 2000
 
 /** The places where a line of a message may be split. */
-const divider = /[,;.!?:\t]| e /gi
+const divider = /[,;.!?:\t|]| e /gi
 const written = /[\p{L}\p{N}]/u
 
 interface Page {

@@ -76,7 +76,7 @@ function betweenSigns(line: string): Segment[] {
  */
 function endOfSegment(line: string, at: number): 0 | 1 | undefined {
   const [before, char, after] = [line.charAt(at - 1), line.charAt(at), line.charAt(at + 1)]
-  if (char === ';' || char === '\t') return 0
+  if (char === ';' || char === '\t' || char === '|') return 0
   if (char === ',') return /\d/.test(before) && /\d/.test(after) ? undefined : 0
   if (char === '!' || char === '?') return 1
   const next = line.charAt(at + 2)

@@ -104,7 +104,26 @@ const sums = new Set(['total', 'subtotal', 'gasto', 'orcamento'])
 export const isAboutList = (words: readonly string[]): boolean =>
   replyPhrases.has(words.join(' ')) || (sums.has(words[0] ?? '') && words.some((word) => /\d/.test(word)))
 
-const titleWords = new Set(['lista', 'listinha', 'compra', 'compras', 'mercado', 'supermercado', 'feira', 'itens'])
+const helpers = [
+  '^(?:aqui (?:esta|estao|vai|vao|temos)|claro (?:aqui|segue)|com certeza|quer que eu|deseja que|gostaria (?:que|de))\\b',
+  '^(?:posso|me avise|me diga|espero (?:que|ter)|boas compras|bom apetite|precisa de (?:ajuda|mais alguma)|lembre se)\\b',
+  '^(?:dicas?|(?:essa|esta) lista)\\b',
+  '^(?:se|caso) .*\\b(?:posso|consigo|me avise|me diga|e so (?:falar|pedir|avisar|dizer))\\b',
+  '^(?:lista )?(?:compartilhad[ao]|enviad[ao]|criad[ao]) (?:com|por|pelo|pela|via|do|da|no|na|atraves)\\b',
+  '^(?:(?:sent|shared|created) (?:from|with|via)|get it at)\\b',
+].map((pattern) => new RegExp(pattern))
+
+/** True for a sentence of an assistant or an app around the list that it wrote: `Se quiser, posso ...`. */
+export const isOfHelper = (words: readonly string[]): boolean => {
+  const text = words.join(' ')
+  return helpers.some((pattern) => pattern.test(text))
+}
+
+const titleWords = new Set(
+  'lista,listinha,compra,compras,mercado,supermercado,feira,itens,outros,outras,diversos,other,uncategorized'.split(
+    ',',
+  ),
+)
 
 /** True if a heading names the whole list. */
 export const isTitle = (words: readonly string[]): boolean => words.some((word) => titleWords.has(word))
@@ -151,6 +170,30 @@ const aisleNames: Record<string, string> = {
   gato: 'Pet',
   casa: 'Casa',
   utilidade: 'Casa',
+  'fruta legume': 'Hortifruti',
+  'fruta legume verdura': 'Hortifruti',
+  'fruta verdura legume': 'Hortifruti',
+  'legume verdura': 'Hortifruti',
+  'verdura legume': 'Hortifruti',
+  'carne ave': 'Açougue',
+  'carne peixe': 'Açougue',
+  'carne proteina': 'Açougue',
+  'leite derivado': 'Frios e laticínios',
+  'laticinio ovo': 'Frios e laticínios',
+  'grao massa': 'Mercearia',
+  'massa grao': 'Mercearia',
+  despensa: 'Mercearia',
+  produce: 'Hortifruti',
+  meat: 'Açougue',
+  seafood: 'Peixaria',
+  bakery: 'Padaria',
+  dairy: 'Frios e laticínios',
+  'frozen food': 'Congelados',
+  pantry: 'Mercearia',
+  beverage: 'Bebidas',
+  cleaning: 'Limpeza',
+  household: 'Limpeza',
+  'personal care': 'Higiene',
 }
 
 /** The aisle that a heading names, by its key words; undefined for any other heading. */

@@ -25,8 +25,8 @@ test.each(messages)('$title', ({ message, expected }) => {
   expect([...items, ...remarks]).toEqual(expected)
 })
 
-test('the table contains 31 messages', () => {
-  expect(messages).toHaveLength(31)
+test('the table contains 42 messages', () => {
+  expect(messages).toHaveLength(42)
 })
 
 /** Letters in order, without words that only count, tick or link. */
@@ -36,8 +36,12 @@ const lettersOf = (text: string): string =>
     .filter((word) => !['e', 'x', 'X'].includes(word))
     .join('')
 
+const wordsOf = (chosen: typeof messages) => chosen.flatMap(({ message }) => message.split(/(?<=[ \n])/))
+/** A row of a table is put in the order of a line, with words of its own for a price. */
+const tables = messages.filter(({ title }) => /table|sheet/.test(title))
+
 const wordOrSign = fc.oneof(
-  fc.constantFrom(...messages.flatMap(({ message }) => message.split(/(?<=[ \n])/))),
+  fc.constantFrom(...wordsOf(messages.filter((message) => !tables.includes(message)))),
   fc.constantFrom(
     '\n',
     ', ',
@@ -55,6 +59,11 @@ const wordOrSign = fc.oneof(
     '1) ',
     '2 - ',
     '🥛',
+    ' | ',
+    '[ 2 ] ',
+    '# ',
+    '\v',
+    '\u2028',
     'amor',
     'por favor ',
   ),
@@ -71,6 +80,35 @@ test('no letter of any message is lost, and their order is kept', () => {
       expect(lettersOf(text)).toBe(lettersOf(message))
     }),
     { numRuns: 2000 },
+  )
+})
+
+const cell = fc.constantFrom(
+  '',
+  'Arroz',
+  'pão francês',
+  'zorgal 7',
+  '2 kg',
+  '10',
+  '0,75',
+  'R$ 9,98',
+  'sim',
+  'a gosto',
+  '"a, b"',
+)
+
+test('no word and no number of any table is lost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 7 })), fc.constantFrom(';', '\t', '|'), (cells, sign) => {
+      const rows = [['Obs', 'Qtd', 'Preço', 'Total', 'Preço unitário', 'Comprado', 'Produto'], ...cells]
+      const seen = read(rows.map((row) => row.join(sign)).join('\n')).flatMap(({ text, isBought }) => [
+        text,
+        isBought && 'sim',
+      ])
+      const known = new Set(foldedWords(seen.join(' ')))
+      expect(foldedWords(rows.flat().join(' ')).filter((word) => !known.has(word))).toEqual([])
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -4,12 +4,15 @@
  * products. The result is a guess: a person reviews the pieces.
  */
 import { linesOf } from '#app/lib/line-ends.ts'
+import { linksOf, withoutLinks } from '#app/lib/web-address.ts'
 import type { Groceries } from './groceries.ts'
 import { type Around, aisleOfHeading, headingOf } from './message-headings.ts'
-import { type MarkedLine, readMarks, trimDecoration, withoutInlineStyle } from './message-marks.ts'
+import { type MarkedLine, readMarks, trimDecoration, unmarked, withoutInlineStyle } from './message-marks.ts'
 import { longestMessageLine } from './message-pages.ts'
 import { splitMessageLine } from './message-parts.ts'
-import { openingWords } from './message-words.ts'
+import { picturesIn } from './message-pictures.ts'
+import { type TableRow, tableRows } from './message-tables.ts'
+import { isOfHelper, openingWords } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
 import { foldedWords } from './words.ts'
 
@@ -23,48 +26,85 @@ export interface Piece {
   category: string | null
 }
 
-const isLink = /^(https?:\/\/|www\.)\S+$/i
+const beforeWords = /:\s*\S/
 const lettersOrDigits = /[\p{L}\p{N}]/u
 
 export function readMessage(message: string, groceries: Groceries): Piece[] {
-  const lines = uncounted(linesOf(message).map(marksOf))
-  const isBlank = lines.map(({ text, isCopied }) => (isCopied ? text === '' : !lettersOrDigits.test(text)))
-  const nextAfter = nextTexts(lines, isBlank)
-  const under = createUnder()
-  let before: Around['before'] = 'nothing'
-  return lines.flatMap((line, index) => {
-    const sender = line.sender === '' ? [] : [remark(line.sender)]
-    if (isBlank[index]) {
-      under.blank()
-      before = 'nothing'
-      return sender
-    }
-    if (line.text.length > longestMessageLine) {
-      before = 'text'
-      return [remark(line.text)]
-    }
-    const heading = headingOf(line, { before, isUnder: under.hasHeading(), next: nextAfter[index] }, groceries)
-    before = heading ? 'heading' : line.isBold ? 'bold' : 'text'
-    if (!heading) return [...sender, ...piecesOf(line, under.category(), groceries)]
-    under.heading(heading.category)
-    const kind = heading.category === null ? 'remark' : 'heading'
-    return [...sender, { ...remark(line.text), kind } satisfies Piece]
+  const written = linesOf(message)
+  const rows = tableRows(written, groceries)
+  const marked = uncounted(written.map((line, index) => (rows[index] ? { ...unmarked, text: line } : marksOf(line))))
+  const lines = marked.map((line, index): ReadLine => {
+    const whole = wholeOf(line, rows[index], written[index] ?? '')
+    const hasWords = whole || (line.isCopied ? line.text !== '' : lettersOrDigits.test(line.text))
+    return { line, whole, isBlank: !hasWords }
+  })
+  const nextAfter = nextTexts(lines)
+  const place: Place = { before: 'nothing', under: createUnder() }
+  return lines.flatMap((read, index) => {
+    const sender = read.line.sender === '' ? [] : [remark(read.line.sender)]
+    return [...sender, ...piecesAt(read, nextAfter[index], place, groceries)]
   })
 }
 
-const unmarked = { sender: '', isBoxed: false, isCopied: false, isBulleted: false, isBold: false, isBought: false }
+interface ReadLine {
+  line: MarkedLine
+  /** The only piece of a line that is not split. */
+  whole: Piece | undefined
+  isBlank: boolean
+}
+
+/** What the lines above mean for the next one. */
+interface Place {
+  before: Around['before']
+  under: ReturnType<typeof createUnder>
+}
+
+function piecesAt(
+  { line, whole, isBlank }: ReadLine,
+  next: MarkedLine | undefined,
+  place: Place,
+  groceries: Groceries,
+): Piece[] {
+  const { under, before } = place
+  if (isBlank) under.blank()
+  place.before = isBlank ? 'nothing' : 'text'
+  if (whole?.kind === 'item') return [{ ...whole, category: whole.category ?? under.category() }]
+  if (whole || isBlank) return whole ? [whole] : []
+  const heading = headingOf(line, { before, isUnder: under.hasHeading(), next }, groceries)
+  if (heading) {
+    place.before = 'heading'
+    under.heading(heading.category)
+    return [{ ...remark(line.text), kind: heading.category === null ? 'remark' : 'heading' }]
+  }
+  if (line.isBold) place.before = 'bold'
+  return piecesOf(line, under.category(), groceries)
+}
+
+/**
+ * The only piece of a line that is not split: the row of a table, a line of the messenger, emojis alone, or more text
+ * than a list has on a line.
+ */
+function wholeOf(line: MarkedLine, row: TableRow | undefined, written: string): Piece | undefined {
+  if (row) {
+    const { text, category, isBought, isHead } = row
+    return isHead ? remark(text) : { kind: 'item', text, isBought, isCopied: false, category }
+  }
+  if (line.isNotice || line.text.length > longestMessageLine) return remark(line.text)
+  const pictures = line.isCopied || lettersOrDigits.test(line.text) ? undefined : picturesIn(written)
+  return pictures && { ...remark(pictures.text), kind: pictures.isThing ? 'item' : 'remark', isBought: line.isBought }
+}
 
 const marksOf = (line: string): MarkedLine =>
-  line.length > longestMessageLine ? { ...unmarked, text: line.trim(), dashed: undefined } : readMarks(line)
+  line.length > longestMessageLine ? { ...unmarked, text: line.trim() } : readMarks(line)
 
 /** The next line with words, for each line. */
-function nextTexts(lines: readonly MarkedLine[], isBlank: readonly boolean[]): (MarkedLine | undefined)[] {
+function nextTexts(lines: readonly ReadLine[]): (MarkedLine | undefined)[] {
   let next: MarkedLine | undefined
-  return lines
-    .map((_, index) => lines.length - 1 - index)
-    .map((index) => {
+  return [...lines]
+    .reverse()
+    .map(({ line, isBlank }) => {
       const after = next
-      if (!isBlank[index]) next = lines[index]
+      if (!isBlank) next = line
       return after
     })
     .reverse()
@@ -111,8 +151,9 @@ function uncounted(lines: readonly MarkedLine[]): MarkedLine[] {
 
 function piecesOf(line: MarkedLine, category: string | null, groceries: Groceries): Piece[] {
   const { isBought, isCopied } = line
-  if (isLink.test(line.text)) return [remark(line.text)]
-  if (line.isBoxed) return [{ kind: 'item', text: line.text, isBought, isCopied, category }]
+  if (!line.isBoxed && isRemark(line, groceries)) return [remark(line.text)]
+  if (line.isBoxed || linksOf(line.text).length > 0)
+    return [{ kind: 'item', text: line.text, isBought, isCopied, category }]
   const { before, after, inline } = atColon(withoutInlineStyle(line.text), groceries)
   const first: Piece[] = before === '' ? [] : [{ ...remark(before), kind: inline ? 'heading' : 'remark' }]
   const parts = splitMessageLine(after, line.isBulleted, groceries)
@@ -123,6 +164,12 @@ function piecesOf(line: MarkedLine, category: string | null, groceries: Grocerie
       return { kind, text, isBought: isBought && isItem, isCopied, category: isItem ? (inline ?? category) : null }
     }),
   ]
+}
+
+/** True for a link, alone or with its title, and for a sentence around the list. */
+function isRemark({ text, isBulleted }: MarkedLine, groceries: Groceries): boolean {
+  if (linksOf(text).length > 0) return !isBulleted && parseLine(withoutLinks(text), groceries).quantity === null
+  return !beforeWords.test(text) && isOfHelper(foldedWords(text))
 }
 
 interface AtColon {

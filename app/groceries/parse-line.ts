@@ -2,6 +2,7 @@
  * Parses one line of a shopping list: product, amount, price and aisle. Nothing is lost: all text but amount and price
  * stays in the name as typed, except "x", "de" and the signs between them, and an article before a known product.
  */
+import { linksOf, withoutLinks } from '#app/lib/web-address.ts'
 import type { Groceries } from './groceries.ts'
 import {
   amountAtEnd,
@@ -33,10 +34,19 @@ export function parseLine(line: string, groceries: Groceries): Understood {
   const typed = withoutArticle(line.trim(), groceries)
   const asTyped = { name: typed, quantity: null, unit: null, price: null }
   if (typed.length > longestLine) return { ...asTyped, aisle: null }
+  const links = linksOf(typed)
+  if (links.length > 0) return { ...readBeside(links, typed, groceries), aisle: null }
   const split = splitLine(typed, groceries)
   const said = split && (split.quantity ?? '').length <= longestQuantity ? split : asTyped
   const { name, quantity, unit, price } = said
   return { name, quantity, unit, aisle: aisleOf(name, unit, groceries), price }
+}
+
+/** The amount and price beside links, whose numbers are none. The title of a page may name a product: it has no aisle. */
+function readBeside(links: readonly string[], typed: string, groceries: Groceries): Understood {
+  const read = parseLine(withoutLinks(typed), groceries)
+  const isPlain = read.quantity === null && read.price === null
+  return { ...read, name: isPlain ? typed : [read.name, ...links].join(' ') }
 }
 
 /** A line without an article before a known product: `uns tomates` are tomatoes. Any other article stays. */

@@ -91,7 +91,8 @@ function joined(pieces: readonly Piece[]): Piece[] {
   const items = new Map<string, Piece>()
   const left: Piece[] = []
   for (const piece of pieces) {
-    const key = `${wordOf(parseLine(piece.text, groceries).name)}|${piece.category}|${piece.isBought}`
+    const { name } = parseLine(piece.text, groceries)
+    const key = `${wordOf(name) || name}|${piece.category}|${piece.isBought}`
     const isJoined = piece.kind === 'item' && !piece.isCopied
     const before = isJoined ? items.get(key) : undefined
     const text = before && joinedText(before.text, piece.text)

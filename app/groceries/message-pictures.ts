@@ -1,0 +1,20 @@
+/** Lines of a message that are emojis alone. */
+
+const picture = /\p{Extended_Pictographic}/u
+/** Box, tick, arrow, bar and other signs of a list, which separate or tick. */
+const sign =
+  /[\u2190-\u21ff\u2300-\u23ff\u2500-\u25ff\u2610-\u2612\u2700-\u27bf\u2b00-\u2bff\u3030\u303d\u{1f518}\u{1f532}\u{1f533}\u{1f53a}-\u{1f53d}\u{1f7e0}-\u{1f7eb}]/u
+/** Faces, hands, hearts, and what stands for the list itself. Everything else can be bought. */
+const feeling =
+  /[\u261d\u270a-\u270d\u2728\u2763\u2764\u{1f440}-\u{1f450}\u{1f466}-\u{1f487}\u{1f48b}-\u{1f49f}\u{1f4aa}\u{1f4af}\u{1f4b8}\u{1f4cb}\u{1f4dd}\u{1f525}\u{1f5a4}\u{1f600}-\u{1f64f}\u{1f6d2}\u{1f90c}-\u{1f93e}\u{1f970}-\u{1f97a}\u{1f9d0}-\u{1f9e1}\u{1fac0}-\u{1faff}]/u
+
+/** The emojis of a line without letters, and whether they may be things to buy. Undefined for signs alone. */
+export function picturesIn(line: string): { text: string; isThing: boolean } | undefined {
+  const start = line.search(picture)
+  if (start === -1) return undefined
+  const text = line.slice(start).trim()
+  const pictures = [...text].filter((char) => picture.test(char))
+  const isThing = pictures.some((char) => !sign.test(char) && !feeling.test(char))
+  const isFeeling = pictures.some((char) => feeling.test(char))
+  return isThing || isFeeling ? { text, isThing } : undefined
+}
