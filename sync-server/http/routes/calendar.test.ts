@@ -90,6 +90,30 @@ describe('a calendar app', () => {
     expect([other.status, eventsIn(await other.text())[0]?.summary]).toEqual([200, 'Dois'])
   })
 
+  test('Y9 that asks again and again without an ETag has an unchanged text written once', async () => {
+    const todo = await ok(ana.post('/api/todos', { title: 'Um', dueDate: '2026-12-05' }), 201)
+    const [path, other] = [await open(), await open(await server.register())]
+    const readRows = vi.spyOn(server.store, 'readLong')
+    const texts = await Promise.all([1, 2, 3].map(async () => (await ask(path)).text()))
+    expect(new Set(texts).size).toBe(1)
+    expect(readRows).toHaveBeenCalledTimes(1)
+    expect(await titlesAt(other)).toEqual([])
+    await ok(ana.put(`/api/todos/${todo.id}`, { title: 'Dois' }))
+    expect(await titlesAt(path)).toEqual(['Dois'])
+    expect(readRows).toHaveBeenCalledTimes(3)
+  })
+
+  test('Y9 that reads a long calendar is limited sooner, and its person is not', async () => {
+    const title = 'Conta de luz '.repeat(64)
+    await store(Array.from({ length: 1000 }, (_, at) => ({ ...datedTodo(title, at, false), repeat: 'FREQ=DAILY' })))
+    const path = await open()
+    const statuses: number[] = []
+    for (let read = 0; read < 10; read++) statuses.push(await status(path, `198.51.100.${read}`))
+    expect(statuses.filter((each) => each === 200).length).toBeLessThan(8)
+    expect(statuses.at(-1)).toBe(429)
+    await ok(ana.get('/api/todos'))
+  })
+
   test('Y2 reads at most a thousand rows of each kind, the latest days', async () => {
     await store(Array.from({ length: 1005 }, (_, at) => datedTodo(`T${at}`, at, false)))
     const titles = await titlesAt(await open())

@@ -12,6 +12,7 @@ import { datedRows } from '#sync-server/db/queries/calendar-rows.ts'
 import { findScope } from '#sync-server/db/queries/scopes.ts'
 import { etagOf, tagsIn } from '#sync-server/http/etags.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
+import { createKeptTexts } from '#sync-server/http/kept-texts.ts'
 
 const fileShape = /^([\w-]{43})\.ics$/
 const dayMs = 24 * 3600_000
@@ -23,13 +24,23 @@ interface Reader {
   timeZone: string
 }
 
+/** In characters, of all calendars together: a few of the longest, or the ordinary ones of hundreds of people. */
+const keptMostCharacters = 8_000_000
+
 export function mountCalendar(app: App, services: Services): void {
+  const kept = createKeptTexts(keptMostCharacters)
   app.get('/api/calendar/:file', async (c) => {
     const reader = await admit(services, c)
     await services.limits.take({ calendarRead: reader.userId })
-    return answerCalendar(services, c, reader)
+    await services.limits.countCall(callerOf(reader))
+    return answerCalendar({ ...services, kept }, c, reader)
   })
 }
+
+/** Apart from the person's own calls: a stranger with the address must not use those up. */
+const callerOf = ({ userId }: Reader): string => `calendar ${userId}`
+
+type CalendarServices = Services & { kept: ReturnType<typeof createKeptTexts> }
 
 /** The person whose secret is in the path. Any other path counts for a limit and throws `not_found`. */
 async function admit({ store, limits, clientIp }: Services, c: HttpContext): Promise<Reader> {
@@ -40,7 +51,7 @@ async function admit({ store, limits, clientIp }: Services, c: HttpContext): Pro
   throw notFound()
 }
 
-async function answerCalendar(services: Services, c: HttpContext, reader: Reader): Promise<Response> {
+async function answerCalendar(services: CalendarServices, c: HttpContext, reader: Reader): Promise<Response> {
   const { store, build, now } = services
   const today = dayAt(Math.floor(now() / dayMs))
   const scope = await store.read((tx) => findScope(tx, userScope(reader.userId)))
@@ -48,21 +59,22 @@ async function answerCalendar(services: Services, c: HttpContext, reader: Reader
   const etag = etagOf(JSON.stringify([build, reader.userId, scope?.rev, reader.timeZone, today]))
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex' }
   if (tagsIn(c.req.header('if-none-match')).includes(etag)) return c.newResponse(null, 304, headers)
-  const parts = await services.responseBacklog.take(`calendar ${reader.userId}`, c.env?.outgoing, () =>
-    textOf(services, reader, today),
-  )
-  return c.newResponse(parts.join(''), 200, {
+  const [text = ''] = await services.responseBacklog.take(callerOf(reader), c.env?.outgoing, async () => [
+    await services.kept(etag, () => textOf(services, reader, today)),
+  ])
+  services.limits.spend(callerOf(reader), text.length)
+  return c.newResponse(text, 200, {
     ...headers,
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'attachment; filename="caderneta.ics"',
   })
 }
 
-async function textOf({ store }: Services, { userId, timeZone }: Reader, today: string): Promise<string[]> {
+async function textOf({ store }: Services, { userId, timeZone }: Reader, today: string): Promise<string> {
   const rows = await store.readLong((tx) => datedRows(tx, userId, addDays(today, -doneDays)))
   const parts = [calendarHead(timeZone, Number(today.slice(0, 4)))]
   for await (const row of inTurns(rows)) parts.push(eventsOf(calendarRow(row), timeZone))
-  return [...parts, calendarEnd]
+  return [...parts, calendarEnd].join('')
 }
 
 /**
