@@ -91,7 +91,10 @@ export const changedDayFields = {
   repeat: changed(repeatSchema),
   repeatFrom: changed(repeatFromSchema),
   occurrence: changed(daySchema),
-  /** The changed parts of the steps; null removes all steps. */
+  /**
+   * The changed parts of the steps; one that is not named stays. Null removes all, if nobody has changed the steps since the
+   * row was made: a program may put back a row that it read before.
+   */
   steps: changed(stepsUpdateSchema),
   position: changed(positionSchema),
   reminder: changed(reminderSchema),

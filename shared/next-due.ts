@@ -1,5 +1,5 @@
 /** The occurrence after one that is done, alike on device and server. */
-import { addDays, addMonths, lastDay } from './days.ts'
+import { addDays, addMonths, lastDay, monthOf, numberOf } from './days.ts'
 import { isOccurrence, nextOccurrence } from './occurrences.ts'
 import { formatRepeat, parseRepeat, type Repeat } from './repeats.ts'
 
@@ -18,8 +18,7 @@ export interface RepeatingRow {
 /**
  * The row after its occurrence is done on the day `doneOn`, or null if it was the last one. From `due`, no occurrence
  * is skipped, so a late one may be followed by another late one. From `done`, only the interval and the end of the rule
- * count. The next day always differs from the occurrence: a tick names its occurrence, so the next tick would count as
- * a repetition.
+ * count. The next day is always after the occurrence: rows that are done ahead never go backwards.
  */
 export function nextDue(
   { dueDate, occurrence, repeat, repeatFrom }: RepeatingRow,
@@ -40,22 +39,20 @@ export function nextDue(
 export const startOf = (rule: Repeat, dueDate: string, occurrence: string | null | undefined): string =>
   occurrence && isOccurrence(rule, occurrence) ? occurrence : dueDate
 
-const daysOfWeek = 7
-const monthsOfYear = 12
+/** Days or months of a unit of the interval. */
+const unitsOf = { DAILY: 1, WEEKLY: 7, MONTHLY: 1, YEARLY: 12 }
 
-/** A period after the day it was done. Two periods if one leads to the occurrence: it was done a period early. */
-function afterDone(rule: Repeat, doneOn: string, occurrence: string): string | null {
-  const next = laterBy(rule, doneOn, 1)
-  return next === occurrence ? laterBy(rule, doneOn, 2) : next
-}
-
-/** Some periods of the rule later, unless the rule or the calendar ends before. */
-function laterBy({ frequency, interval, until }: Repeat, day: string, periods: number): string | null {
-  const units = interval * periods
+/**
+ * A period after the day it was done; if it was done ahead, as many as lead past the occurrence. Null if the rule or the
+ * calendar ends before.
+ */
+function afterDone({ frequency, interval, until }: Repeat, doneOn: string, occurrence: string): string | null {
   const isByMonths = frequency === 'MONTHLY' || frequency === 'YEARLY'
-  const next = isByMonths
-    ? addMonths(day, frequency === 'MONTHLY' ? units : units * monthsOfYear)
-    : addDays(day, frequency === 'DAILY' ? units : units * daysOfWeek)
+  const [count, later] = isByMonths ? ([monthOf, addMonths] as const) : ([numberOf, addDays] as const)
+  const period = interval * unitsOf[frequency]
+  const ahead = Math.max(1, Math.floor((count(occurrence) - count(doneOn)) / period))
+  const reached = later(doneOn, ahead * period)
+  const next = reached > occurrence ? reached : later(doneOn, (ahead + 1) * period)
   // A year of five digits begins with a sign.
   return next.startsWith('+') || next > (until ?? lastDay) ? null : next
 }

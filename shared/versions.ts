@@ -8,5 +8,7 @@ export const protocolVersion = 1
  * `unavailable`.
  */
 export const schemaVersion = 10
+/** The first shape whose devices name the ticks of repeating rows (ticks.ts). */
+export const firstShapeWithTicks = 9
 /** The oldest shape that a server accepts. A device with an older one must update first. */
 export const oldestSchemaVersion = 2

@@ -26,6 +26,8 @@ export interface MutationContext {
   session: Pick<Person, 'sessionId' | 'userAgent'>
   /** A REST caller edits no row in the trash; a device may edit rows deleted meanwhile. */
   via: 'rest' | 'sync'
+  /** The shape of rows (`schemaVersion`) that the author knows. */
+  shape: number
   /** The permanent id of the mutation; a REST call gets a new one. */
   mid: string
   /** For the text of a note: the id of the mutation that made the version its author has edited. */

@@ -7,7 +7,8 @@ import type { MutationContext, Mutations, Queries } from '#sync-server/context.t
 import { tasksOf } from '#sync-server/db/queries/area-rows.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
-import { patchDayRow, shownCopy } from './ticks.ts'
+import { shownCopy } from './tick-copies.ts'
+import { patchDayRow } from './ticks.ts'
 import { eraseUntouched } from './trash.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `tasks.${string}`>>

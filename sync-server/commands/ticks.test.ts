@@ -153,7 +153,7 @@ test('over REST a tick without a name ticks the current occurrence', async () =>
 test('an older app ticks the occurrence that it saw, once', async () => {
   const id = await addRent()
   const stamp = Number((await rowOf(id))?.stamp)
-  const plain = (seen: number) => [{ ...mutation(1, 'todos.update', { id, completed: true }), seen }]
+  const plain = (seen: number) => [{ ...mutation(1, 'todos.update', { id, completed: true }), seen, v: 8 }]
   expect(await push(ana, plain(stamp))).toEqual([fine])
   expect(await push(ana, plain(stamp))).toEqual([fine])
   expect(await rowOf(id)).toMatchObject({ dueDate: january, completed: false })
@@ -185,22 +185,15 @@ describe('a row that returns to a ticked day can be ticked again', () => {
     }
   })
 
-  test('after an early tick led past it and a later one back to it', async () => {
-    const id = await addRent({ dueDate: '2026-10-25', repeat: 'FREQ=WEEKLY;BYDAY=SU', repeatFrom: 'done' })
-    const days = ['2026-10-08', '2026-10-18', '2026-10-26']
-    const occurrences = ['2026-10-25', '2026-10-15', '2026-10-25']
-    for (const [at, on] of days.entries()) await push(ana, ticks(id, { ...tickOf(occurrences[at]), on }))
-    expect(await rowOf(id)).toMatchObject({ dueDate: '2026-11-02' })
-    expect(await rows()).toHaveLength(4)
+  test('after a new rule began before it, and a tick led to it', async () => {
+    const id = await addRent()
+    for (const day of [monthly.dueDate, january]) await push(ana, ticks(id, tickOf(day)))
+    await ok(ana.put(`/api/todos/${id}`, { dueDate: monthly.dueDate, repeatFrom: 'done' }))
+    await ok(ana.put(`/api/todos/${id}`, { repeatFrom: 'due' }))
+    for (const day of [monthly.dueDate, january]) await push(ana, ticks(id, tickOf(day)))
+    expect(await rowOf(id)).toMatchObject({ dueDate: '2027-02-05' })
+    expect(await rows()).toHaveLength(5)
   })
-})
-
-test('an early tick from the day it was done counts once on two devices', async () => {
-  const id = await addRent({ dueDate: '2026-10-06', repeat: 'FREQ=DAILY', repeatFrom: 'done' })
-  const early = () => ({ ...tickOf('2026-10-06'), on: '2026-10-05' })
-  for (const tick of [early(), early()]) await push(ana, ticks(id, tick))
-  expect(await rowOf(id)).toMatchObject({ dueDate: '2026-10-07' })
-  expect(await rows()).toHaveLength(2)
 })
 
 describe('other changes beside a tick are made first', () => {
@@ -226,14 +219,22 @@ describe('other changes beside a tick are made first', () => {
     expect((await rows()).find((row) => row.id !== id)).toMatchObject({ steps: [step] })
   })
 
-  test('a repeated tick keeps the steps of the next occurrence, and writes the title', async () => {
+  test('a second tick writes the title and a new step, and the steps of the next occurrence stay open', async () => {
     const step = { id: newId(), title: 'Pix', done: false, position: 'A' }
+    const more = { id: newId(), title: 'Recibo', done: true, position: 'B' }
     const id = await addRent({ steps: [step] })
-    const stamp = Number((await rowOf(id))?.stamp)
     await push(ana, ticks(id, tickOf()))
-    const said = { id, completed: true, title: 'Condomínio', steps: [{ id: step.id, done: true }] }
-    expect(await push(ana, [{ ...mutation(1, 'todos.update', said), seen: stamp }])).toEqual([fine])
-    expect(await rowOf(id)).toMatchObject({ dueDate: january, title: 'Condomínio', steps: [step] })
+    const said = {
+      id,
+      completed: true,
+      title: 'Condomínio',
+      steps: [{ id: step.id, done: true }, more],
+      tick: tickOf(),
+    }
+    const { results } = await sync(ana, syncRequest(ana.id, { push: [mutation(1, 'todos.update', said)] }))
+    expect(results).toMatchObject([{ outcome: 'superseded', dropped: ['steps'] }])
+    const open = [step, { ...more, done: false }]
+    expect(await rowOf(id)).toMatchObject({ dueDate: january, title: 'Condomínio', steps: open })
     expect(await rows()).toHaveLength(2)
   })
 })

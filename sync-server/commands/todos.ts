@@ -9,7 +9,8 @@ import { todosOf } from '#sync-server/db/queries/area-rows.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { insertRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { viewOf } from './plain-rows.ts'
-import { patchDayRow, shownCopy } from './ticks.ts'
+import { shownCopy } from './tick-copies.ts'
+import { patchDayRow } from './ticks.ts'
 
 const viewTodo = viewOf('todos') as (row: Row<'todos'>) => Todo
 

@@ -173,8 +173,8 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
     }
     client.lastSeq = mutation.seq
     const at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
-    const { mid, base, replaces, seen } = mutation
-    const context = { mid, base, replaces, writer: writerOfAct(writer, { at, seen }), ...batchContext }
+    const { mid, base, replaces, seen, v: shape } = mutation
+    const context = { mid, shape, base, replaces, writer: writerOfAct(writer, { at, seen }), ...batchContext }
     const failed = failures.get(mutation.mid) ?? 0
     const isParked = failed >= failuresBeforeParking
     fresh.push(isParked ? parked(mutation) : await runOne(deps.store, context, mutation, writer))

@@ -257,6 +257,9 @@ export function eraseRow<T extends Exclude<TableName, 'settings'>>(
   return patchRow({ ...writer, intent: intentNow(writer.nowMs) }, table, row, erased)
 }
 
+/** The stamp of the row's creation. */
+export const bornAt = ({ stamps }: Pick<Row, 'stamps'>): number => stamps[birth] ?? 0
+
 /** True if nothing was done to a row except its creation, deletion and restoration. */
 export const isUntouched = ({ stamps }: Pick<Row, 'stamps'>): boolean =>
   Object.keys(stamps).every((field) => field === birth || field === 'deletedAt' || isCopyMark(field))

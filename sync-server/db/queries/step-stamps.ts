@@ -24,6 +24,9 @@ export function patchSteps(
   steps: StepChange[] | null,
   stamp: number,
 ): boolean {
+  const isUnseen = steps === null && next.steps !== null && next.stamps.steps !== undefined
+  if (isUnseen) dropped.push('steps')
+  if (isUnseen) return false
   const merged = mergeStamped(next.steps as Step[] | null, steps, next.stamps, stamp)
   if (merged.dropped) dropped.push('steps')
   if (!merged.wrote) return false

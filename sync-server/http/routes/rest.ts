@@ -7,6 +7,7 @@ import { invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { pathParams, type Route } from '#shared/route.ts'
+import { schemaVersion } from '#shared/versions.ts'
 import { requireAccount } from '#sync-server/access/account.ts'
 import { actions, mutations, queries } from '#sync-server/commands/registry.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
@@ -73,7 +74,8 @@ const runners: Record<Route['kind'], Runner> = {
   mutation: (services, c, name, input) => {
     const command = mutations[name as keyof typeof mutations] as Command<MutationContext>
     const { userId } = c.var.person
-    const request = { userId, session: c.var.person, via: 'rest' as const, mid: newId(), listAccess: new Map() }
+    const about = { userId, session: c.var.person, via: 'rest' as const, shape: schemaVersion }
+    const request = { ...about, mid: newId(), listAccess: new Map() }
     const oldestIdMs = services.now() - deletionRetentionMs
     const run = async (writer: Writer) => {
       await requireAccount(writer.tx, userId)

@@ -1,0 +1,149 @@
+/** What the author of a tick is told: a tick that the server accepts is in the row, or its result says why not. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#shared/days.ts'
+import { newId } from '#shared/ids.ts'
+import { ok } from '#sync-server/testing/api.ts'
+import { startRepeating, tickOf, weekly } from '#sync-server/testing/repeating.ts'
+import { openServer, type TestServer } from '#sync-server/testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+})
+afterAll(() => server.stop())
+
+const fine = { outcome: 'ok' }
+const done = { completed: true }
+const first = { id: newId(), title: 'Comprar tinta', done: false, position: 'A' }
+const added = { id: newId(), title: 'Lixar antes', done: false, position: 'B' }
+const movedTo = (day: string) => ({
+  outcome: 'superseded',
+  dropped: ['completed'],
+  code: 'tick_moved',
+  message: `A tarefa “Feira” mudou enquanto isso: o dia dela agora é ${day}.`,
+})
+
+describe('a to-do that is done without a network while another device', () => {
+  test('gives it a day and a repeat stays open, keeps what was typed, and its author is notified', async () => {
+    const { send, put, row } = await startRepeating(server, { steps: [first] })
+    const seen = Number((await row())?.stamp)
+    await put(weekly)
+    const steps = [{ id: first.id, done: true }, added]
+    const said = { ...done, title: 'Feirinha', steps }
+    const message = expect.stringContaining('“Feirinha” mudou enquanto isso')
+    expect(await send(said, { seen })).toMatchObject({ ...movedTo('05/12/2026'), message })
+    const kept = { ...weekly, completed: false, title: 'Feirinha', steps: [{ ...first, done: true }, added] }
+    expect(await row()).toMatchObject(kept)
+  })
+
+  test('gives it a repeat only is done on its day, and goes on', async () => {
+    const { send, put, row, rows } = await startRepeating(server, { dueDate: weekly.dueDate })
+    const seen = Number((await row())?.stamp)
+    await put({ repeat: weekly.repeat })
+    expect(await send(done, { seen })).toMatchObject(fine)
+    expect(await row()).toMatchObject({ dueDate: '2026-12-12', completed: false })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('gives it a day and a repeat and ticks it keeps its new step, and the steps of the next day are open', async () => {
+    const { send, put, row, tick } = await startRepeating(server, { steps: [first] })
+    const seen = Number((await row())?.stamp)
+    await put(weekly)
+    await tick(tickOf())
+    const said = { ...done, steps: [{ id: first.id, done: true }, added] }
+    const dropped = ['steps', 'completed']
+    expect(await send(said, { seen })).toMatchObject({ ...movedTo('12/12/2026'), dropped })
+    expect(await row()).toMatchObject({ dueDate: '2026-12-12', steps: [first, added] })
+  })
+
+  test('moves its day in another app stays open in an app that names no ticks, and its author is notified', async () => {
+    const { send, put, row } = await startRepeating(server)
+    const seen = Number((await row())?.stamp)
+    await put({ dueDate: '2026-12-08' })
+    expect(await send(done, { seen, v: 8 })).toMatchObject(movedTo('08/12/2026'))
+    expect(await row()).toMatchObject({ dueDate: '2026-12-08', completed: false })
+  })
+
+  test('ticks it is done once by an app that names no ticks', async () => {
+    const { send, row, rows, tick } = await startRepeating(server)
+    const seen = Number((await row())?.stamp)
+    await tick(tickOf())
+    expect(await send(done, { seen, v: 8 })).toMatchObject(fine)
+    expect(await row()).toMatchObject({ dueDate: '2026-12-12', completed: false })
+    expect(await rows()).toHaveLength(2)
+  })
+})
+
+test('over REST a tick of another occurrence is not done, and its steps and the rest are written', async () => {
+  const { ana, path, put } = await startRepeating(server, { ...weekly, steps: [first] })
+  await put({ dueDate: '2026-12-09', repeat: 'FREQ=WEEKLY;BYDAY=WE' })
+  const answer = await ok(ana.put(path, { ...done, tick: tickOf(), notes: 'banco', steps: [added] }))
+  expect(answer).toMatchObject({ dueDate: '2026-12-09', completed: false, notes: 'banco', steps: [first, added] })
+})
+
+test('forty days that two phones tick without a network are done once, and nobody is notified', async () => {
+  const { tick, row, rows } = await startRepeating(server, { ...weekly, repeat: 'FREQ=DAILY' })
+  const days = Array.from({ length: 40 }, (_, at) => addDays(weekly.dueDate, at))
+  for (const _phone of [1, 2])
+    for (const occurrence of days) expect(await tick(tickOf({ occurrence }))).toMatchObject(fine)
+  expect(await row()).toMatchObject({ dueDate: addDays(weekly.dueDate, 40) })
+  expect(await rows()).toHaveLength(41)
+})
+
+test('a tick of a day before all that the row remembers is no repetition', async () => {
+  const { tick } = await startRepeating(server, { ...weekly, repeat: 'FREQ=DAILY' })
+  for (let at = 0; at < 40; at++) await tick(tickOf({ occurrence: addDays(weekly.dueDate, at) }))
+  expect(await tick(tickOf({ occurrence: '2026-12-01' }))).toMatchObject({ code: 'tick_moved' })
+})
+
+test('a tick of a day whose copy was opened again leaves it open, and its author is notified', async () => {
+  const { tick, undo, rowOf } = await startRepeating(server)
+  const one = tickOf()
+  for (const named of [one, tickOf({ occurrence: '2026-12-12' })]) await tick(named)
+  await undo(one)
+  expect(await rowOf(one.copy)).toMatchObject({ completed: false })
+  expect(await tick(tickOf())).toMatchObject({ code: 'tick_moved' })
+})
+
+describe('the author of an undo is notified if the occurrence stays done', () => {
+  const stays = (why: string) => ({
+    outcome: 'superseded',
+    dropped: ['completed', 'tick'],
+    code: 'tick_moved',
+    message: `A tarefa “Feira” de 05/12/2026 continua concluída: ${why}.`,
+  })
+
+  test('by the tick of another device', async () => {
+    const { tick, undo, row } = await startRepeating(server)
+    const [one, other] = [tickOf(), tickOf()]
+    for (const named of [one, other]) await tick(named)
+    expect(await undo(one)).toMatchObject(stays('outro aparelho também a marcou'))
+    expect(await row()).toMatchObject({ dueDate: '2026-12-12' })
+  })
+
+  test('because its copy is erased', async () => {
+    const { ana, tick, undo } = await startRepeating(server)
+    const one = tickOf()
+    for (const named of [one, tickOf({ occurrence: '2026-12-12' })]) await tick(named)
+    await ok(ana.del(`/api/todos/${one.copy}`), 204)
+    await ok(ana.del(`/api/trash/todos/${one.copy}`), 204)
+    expect(await undo(one)).toMatchObject(stays('não dá mais para desfazer'))
+  })
+
+  test('not if it comes twice, or for a tick that did not count', async () => {
+    const { tick, undo, row } = await startRepeating(server)
+    const one = tickOf()
+    await tick(one)
+    for (const named of [one, one, tickOf({ occurrence: '2026-12-01' })]) expect(await undo(named)).toMatchObject(fine)
+    expect(await row()).toMatchObject({ ...weekly, completed: false })
+  })
+})
+
+test('the undo of a tick so long ago that the row has forgotten it opens its copy', async () => {
+  const { tick, undo, rowOf } = await startRepeating(server, { ...weekly, repeat: 'FREQ=DAILY' })
+  const one = tickOf()
+  await tick(one)
+  for (let at = 1; at < 40; at++) await tick(tickOf({ occurrence: addDays(weekly.dueDate, at) }))
+  expect(await undo(one)).toMatchObject(fine)
+  expect(await rowOf(one.copy)).toMatchObject({ completed: false })
+})

@@ -1,0 +1,82 @@
+/** The done copies of ticked rows. */
+import { notFound } from '#shared/errors.ts'
+import { userScope } from '#shared/scopes.ts'
+import { copyFields, doneOf, openOf, type Tick } from '#shared/ticks.ts'
+import type { MutationContext } from '#sync-server/context.ts'
+import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { bornAt, findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
+import { copyMark } from '#sync-server/db/queries/tick-copies.ts'
+import { newestCopy } from '#sync-server/db/queries/tick-names.ts'
+import type { AnyRow, DayTable } from './tick-writes.ts'
+import { eraseUntouched } from './trash.ts'
+
+/**
+ * Adds the done copy of a ticked row. The age of its id is not checked (`requireFreshId`): the row still has the ticked
+ * occurrence, so the tick is no repetition.
+ */
+export async function makeCopy(c: MutationContext, table: DayTable, row: AnyRow, copy: string): Promise<void> {
+  const { rev: _rev, stamps: _stamps, deletedAt: _deleted, purgedAt: _purged, ...fields } = row
+  const made = { ...fields, id: copy, ...copyFields, ...doneOf(table) }
+  const marks = copyMark(row.id, c.writer.nowMs)
+  await requireRoom(c, table, await insertRow(c.writer, table, made as never, marks))
+}
+
+/** A copy, if it is a row of the same person. */
+export async function copyOf(
+  c: MutationContext,
+  table: DayTable,
+  row: AnyRow,
+  copy: string,
+): Promise<AnyRow | undefined> {
+  const found = await findRow(c.tx, table, copy)
+  return found?.scope === row.scope ? found : undefined
+}
+
+/** True if the server has the copy of a tick, also in the trash or erased, as after the undo of that tick. */
+export const wasMade = async (c: MutationContext, table: DayTable, row: AnyRow, { copy }: Tick): Promise<boolean> =>
+  (await copyOf(c, table, row, copy)) !== undefined
+
+/** True if the row was ticked after its author saw it. */
+export async function isTickedSince(c: MutationContext, table: DayTable, row: AnyRow): Promise<boolean> {
+  const newest = newestCopy(row.stamps)
+  const copy = newest && (await copyOf(c, table, row, newest))
+  return Boolean(copy && bornAt(copy) > c.writer.intent.seen)
+}
+
+/** The author changes the row: if only the copy is in the trash, nothing is said of it. */
+export async function reopenCopy({ writer }: MutationContext, table: DayTable, copy: AnyRow): Promise<void> {
+  const { inTrash } = writer
+  await patchRow(writer, table, copy, openOf(table), { contained: Object.keys(openOf(table)) as never })
+  writer.inTrash = inTrash
+}
+
+/**
+ * Deletes the done copy of a tick that is taken back, and erases it. A copy that somebody has changed stays in the
+ * trash.
+ */
+export async function removeCopy(c: MutationContext, table: DayTable, copy: AnyRow): Promise<void> {
+  if (copy.deletedAt !== null) return
+  const changes = { deletedAt: c.writer.nowMs }
+  const { row } = await patchRow(c.writer, table, copy, changes, { contained: ['deletedAt'] })
+  await eraseUntouched(c, table, copy as Row<'todos'>, row as Row<'todos'>)
+}
+
+/**
+ * Returns the done copy `id`, whose creation a device sends although its tick has made the copy here. If another device
+ * had ticked before, there is none, and a REST call gets `not_found`. A device needs no reply, only the rev of the copy:
+ * it shows its own one until the row comes.
+ */
+export async function shownCopy<T extends DayTable, V>(
+  c: MutationContext,
+  table: T,
+  id: string,
+  view: (row: Row<T>) => V,
+): Promise<Awaited<V>> {
+  const row = await findRow(c.tx, table, id)
+  if (row?.scope === userScope(c.userId)) {
+    if (row.deletedAt === null) c.writer.shownRev = row.rev
+    return await view(row)
+  }
+  if (c.via === 'rest') throw notFound()
+  return undefined as Awaited<V>
+}
