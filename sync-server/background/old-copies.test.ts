@@ -77,7 +77,11 @@ test('a tick sent again and an undo whose copy was erased have no effect, and th
   await tick('todos', id, 4)
   await pass(380)
   const late = [true, false].map((completed, at) => mutation(at + 1, 'todos.update', { id, completed, tick: old }))
-  expect(await push(ana, late)).toEqual(Array(2).fill(['ok', undefined]))
+  // The author of the undo is notified that it comes too late.
+  expect(await push(ana, late)).toEqual([
+    ['ok', undefined],
+    ['superseded', 'tick_moved'],
+  ])
   await tick('todos', id, 1)
   expect((await daysOf('todos', 'Remédio')).sort()).toEqual(['07', '08', '09', '10', '11'])
 })
