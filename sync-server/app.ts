@@ -45,6 +45,8 @@ interface AppDeps {
   metrics?: Metrics | undefined
   /** Folder of the built app; without it no page or file of the app is served. */
   appDir?: string
+  /** The reason for which an operator must act, which `/readyz` states; undefined without one. */
+  problem?: () => string | undefined
   /** Fires at shutdown: every open stream ends, and `/readyz` refuses. */
   closing?: AbortSignal
   /** Time limit of a call to the AI, ms. */
@@ -59,7 +61,7 @@ export function createApp(deps: AppDeps): App {
   app.notFound((c) => answerError(c, notFound()))
   app.use(requestLog(services))
   app.use(securityHeaders(deps.env))
-  mountHealth(app, services, deps.closing)
+  mountHealth(app, services, deps)
   mountMetrics(app, services)
   app.use(csrf(deps.env))
   mountRest(app, services)

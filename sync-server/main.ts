@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { eraseClosedAccounts } from './background/erase-accounts.ts'
 import { startJobs } from './background/job-worker.ts'
+import { createSweepClock } from './background/sweep-clock.ts'
 import { startSweeper } from './background/sweeper.ts'
 import { openStore } from './db/engine/open-store.ts'
 import type { Store } from './db/engine/store.ts'
@@ -41,7 +42,8 @@ async function start(env: Env): Promise<void> {
   const closing = new AbortController()
   const metrics = env.metricsToken === undefined ? undefined : (await import('./observing/metrics.ts')).createMetrics()
   const keys = await vapidKeysOf(store, newVapidKeys)
-  const about = { build: buildOf(), vapidKeys: keys, appDir }
+  const clock = createSweepClock(store, Date.now())
+  const about = { build: buildOf(), vapidKeys: keys, appDir, problem: clock.problem }
   const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...about })
   const server = await listen(app, env.port)
   // The watchdog starts after the migrations, because they may block the event loop for long.
@@ -52,7 +54,7 @@ async function start(env: Env): Promise<void> {
   const handlers = { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) }
   const stopJobs = await startJobs({ store, now: Date.now, log, handlers })
   const stopPushes = startPushes({ store, env, keys, now: Date.now, log })
-  const stopSweeper = startSweeper({ store, now: Date.now, dataDir: env.dataDir }, log)
+  const stopSweeper = startSweeper({ store, now: Date.now, dataDir: env.dataDir, clock, log })
 
   // A Ctrl-C under npm arrives twice: from the terminal and from npm.
   let stopping = false

@@ -1,7 +1,7 @@
 /**
  * Runs the job queue, a few jobs at a time, so that a hanging one delays no other: at start, after each commit that
- * adds a job, and when a failed job is due again. A job is retried for three days; then, or at once if its mail is
- * `Undeliverable`, it is given up with a log entry.
+ * adds a job, and when a failed job is due again. A job is retried for three days, and twenty times in case the clock
+ * jumps; then, or at once if its mail is `Undeliverable`, it is given up with a log entry.
  */
 
 import type { Store } from '#sync-server/db/engine/store.ts'
@@ -24,6 +24,7 @@ import type { Log } from '#sync-server/observing/log.ts'
 
 const jobsAtOnce = 3
 const giveUpAfterMs = 3 * 24 * 3600 * 1000
+const leastAttempts = 20
 const firstPauseMs = 5000
 const longestPauseMs = 3600 * 1000
 /**
@@ -110,8 +111,9 @@ async function attempt({ handlers }: Working, { kind, payload, id, attempts }: J
 
 async function settleFailure({ store, now, log }: Working, job: JobRow, error: unknown): Promise<void> {
   const { id, kind, attempts, createdAt } = job
+  const isOver = attempts >= leastAttempts && now() - createdAt >= giveUpAfterMs
   const text = error instanceof Error ? error.message : typeof error
-  if (error instanceof Undeliverable || now() - createdAt >= giveUpAfterMs) {
+  if (error instanceof Undeliverable || isOver) {
     const givenUp = await store.write((tx) => giveUpJob(tx, id, text, now()))
     log.error('job given up', error, { kind, attempts, givenUp })
     return

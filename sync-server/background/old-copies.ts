@@ -5,8 +5,8 @@
 import { saysDone } from '#shared/ticks.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
-import { beginsSweep } from '#sync-server/db/queries/purchases.ts'
 import { isUntouched } from '#sync-server/db/queries/rows.ts'
+import { beginsSweep } from '#sync-server/db/queries/sweeps.ts'
 import { type Copy, copiesIn, scopeBehind } from '#sync-server/db/queries/tick-copies.ts'
 import { eraseRows } from './erase-rows.ts'
 

@@ -5,8 +5,9 @@
  */
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
-import { beginsSweep, listBehind, purchasesOf } from '#sync-server/db/queries/purchases.ts'
+import { listBehind, purchasesOf } from '#sync-server/db/queries/purchases.ts'
 import { isReferenced } from '#sync-server/db/queries/shares.ts'
+import { beginsSweep } from '#sync-server/db/queries/sweeps.ts'
 import { eraseRows } from './erase-rows.ts'
 
 const dayMs = 24 * 3600 * 1000

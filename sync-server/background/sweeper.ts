@@ -24,6 +24,7 @@ import { purges } from './erase-content.ts'
 import { deleteLostOrders } from './lost-orders.ts'
 import { eraseOldCopies } from './old-copies.ts'
 import { eraseOldPurchases } from './old-purchases.ts'
+import type { SweepClock } from './sweep-clock.ts'
 import { collectTombstones } from './tombstones.ts'
 
 const sweepIntervalMs = 3600 * 1000
@@ -35,16 +36,32 @@ interface Sweeping {
   now(): number
 }
 
-/** Sweeps now and every hour, including the files in `dataDir`. Returns a function that stops it. */
-export function startSweeper(deps: Sweeping & { dataDir: string }, log: Log): () => void {
-  const run = () => {
-    for (const work of [sweep(deps), deleteOldMail(deps.dataDir, deps.now())]) {
-      work.catch((error) => log.error('sweep failed', error))
-    }
-  }
+interface Hourly extends Sweeping {
+  dataDir: string
+  clock: SweepClock
+  log: Log
+}
+
+/** Sweeps now and every hour. Returns a function that stops it. */
+export function startSweeper(deps: Hourly): () => void {
+  const run = () => void sweepHourly(deps)
   const timer = setInterval(run, sweepIntervalMs).unref()
   run()
   return () => clearInterval(timer)
+}
+
+/** Sweeps, including the files in `dataDir`, unless the clock is not believed. Failures are logged. */
+export async function sweepHourly({ store, now, dataDir, clock, log }: Hourly): Promise<void> {
+  const fail = (error: unknown) => log.error('sweep failed', error)
+  try {
+    if (await clock.believes(now())) {
+      await Promise.all([sweep({ store, now }), deleteOldMail(dataDir, now())].map((work) => work.catch(fail)))
+    } else if (clock.problem()) {
+      log.error('nothing is erased', new Error('the clock has jumped by more than a day: correct it and restart'))
+    }
+  } catch (error) {
+    fail(error)
+  }
 }
 
 const atOnce = [

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createSweepClock } from '#sync-server/background/sweep-clock.ts'
 import { startSweeper } from '#sync-server/background/sweeper.ts'
 import { parseEnv } from '#sync-server/env.ts'
 import { createLog } from '#sync-server/observing/log.ts'
@@ -82,7 +83,9 @@ test('mail files are deleted after 30 days, nothing else is, and a missing folde
   age('invite-old.eml', 31)
   age('invite-young.eml', 29)
   age('notes.txt', 99)
-  const stop = startSweeper({ store: await storeWithNothing(), now: () => now, dataDir }, createLog('silent'))
+  const store = await storeWithNothing()
+  const clock = createSweepClock(store, now)
+  const stop = startSweeper({ store, now: () => now, dataDir, clock, log: createLog('silent') })
   await vi.waitFor(() => expect(readdirSync(folder).toSorted()).toEqual(['invite-young.eml', 'notes.txt']))
   stop()
 })

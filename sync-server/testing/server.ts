@@ -8,6 +8,8 @@ import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { createApp } from '#sync-server/app.ts'
 import { eraseClosedAccounts } from '#sync-server/background/erase-accounts.ts'
 import { runDueJobs, startJobs } from '#sync-server/background/job-worker.ts'
+import { createSweepClock } from '#sync-server/background/sweep-clock.ts'
+import { sweepHourly } from '#sync-server/background/sweeper.ts'
 import type { Patience } from '#sync-server/db/engine/deadline.ts'
 import { vapidKeysOf } from '#sync-server/db/queries/vapid-keys.ts'
 import { parseEnv } from '#sync-server/env.ts'
@@ -40,14 +42,7 @@ export type TestServer = Awaited<ReturnType<typeof openServer>>
 export type TestPerson = Awaited<ReturnType<TestServer['register']>>
 
 /** A server on a database of its own, unless `databaseUrl` names another one, which stays. */
-export async function openServer({
-  env: variables = {},
-  databaseUrl,
-  appDir,
-  build,
-  aiTimeLimitMs,
-  patience,
-}: Options = {}) {
+export async function openServer({ env: variables = {}, databaseUrl, patience, ...ofApp }: Options = {}) {
   let skippedMs = 0
   const [logged, accessLogged]: [string[], string[]] = [[], []]
   const closing = new AbortController()
@@ -56,17 +51,15 @@ export async function openServer({
   const now = () => Date.now() + skippedMs
   const log = createLog('info', (line) => (line.includes('"event":"request"') ? accessLogged : logged).push(line))
   const metrics = env.metricsToken === undefined ? undefined : createMetrics()
-  const keys = await vapidKeysOf(store, newVapidKeys)
-  const about = { build, vapidKeys: keys, appDir, aiTimeLimitMs }
+  const [keys, clock] = [await vapidKeysOf(store, newVapidKeys), createSweepClock(store, now())]
+  const about = { ...ofApp, vapidKeys: keys, problem: clock.problem }
   const app = createApp({ store, env, now, log, metrics, closing: closing.signal, ...about })
 
   const mails = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now })
   const jobs = { store, now, log, handlers: { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) } }
 
-  const request = async (path: string, init: RequestInit & { from?: string } = {}) => {
-    const bindings = { incoming: { socket: { remoteAddress: init.from ?? '127.0.0.1' } } }
-    return app.request(path, init, bindings)
-  }
+  const request = async (path: string, init: RequestInit & { from?: string } = {}) =>
+    app.request(path, init, { incoming: { socket: { remoteAddress: init.from ?? '127.0.0.1' } } })
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}, from?: string) =>
     request(path, {
@@ -120,6 +113,8 @@ export async function openServer({
     tellPushes: createNotifier({ store, env, keys, now, log }),
     /** Starts the worker of a running server; returns a function that stops it. */
     startJobs: () => startJobs(jobs),
+    /** Sweeps as a running server does every hour. */
+    sweepHourly: () => sweepHourly({ store, now, dataDir: env.dataDir, clock, log }),
     /** Advances the server's time. */
     skip: (ms: number) => {
       skippedMs += ms

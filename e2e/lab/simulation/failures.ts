@@ -1,3 +1,6 @@
+import { DomainError } from '#shared/errors.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
+
 /** Counts how often each mutation has made the server fail. The server forgets that in time, and then counts anew. */
 export function createFailures() {
   const remembered = new Map<string, number>()
@@ -16,3 +19,12 @@ export function createFailures() {
     },
   }
 }
+
+export function refusalOf({ isTransient }: Store, error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  return isTransient(error) ? new DomainError('unavailable', 'Ocupado.') : new DomainError('internal', 'Erro.')
+}
+
+/** True for the error of the test's own trigger, also as the cause of another one. */
+export const isPoison = (error: unknown): boolean =>
+  error instanceof Error && (error.message.includes('poisoned') || isPoison(error.cause))

@@ -7,6 +7,7 @@ import type { Input, Reply as ServerReply } from '#shared/contract.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { type Mutation, type MutationResult, syncRequestSchema } from '#shared/sync.ts'
+import { createSweepClock } from '#sync-server/background/sweep-clock.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import { query as prepared, type ReadTx, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
@@ -19,7 +20,7 @@ import { LostCommits } from '#sync-server/sync/history.ts'
 import type { Clock } from './clock.ts'
 import { type Action, runAction } from './command.ts'
 import type { Databases, Image } from './database-image.ts'
-import { createFailures } from './failures.ts'
+import { createFailures, isPoison, refusalOf } from './failures.ts'
 import { createErasures, type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
 /** A mutation decided by the server. */
@@ -105,9 +106,8 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   let clockErrorMs = 0
   let latestMs = clock.now()
   const now = () => {
-    const ms = clock.now() + clockErrorMs
-    latestMs = Math.max(latestMs, ms)
-    return ms
+    latestMs = Math.max(latestMs, clock.now() + clockErrorMs)
+    return clock.now() + clockErrorMs
   }
   let store = await (await databases.empty()).open({ epoch: newId() })
   let noted = 0
@@ -120,9 +120,15 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
   /** The streams of deltas of the devices that were answered since the start of the server. */
   const streams = new Map<string, ReturnType<ReturnType<typeof createDeltas>['follow']>>()
   let deltas = createDeltas({ store, build, now })
+  let sweepClock = createSweepClock(store, now())
   const begin = () => {
     streams.clear()
     deltas = createDeltas({ store, build, now })
+  }
+  /** As at a start: the clock is believed now. */
+  const startSweeps = async () => {
+    sweepClock = createSweepClock(store, now())
+    while (!(await sweepClock.believes(now())));
   }
   const failures = createFailures()
   const ops = new Map<string, Pick<Mutation, 'op' | 'args'>>()
@@ -254,11 +260,17 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     },
     /** The latest time that the server's clock has ever shown, ms since 1970. */
     latestMs: (): number => Math.max(latestMs, clock.now()),
-    /** Prunes and erases, as the server does every hour. */
+    /** Prunes and erases, as the server does after a start. */
     async sweep(): Promise<void> {
+      await startSweeps()
       await sweep({ store, now })
       failures.keep(new Set((await query<{ mid: string }>('SELECT mid FROM failures')).map(({ mid }) => mid)))
       await lookIntoTrash()
+    },
+    startSweeps,
+    /** The hourly sweep of a running server, which must not believe a clock that has jumped. */
+    async sweepWithoutStart(): Promise<void> {
+      if (await sweepClock.believes(now())) onBug(new Error('the sweep believes a clock that has jumped'))
     },
     async restart(): Promise<void> {
       const image = await databases.imageOf(store)
@@ -293,12 +305,3 @@ export const rowsOf = (store: Store): Promise<Record<TableName, ServerRow[]>> =>
 const allRows = Object.fromEntries(
   tableNames.map((table) => [table, prepared((db) => db.select().from(schema[table] as typeof schema.items))]),
 ) as Record<TableName, (tx: ReadTx) => Promise<unknown[]>>
-
-function refusalOf({ isTransient }: Store, error: unknown): DomainError {
-  if (error instanceof DomainError) return error
-  return isTransient(error) ? new DomainError('unavailable', 'Ocupado.') : new DomainError('internal', 'Erro.')
-}
-
-/** True for the error of the test's own trigger, also as the cause of another one. */
-const isPoison = (error: unknown): boolean =>
-  error instanceof Error && (error.message.includes('poisoned') || isPoison(error.cause))

@@ -1,25 +1,11 @@
-/** Queries of the daily erasures: their beginning, and the purchases of lists (background/old-purchases.ts). */
+/** Queries about the purchases of lists, for the daily erasure of old ones (background/old-purchases.ts). */
 import { and, asc, desc, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
-import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
-const { facts, items, lists } = schema
+const { items, lists } = schema
 const bought = and(eq(items.purchased, true), isNull(items.deletedAt), isNotNull(items.boughtAt))
-
-/** Begins the sweep of `what` unless the last one began after `before`, ms: stores `now` and returns true. */
-export async function beginsSweep(
-  { db }: WriteTx,
-  what: 'purchases' | 'copies',
-  { before, now }: { before: number; now: number },
-): Promise<boolean> {
-  const key = `${what}SweptAt`
-  const [swept] = await db.select().from(facts).where(eq(facts.key, key))
-  if (swept && Number(swept.value) > before) return false
-  const value = String(now)
-  await db.insert(facts).values({ key, value }).onConflictDoUpdate({ target: facts.key, set: { value } })
-  return true
-}
 
 /**
  * The next list by id behind `after`, without the trash; undefined behind the last one. `oldest` is the time of its
