@@ -5,7 +5,7 @@ import { byId, plainRoutes } from './plain-routes.ts'
 import { lineSchema, optionalTextSchema } from './text.ts'
 import { copyOf, tick } from './ticks.ts'
 
-const titleMaxLength = 200
+export const titleMaxLength = 200
 const title = lineSchema('O título', titleMaxLength)
 const completed = z.boolean('Diga se a tarefa está concluída: true ou false.')
 

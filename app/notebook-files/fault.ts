@@ -1,15 +1,23 @@
 /** The reason why a file cannot be read. Its texts are among the messages. */
 export type Fault =
   | 'too_large'
+  | 'too_many_rows'
   | 'empty'
   | 'not_text'
+  | 'web_page'
+  | 'evernote'
+  | 'document'
+  | 'spreadsheet'
   | 'broken_json'
   | 'wrong_shape'
   | 'newer_version'
   | 'unknown_json'
+  | 'unknown_columns'
   | 'missing_column'
   | 'open_quote'
+  | 'no_calendar'
   | 'broken_zip'
+  | 'locked'
   | 'nothing_in_zip'
 
 export class UnreadableFile extends Error {

@@ -92,6 +92,12 @@ export async function parseJson(file: string, text: string): Promise<unknown> {
   }
 }
 
+/** A text in a file of another app, in which it may be null or missing. */
+export const textOrNull = z.pipe(
+  z.nullish(z.string()),
+  z.transform((text) => text ?? ''),
+)
+
 export const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && !Array.isArray(data)
 
