@@ -1,12 +1,14 @@
 /** What the columns of a sheet mean, by the names that people and other apps give them. */
 const synonyms = {
-  product: 'produto|produtos|item|itens|nome do produto|nome do item|mercadoria|ingrediente|compra|compras|product|product name|item name|grocery',
+  product:
+    'produto|produtos|item|itens|nome do produto|nome do item|mercadoria|ingrediente|compra|compras|product|product name|item name|grocery',
   task: 'tarefa|tarefas|titulo|assunto|atividade|afazer|o que fazer|nome da tarefa|task|tasks|title|subject|task name|task title|to-do|todo|to do|summary|content',
   name: 'nome|name|descricao do item|o que',
   quantity: 'quantidade|quantidades|qtd|qtde|qtdade|quant|qnt|qty|quantity|amount',
   unit: 'unidade|unidades|un|und|unid|medida|unidade de medida|unit|units',
   price: 'preco|precos|valor|valores|custo|price|cost',
-  unitPrice: 'preco unitario|preco unit|preco un|valor unitario|valor unit|valor un|vl unit|vlr unit|preco por unidade|unit price|price per unit',
+  unitPrice:
+    'preco unitario|preco unit|preco un|valor unitario|valor unit|valor un|vl unit|vlr unit|preco por unidade|unit price|price per unit',
   total: 'total|subtotal|sub total|valor total|preco total|total price',
   category: 'categoria|corredor|secao|setor|departamento|grupo|tipo|category|aisle|section|department',
   bought: 'comprado|comprada|no carrinho|peguei|bought|purchased|checked|crossed off|in cart',
@@ -15,10 +17,14 @@ const synonyms = {
   start: 'start date|start|data de inicio|data inicial|inicio',
   time: 'hora|horario|horas|time|due time',
   priority: 'prioridade|priority|importancia|importance|urgencia',
-  notes: 'notas|nota|anotacao|anotacoes|observacao|observacoes|obs|detalhes|comentario|comentarios|notes|note|body|details|comments|comment|description|descricao',
-  status: 'status|situacao|estado|concluida|concluido|concluidas|feito|feita|pronto|completo|completa|done|completed|complete|is completed|iscompleted|finished|% concluida|% concluido|% complete',
-  doneOn: 'completed time|completed date|date completed|completed at|completed on|completeddatetime|data da conclusao|concluida em|concluido em|feito em',
-  steps: 'passos|passo|etapas|subtarefas|sub-tarefas|itens da lista|steps|subtasks|sub-tasks|checklist|checklist items|checklistitems|items',
+  notes:
+    'notas|nota|anotacao|anotacoes|observacao|observacoes|obs|detalhes|comentario|comentarios|notes|note|body|details|comments|comment|description|descricao',
+  status:
+    'status|situacao|estado|concluida|concluido|concluidas|feito|feita|pronto|completo|completa|done|completed|complete|is completed|iscompleted|finished|% concluida|% concluido|% complete',
+  doneOn:
+    'completed time|completed date|date completed|completed at|completed on|completeddatetime|data da conclusao|concluida em|concluido em|feito em',
+  steps:
+    'passos|passo|etapas|subtarefas|sub-tarefas|itens da lista|steps|subtasks|sub-tasks|checklist|checklist items|checklistitems|items',
   list: 'lista|list|list name|list title|listname|nome da lista|lista de tarefas|task list|tasklist|projeto|project|project name|quadro|bucket|bucket name|pasta',
   tags: 'tags|tag|etiqueta|etiquetas|marcadores|rotulos|categorias|labels|label|categories',
   repeat: 'repeticao|repetir|repete|recorrencia|frequencia|repeat|repeats|recurrence|recurring|frequency',
@@ -40,7 +46,13 @@ const columns = new Map<string, Column>(
 
 /** The meaning of a folded name such as `preco (r$)`; undefined for an unknown one. */
 export const columnOf = (folded: string): Column | undefined =>
-  columns.get(folded) ?? columns.get(folded.replace(/[^\p{L}%\- ]|\br\$|\(.*\)/gu, '').replace(/ +/g, ' ').trim())
+  columns.get(folded) ??
+  columns.get(
+    folded
+      .replace(/[^\p{L}%\- ]|\br\$|\(.*\)/gu, '')
+      .replace(/ +/g, ' ')
+      .trim(),
+  )
 
 /** Columns of other apps that say nothing to a person: times of change, ids, places. */
 export const isTechnical = (folded: string): boolean =>
@@ -49,7 +61,18 @@ export const isTechnical = (folded: string): boolean =>
   )
 
 const ofItems: readonly Column[] = ['quantity', 'unit', 'price', 'unitPrice', 'total', 'category', 'bought', 'brand']
-const ofTasks: readonly Column[] = ['due', 'start', 'time', 'priority', 'status', 'doneOn', 'steps', 'repeat', 'list', 'reminder']
+const ofTasks: readonly Column[] = [
+  'due',
+  'start',
+  'time',
+  'priority',
+  'status',
+  'doneOn',
+  'steps',
+  'repeat',
+  'list',
+  'reminder',
+]
 
 export type SheetKind = 'items' | 'tasks'
 

@@ -13,7 +13,6 @@ export type Fault =
   | 'newer_version'
   | 'unknown_json'
   | 'unknown_columns'
-  | 'missing_column'
   | 'open_quote'
   | 'no_calendar'
   | 'broken_zip'
@@ -23,7 +22,7 @@ export type Fault =
 export class UnreadableFile extends Error {
   readonly fault: Fault
   readonly file: string
-  /** The number of the line, the path in the data, or the missing column, if known. */
+  /** The number of the line, the path in the data, the columns or the number of rows, if known. */
   readonly where: string | number | undefined
 
   constructor(fault: Fault, file: string, where?: string | number) {

@@ -1,5 +1,5 @@
 /** The content of the chosen files, and what of them is left out. */
-import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
+import { emptyNotebook, type ListContent, type Notebook } from '#app/lib/notebook.ts'
 import type { UnreadableFile } from './fault.ts'
 import type { FileWords } from './file-words.ts'
 import {
@@ -86,7 +86,7 @@ export function notebookOf({ notebook, texts, checklists, taskLists }: Found, as
     ...(asChecklist === 'note' ? checklists.map(noteOfChecklist) : []),
   ]
   const lists = [
-    ...(asText === 'list' ? texts.map((text, at) => listOf(ofTexts[at] ?? text)) : []),
+    ...(asText === 'list' ? texts.map((text, at) => listOfText(text, ofTexts[at])) : []),
     ...(asChecklist === 'list' ? checklists.map(listOf) : []),
   ]
   const todos = asTasks === 'todos' ? taskLists.flatMap((list) => todosOfList(list, words)) : []
@@ -98,6 +98,9 @@ export function notebookOf({ notebook, texts, checklists, taskLists }: Found, as
     todos: [...notebook.todos, ...todos, ...(asText === 'todos' ? ofTexts.flatMap(todosOf) : [])],
   }
 }
+
+const listOfText = ({ title, items }: PlainText, rows: Checklist | undefined): ListContent =>
+  items ? { title, isDefault: false, items } : listOf(rows ?? { title, rows: [] })
 
 /** Number of labels and links that are lost if checklists are imported as `asChecklist`. */
 export const extrasLeft = ({ checklists }: Found, asChecklist: ChecklistKind): number =>

@@ -5,7 +5,8 @@ import { labelsOf } from './task-list.ts'
 
 const block = /^---[ \t]*\r?\n([\s\S]*?\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 /** Of the other app only: an import has new rows with their own times. */
-const technical = /^(?:id|uid|uuid|created|updated|modified|date|created[_ -]?(?:at|time|date)|updated[_ -]?(?:at|time|date)|(?:date|last)[_ -]?(?:created|modified|updated)|latitude|longitude|altitude|completed\?|cssclass(?:es)?|publish|type|layout|order|encryption_[a-z_]+)$/i
+const technical =
+  /^(?:id|uid|uuid|created|updated|modified|date|created[_ -]?(?:at|time|date)|updated[_ -]?(?:at|time|date)|(?:date|last)[_ -]?(?:created|modified|updated)|latitude|longitude|altitude|completed\?|cssclass(?:es)?|publish|type|layout|order|encryption_[a-z_]+)$/i
 
 /** The text of a file with the title of its front matter, or else the name of the file. Labels are below the text. */
 export function markdownNote(file: string, text: string): PlainText {
@@ -32,17 +33,22 @@ function withoutTitle(text: string, title: string): string {
 
 type Fields = Map<string, string[]>
 
+const fieldLine = /^([^\s:#-][^:]*?)[ \t]*:(?:[ \t]+(.*))?$/
+const itemLine = /^[ \t]*-[ \t]+(.*)$|^[ \t]+(\S.*)$/
+const remark = /^\s*(?:#.*)?$/
+
 /** The values of each field: `tags: [a, b]`, or a list below it. Undefined for a text that has no such form. */
 function fieldsIn(front: string): Fields | undefined {
   const fields: Fields = new Map()
   let last: string[] | undefined
   for (const line of front.split(/\r?\n/)) {
-    const [, name, value = ''] = /^([^\s:#-][^:]*?)[ \t]*:(?:[ \t]+(.*))?$/.exec(line) ?? []
-    const [, item] = /^[ \t]*-[ \t]+(.*)$/.exec(line) ?? []
-    if (name !== undefined) fields.set(name, (last = value.trim() === '' ? [] : [value.trim()]))
-    else if (item !== undefined && last) last.push(item.trim())
-    else if (/^[ \t]+\S/.test(line) && last) last.push(line.trim())
-    else if (line.trim() !== '' && !line.startsWith('#')) return undefined
+    const [, name, value = ''] = fieldLine.exec(line) ?? []
+    const [, item, more] = itemLine.exec(line) ?? []
+    if (name !== undefined) {
+      last = [value.trim()].filter(Boolean)
+      fields.set(name, last)
+    } else if (last && (item ?? more) !== undefined) last.push((item ?? more ?? '').trim())
+    else if (!remark.test(line)) return undefined
   }
   return fields
 }
@@ -70,6 +76,8 @@ const tagsOf = (fields: Fields | undefined): string =>
 
 const othersOf = (fields: Fields | undefined): string =>
   [...(fields ?? [])]
-    .filter(([name, values]) => name !== 'title' && !tagFields.includes(name) && !technical.test(name) && values.length > 0)
+    .filter(
+      ([name, values]) => name !== 'title' && !tagFields.includes(name) && !technical.test(name) && values.length > 0,
+    )
     .map(([name]) => `${name}: ${take(fields, name)}`)
     .join('\n')

@@ -5,7 +5,7 @@ import { baseName, cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
 import type { Found } from './found.ts'
 import { isRecord, textOrNull } from './json-file.ts'
-import { nestedRows, type Numbered } from './nested-rows.ts'
+import { type Numbered, nestedRows } from './nested-rows.ts'
 import { isNamed, paragraphsOf, type TodoContent, todoOf } from './task-list.ts'
 import { isDay } from './written-values.ts'
 
@@ -44,7 +44,7 @@ function readList({ taskLists, left }: Found, file: string, list: GoogleList, wo
   const title = cleanLine(list.title)
   const rows = (list.items ?? []).flatMap((item, at): Numbered<TodoContent> | [] => {
     const { data: task } = taskSchema.safeParse(item)
-    if (task?.deleted) left.trashed.push(cleanLine(task.title))
+    if (task?.deleted) left.cancelled.push(cleanLine(task.title))
     if (task?.deleted) return []
     const row = task && rowOf(task)
     if (!row) left.unnamed.push(words.row(title || file, at + 1))

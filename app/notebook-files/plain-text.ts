@@ -6,6 +6,8 @@ import { cleanLine, cleanText, titleFrom } from './file-text.ts'
 export interface PlainText {
   title: string
   text: string
+  /** The items of a sheet of products, whose lines are the text. */
+  items?: ItemContent[]
 }
 
 /** A checklist of another app, which does not say if its rows are tasks or shopping. */

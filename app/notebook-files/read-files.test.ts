@@ -4,33 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { linesOf } from '#app/lib/line-ends.ts'
 import type { TaskContent } from '#app/lib/notebook.ts'
 import { noDay } from '#shared/day-fields.ts'
-import type { UnreadableFile } from './fault.ts'
-import { type ChecklistKind, extrasLeft, notebookOf, readFiles, type TextKind } from './read-files.ts'
+import { type ChecklistKind, extrasLeft, notebookOf, type TextKind } from './found.ts'
+import { file, fileWords, foundIn, madeOf, refusalOf } from './testing.ts'
 
-const words = {
-  section: (name: string) => `Seção: ${name}`,
-  partOf: (task: string) => `Parte de: ${task}`,
-  date: (date: string) => `Data: ${date}`,
-  deadline: (date: string) => `Prazo: ${date}`,
-}
-/** A Wednesday. */
-const today = '2026-11-25'
 const utf8 = (text: string) => strToU8(text)
-const file = (name: string, content: string | Uint8Array) => ({
-  name,
-  bytes: typeof content === 'string' ? utf8(content) : content,
-})
-const read = async (
+const read = (
   name: string,
-  content: string | Uint8Array,
+  content: string | Uint8Array<ArrayBuffer>,
   asText: TextKind = 'note',
-  asList: ChecklistKind = 'note',
-) => notebookOf(await readFiles([file(name, content)], words, today), asText, asList)
-const refusal = (name: string, content: string | Uint8Array) =>
-  readFiles([file(name, content)], words, today).then(
-    () => 'read',
-    (error: UnreadableFile) => [error.fault, error.file, error.where],
-  )
+  asChecklist: ChecklistKind = 'note',
+) => madeOf([file(name, content)], { asText, asChecklist })
+const refusal = (name: string, content: string | Uint8Array<ArrayBuffer>) => refusalOf(file(name, content))
 const keep = (fields: object) => JSON.stringify({ isTrashed: false, isPinned: false, title: '', ...fields })
 
 describe('Google Keep', () => {
@@ -42,8 +26,8 @@ describe('Google Keep', () => {
       annotations: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
       attachments: [{ filePath: 'a.jpg' }],
     })
-    const found = await readFiles([file('Viagem.json', note)], words, today)
-    expect(found.left.attachments).toBe(1)
+    const found = await foundIn(file('Viagem.json', note))
+    expect(found.left.attachments).toEqual(['Viagem'])
     expect(found.notebook.notes).toEqual([
       { title: 'Viagem', content: 'Levar mala\nhttps://a.example\n\nhttps://b.example\n\n#Férias-2026' },
     ])
@@ -55,8 +39,8 @@ describe('Google Keep', () => {
       labels: [{ name: 'Casa' }],
       annotations: [{ url: 'https://a.example' }, { url: 'https://b.example' }],
     })
-    const found = await readFiles([file('a.json', list)], words, today)
-    const [note] = notebookOf(found, 'note', 'note').notes
+    const found = await foundIn(file('a.json', list))
+    const [note] = notebookOf(found, { asText: 'note', asChecklist: 'note', asTasks: 'todos' }, fileWords).notes
     expect(note?.content).toBe('- [ ] Leite https://a.example\n\nhttps://b.example\n\n#Casa')
     expect([extrasLeft(found, 'note'), extrasLeft(found, 'list')]).toEqual([0, 2])
   })
@@ -91,9 +75,9 @@ describe('Google Keep', () => {
       'Takeout/Keep/Labels.txt': utf8('Casa'),
       'Takeout/Maps/places.json': utf8('{"places":[]}'),
     })
-    const { notebook, left } = await readFiles([file('takeout.zip', zip)], words, today)
+    const { notebook, left } = await foundIn(file('takeout.zip', zip))
     expect(notebook.notes).toEqual([{ title: 'A', content: 'um' }])
-    expect(left).toEqual({ trashed: 1, attachments: 0, files: 3 })
+    expect(left).toMatchObject({ trashed: ['B'], attachments: [], files: { length: 3 }, faults: [] })
   })
 })
 
@@ -189,7 +173,7 @@ describe('Todoist', () => {
     expect(await refusal('x.csv', 'TYPE,CONTENT\ntask,a\ntask,"b\ntask,c\n')).toEqual(['open_quote', 'x.csv', 3])
   })
   test('another table is refused', async () => {
-    expect(await refusal('x.csv', 'Nome,Idade\nAna,3')).toEqual(['missing_column', 'x.csv', 'TYPE'])
+    expect(await refusal('x.csv', 'Nome,Idade\nAna,3')).toEqual(['unknown_columns', 'x.csv', 'Nome, Idade'])
   })
 })
 
@@ -280,7 +264,7 @@ test('an unreadable file is reported with its name, the place and the reason', a
   expect(await refusal('a.txt', ' \n')).toEqual(['empty', 'a.txt', undefined])
   expect(await refusal('foto.txt', new Uint8Array([1, 0, 2]))).toEqual(['not_text', 'foto.txt', undefined])
   expect(await refusal('a.zip', new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]))).toEqual(['broken_zip', 'a.zip', undefined])
-  expect(await refusal('a.zip', zipSync({ 'a.html': utf8('x') }))).toEqual(['nothing_in_zip', 'a.zip', undefined])
+  expect(await refusal('a.zip', zipSync({ 'a.html': utf8('x') }))).toEqual(['web_page', 'a.html', undefined])
   const inside = zipSync({ 'Keep/x.json': utf8('{\n"title": }') })
   expect(await refusal('a.zip', inside)).toEqual(['broken_json', 'Keep/x.json', 2])
 })
@@ -288,9 +272,9 @@ test('an unreadable file is reported with its name, the place and the reason', a
 test('a small archive never becomes a huge one', async () => {
   const zip = zipSync({ 'a.json': new Uint8Array(25 * 1024 * 1024) }, { level: 9 })
   expect(zip.length).toBeLessThan(100_000)
-  expect(await refusal('a.zip', zip)).toEqual(['too_large', 'a.zip', undefined])
+  expect(await refusal('a.zip', zip)).toEqual(['too_large', 'a.json', undefined])
   // An archive that claims to be smaller than its content.
   const view = new DataView(zip.buffer)
   for (const at of [22, zip.length - 22 - 46 - 'a.json'.length + 24]) view.setUint32(at, 10, true)
-  expect(await refusal('a.zip', zip)).not.toBe('read')
+  expect(await refusal('a.zip', zip)).toEqual(['broken_zip', 'a.json', undefined])
 })

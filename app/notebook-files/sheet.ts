@@ -20,34 +20,35 @@ const headingMaxLength = 20_000
 /** Excel's own line, which names the delimiter. */
 const sepLine = /^\s*"?sep=(.)"?[^\n]*\n/i
 
+/** How much a row looks like a heading, by its folded names: 0 is no heading, 1 one only on the first line. */
+export type HeadingScore = (folded: readonly string[]) => number
+
 /**
- * The heading of a sheet, which `isHeading` recognises by its folded names; a file may have other lines above it.
- * Undefined without one. Line breaks of the text are `\n`.
+ * The heading of a sheet: the row that looks most like one. A file may have other lines above it. Undefined without one.
+ * Line breaks of the text are `\n`.
  */
-export function headOf(text: string, isHeading: (folded: readonly string[]) => boolean): SheetHead | undefined {
+export function headOf(text: string, score: HeadingScore): SheetHead | undefined {
   const [sep = '', named] = sepLine.exec(text) ?? []
-  const heads = (named === undefined ? delimiters : [named]).flatMap((delimiter) => {
-    return headWith(text.slice(0, headingMaxLength), sep.length, delimiter, isHeading) ?? []
-  })
-  return heads.sort((a, b) => b.names.length - a.names.length)[0]
+  const start = text.slice(0, headingMaxLength)
+  let best: { head: SheetHead; points: number } | undefined
+  for (const delimiter of named === undefined ? delimiters : [named])
+    for (const head of headsWith(start, sep.length, delimiter)) {
+      const points = score(head.folded)
+      if (points > (best?.points ?? (head.above === '' ? 0 : 1))) best = { head, points }
+    }
+  return best?.head
 }
 
-function headWith(
-  text: string,
-  from: number,
-  delimiter: string,
-  isHeading: (folded: readonly string[]) => boolean,
-): SheetHead | undefined {
+/** The first rows of a text, each as if it were the heading. */
+function* headsWith(text: string, from: number, delimiter: string): Generator<SheetHead> {
   let start = from
   for (let row = 0; row < mostAbove && start < text.length; row++) {
     const { data, meta } = parsed(text.slice(start), delimiter, 1)
     const names = (data[0] ?? []).map((name) => name.trim())
-    const folded = names.map(fold)
     const next = start + Math.max(1, meta.cursor)
-    if (isHeading(folded)) return { delimiter, names, folded, start: next, above: text.slice(from, start).trim() }
+    yield { delimiter, names, folded: names.map(fold), start: next, above: text.slice(from, start).trim() }
     start = next
   }
-  return undefined
 }
 
 interface Parsed {
@@ -69,7 +70,7 @@ export function delimiterOf(text: string): string {
 
 const partLength = 32_768
 
-/** The rows from `start` on, without blank ones, each with the number of its line. Throws `UnreadableFile`. */
+/** The rows from `start` on, without blank ones. Throws `UnreadableFile` for quotes that do not close. */
 export function* rowsOf(
   file: string,
   text: string,
@@ -78,16 +79,21 @@ export function* rowsOf(
   const rows: string[][] = []
   let length = partLength
   for (let at = start; at < text.length; ) {
-    const isPart = at + length < text.length
-    const { data, errors, meta } = parsed(text.slice(at, at + length), delimiter, 0, isPart)
-    // A row of the whole part: its quotes may close in the next one.
-    const isCut = isPart && data.length === 0
-    const open = errors.find(({ type, row = 0 }) => type === 'Quotes' && !(isPart && row >= data.length))
-    if (open) throw new UnreadableFile('open_quote', file, lineAt(text, at + (open.index ?? 0)))
-    for (const row of data) if (row.some((cell) => cell.trim() !== '')) rows.push(row)
-    at += isCut ? 0 : isPart ? meta.cursor : length
-    length = isCut ? 2 * length : partLength
     yield
+    const part = partAt(text, at, length, delimiter)
+    if (part.broken !== undefined) throw new UnreadableFile('open_quote', file, lineAt(text, at + part.broken))
+    for (const row of part.rows) if (row.some((cell) => cell.trim() !== '')) rows.push(row)
+    // A row that is longer than the part: it is read again with more behind it.
+    length = part.end === 0 ? 2 * length : partLength
+    at += part.end
   }
   return rows
+}
+
+/** The whole rows of a part of a text, where they end, and the place of a broken quote in them. */
+function partAt(text: string, at: number, length: number, delimiter: string) {
+  const isLast = at + length >= text.length
+  const { data, errors, meta } = parsed(text.slice(at, at + length), delimiter, 0, !isLast)
+  const broken = errors.find(({ type, row = 0 }) => type === 'Quotes' && (isLast || row < data.length))
+  return { rows: data, end: isLast ? length : meta.cursor, broken: broken && (broken.index ?? 0) }
 }

@@ -1,52 +1,44 @@
 /** A project of Todoist in its export format: one CSV file each, also after a spreadsheet has saved it again. */
-import Papa from 'papaparse'
 import { dueDateOf } from '#app/lib/due-dates.ts'
 import type { ProjectContent, TaskContent } from '#app/lib/notebook.ts'
 import { noDay } from '#shared/day-fields.ts'
-import { newId } from '#shared/ids.ts'
-import { positionBetween } from '#shared/positions.ts'
-import { newStepsSchema } from '#shared/steps.ts'
-import { lineAt, UnreadableFile } from './fault.ts'
 import { baseName, cleanLine, cleanText } from './file-text.ts'
+import type { FileWords } from './file-words.ts'
+import { type Nested, rowsOf } from './nested-rows.ts'
+import type { SheetHead } from './sheet.ts'
 import { readTodoistDate } from './todoist-dates.ts'
 
-/** Prefixes for fields that do not exist here, in the person's language. */
-export interface TodoistWords {
-  section: (name: string) => string
-  partOf: (task: string) => string
-  date: (words: string) => string
-  deadline: (words: string) => string
-}
+export const isTodoist = (folded: readonly string[]): boolean => folded.includes('type') && folded.includes('content')
 
 type Row = Record<string, string | undefined>
 
-export const isTodoist = (text: string): boolean => {
-  const columns = headOf(text)
-  return columns.includes('TYPE') && columns.includes('CONTENT')
-}
+const rowsIn = ({ folded }: SheetHead, rows: readonly string[][]): Row[] =>
+  rows.map((row) => Object.fromEntries(folded.map((name, at) => [name.toUpperCase(), row[at]])))
 
-const headOf = (text: string): string[] =>
-  (text.split(/\r\n?|\n/, 1)[0] ?? '').split(/[,;\t]/).map((name) => name.replaceAll('"', '').trim().toUpperCase())
+const isTask = ({ TYPE }: Row): boolean => TYPE?.trim().toLowerCase() === 'task'
+
+/** The number of tasks that cannot become steps of others. */
+export const firstTasks = (head: SheetHead, rows: readonly string[][]): number =>
+  rowsIn(head, rows).filter((row) => isTask(row) && (Number.parseInt(row.INDENT ?? '', 10) || 1) <= 1).length
 
 /**
  * Reads a project, whose title is the name of the file. The next day of a repeat is counted from `today`, such as
- * `2026-11-25`. Throws `UnreadableFile` if a column is missing or a quote is open.
+ * `2026-11-25`.
  */
-export function readTodoist(file: string, text: string, words: TodoistWords, today: string): ProjectContent {
-  for (const column of ['TYPE', 'CONTENT']) {
-    if (!headOf(text).includes(column)) throw new UnreadableFile('missing_column', file, column)
-  }
-  const { data, errors } = Papa.parse<Row>(text, {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: (name) => name.trim().toUpperCase(),
-  })
-  const open = errors.find(({ type }) => type === 'Quotes')
-  if (open) throw new UnreadableFile('open_quote', file, lineAt(text, open.index))
+export function* readTodoist(
+  file: string,
+  head: SheetHead,
+  rows: readonly string[][],
+  words: FileWords,
+  today: string,
+): Generator<void, ProjectContent> {
   const title = cleanLine(baseName(file)).replace(/ \[\d+\]$/, '')
   const reader: ProjectReader = { description: null, entries: [], section: '', path: [], words, today }
-  for (const row of data) readRow(reader, row)
-  return { title, description: reader.description, status: 'pendente', tasks: tasksOf(reader.entries) }
+  for (const row of rowsIn(head, rows)) {
+    yield
+    readRow(reader, row)
+  }
+  return { title, description: reader.description, status: 'pendente', tasks: rowsOf(reader.entries) }
 }
 
 interface ProjectReader {
@@ -55,16 +47,11 @@ interface ProjectReader {
   section: string
   /** The current task and its parents, by their indent. */
   path: Entry[]
-  words: TodoistWords
+  words: FileWords
   today: string
 }
 
-interface Entry {
-  task: TaskContent
-  parent: Entry | undefined
-  /** True if the task has only a title, so that a step can hold all of it. */
-  isBare: boolean
-}
+type Entry = Nested<TaskContent>
 
 function readRow(reader: ProjectReader, row: Row): void {
   const type = row.TYPE?.trim().toLowerCase()
@@ -74,13 +61,13 @@ function readRow(reader: ProjectReader, row: Row): void {
     reader.section = cleanLine(content)
     reader.path = []
   } else if (type === 'note') addComment(reader, content)
-  else if (type === 'task') addTask(reader, row)
+  else if (isTask(row)) addTask(reader, row)
 }
 
 /** Adds a comment to the description of the task above, or of the project before its first task. */
 function addComment(reader: ProjectReader, content: string): void {
   const entry = reader.entries.at(-1)
-  const about = entry?.task ?? reader
+  const about = entry?.row ?? reader
   about.description = about.description === null ? content : `${about.description}\n\n${content}`
   if (entry) entry.isBare = false
 }
@@ -89,28 +76,12 @@ function addTask(reader: ProjectReader, row: Row): void {
   const indent = Math.max(1, Math.min(Number.parseInt(row.INDENT ?? '', 10) || 1, reader.path.length + 1))
   const parent = reader.path[indent - 2]
   if (parent) parent.isBare = false
-  const task = taskOf(reader, row, parent?.task.title)
+  const task = taskOf(reader, row, parent?.row.title)
   const fields = [row.DESCRIPTION, row.DATE, row.DEADLINE]
   const isBare = task.priority === priorities[lowest] && fields.every((field = '') => field.trim() === '')
-  const entry = { task, parent, isBare }
+  const entry: Entry = { row: task, parent, isBare, isDone: false }
   reader.entries.push(entry)
   reader.path = [...reader.path.slice(0, indent - 1), entry]
-}
-
-/** The tasks. A bare one below another task becomes a step of that task, if the step is valid. */
-function tasksOf(entries: readonly Entry[]): TaskContent[] {
-  return entries
-    .filter(({ task, parent, isBare }) => !(parent && isBare && addStep(parent.task, task.title)))
-    .map(({ task }) => task)
-}
-
-/** False if the task cannot have this step. */
-function addStep(task: TaskContent, title: string): boolean {
-  const steps = task.steps ?? []
-  const step = { id: newId(), title, done: false, position: positionBetween(steps.at(-1)?.position ?? null, null) }
-  if (!newStepsSchema.safeParse([...steps, step]).success) return false
-  task.steps = [...steps, step]
-  return true
 }
 
 function taskOf({ section, words, today }: ProjectReader, row: Row, parent: string | undefined): TaskContent {

@@ -1,8 +1,6 @@
 /** Days, times and marks as other apps and people write them. */
 import { fold } from '#app/lib/fold.ts'
-import { addDays, dayAt, numberOf } from '#shared/days.ts'
-import { anchored, occurrenceFrom, occurrencesBetween } from '#shared/occurrences.ts'
-import { largestCount, type Repeat } from '#shared/repeats.ts'
+import { dayAt, numberOf } from '#shared/days.ts'
 
 export interface DayAndTime {
   /** `yyyy-MM-dd`. */
@@ -52,24 +50,65 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(number) && dayAt(number) === text
 }
 
-const done = /^(?:x|s|sim|y|yes|v|true|verdadeiro|1|ok|100 ?%|[✓✔☑✅]|feit[oa]|concluid[oa]|completad[oa]|pront[oa]|finalizad[oa]|comprad[oa]|completed?|done|finished|closed)$/
+const done =
+  /^(?:x|s|sim|y|yes|v|true|verdadeiro|1|ok|100 ?%|[✓✔☑✅]|feit[oa]|concluid[oa]|completad[oa]|pront[oa]|finalizad[oa]|comprad[oa]|completed?|done|finished|closed)$/
 
 /** True for a cell that says that its row is done. */
 export const saysDone = (cell: string): boolean => done.test(fold(cell))
 
-const priorities: Record<string, number> = { baixa: 1, low: 1, media: 2, medium: 2, alta: 3, high: 3, urgente: 3, urgent: 3 }
+const priorities: Record<string, number> = {
+  baixa: 1,
+  low: 1,
+  media: 2,
+  medium: 2,
+  alta: 3,
+  high: 3,
+  urgente: 3,
+  urgent: 3,
+}
 
 /** The priority that a word names; null for any other text, also for 'normal'. */
 export const priorityNamed = (cell: string): number | null => priorities[fold(cell)] ?? null
 
+export type DayOrder = 'day first' | 'month first'
+
+const digits = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)(?:,? +(.+))?$/
+
 /**
- * The next day of a repeat from `today` on, with the rule from there: an end by count counts what is left. Null if the
- * repeat is over.
+ * The order of the numbers in the days of a column. Brazil writes the day first; a spreadsheet of the USA writes
+ * `12/5/2026`, without zeros, below English names.
  */
-export function repeatFrom(rule: Repeat, start: string, today: string): { day: string; rule: Repeat } | null {
-  const day = occurrenceFrom(rule, start, today)
-  if (day === null || day === start) return day === null ? null : { day, rule }
-  const past = rule.count === null ? 0 : occurrencesBetween(rule, start, start, addDays(day, -1), largestCount).length
-  const count = rule.count === null ? null : rule.count - past
-  return { day, rule: { ...anchored(rule, start), count } }
+export function dayOrderOf(cells: readonly string[], isEnglish: boolean): DayOrder {
+  const found = cells.flatMap((cell) => {
+    const [, first, second] = digits.exec(cell.trim()) ?? []
+    return first === undefined ? [] : [[first, second ?? ''] as const]
+  })
+  if (found.some(([, second]) => Number(second) > monthsOfYear)) return 'month first'
+  const isAmbiguous = !found.some(([first]) => Number(first) > monthsOfYear)
+  const hasNoZeros = !found.some((pair) => pair.some((number) => number.startsWith('0')))
+  return isEnglish && isAmbiguous && hasNoZeros ? 'month first' : 'day first'
+}
+
+const monthsOfYear = 12
+const thisCentury = '20'
+
+/** A day in digits, maybe with a time: `5/12/2026`, `2026-12-05T09:00Z`. Undefined for any other text. */
+export function dayInDigits(cell: string, order: DayOrder, timeZone?: string): DayAndTime | undefined {
+  const text = cell.trim()
+  if (isDay(text)) return { day: text, time: null }
+  const [, first = '', second = '', year = '', rest] = digits.exec(text) ?? []
+  if (first === '') return isoMoment(text, timeZone)
+  const [date, month] = order === 'day first' ? [first, second] : [second, first]
+  const day = `${year.padStart(4, thisCentury)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const time = rest === undefined ? null : timeOf(rest)
+  return isDay(day) && time !== undefined ? { day, time } : undefined
+}
+
+/** A time of day: `9:00`, `09:00:00`, `9h30`, `9h`, `2:30 PM`. Undefined for any other text. */
+export function timeOf(cell: string): string | undefined {
+  const [, hours, minutes = '00', half] =
+    /^(\d{1,2})(?:[:h](\d\d)?(?:[:m]\d\d)?)?(?: ?h(?:oras)?| ?min)? ?(?:([ap])\.?m\.?)?$/i.exec(cell.trim()) ?? []
+  if (hours === undefined || (!/[:h]/i.test(cell) && half === undefined)) return undefined
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined
 }

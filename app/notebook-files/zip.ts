@@ -10,9 +10,8 @@ export interface ZipEntry {
   name: string
   /** As claimed by the archive. */
   unpackedBytes: number
-  isLocked: boolean
-  /** Throws `UnreadableFile` if the entry is broken, or unpacks to more than `most` bytes. */
-  read: (most: number) => Promise<Uint8Array<ArrayBuffer>>
+  /** Throws `UnreadableFile` if the entry is locked or broken, or unpacks to more than it claims. */
+  read: () => Promise<Uint8Array<ArrayBuffer>>
 }
 
 const endSignature = 0x06054b50
@@ -83,11 +82,11 @@ function entryAt(directory: DataView, at: number, archive: Blob): ZipEntry {
   const name = zipName(new Uint8Array(directory.buffer, directory.byteOffset + at + entryBytes, nameBytes))
   const sizes = sizesOf(directory, at, at + entryBytes + nameBytes)
   const isLocked = (flags & isEncrypted) !== 0 || (method !== stored && method !== deflated)
-  const read = async (most: number) => {
+  const read = async () => {
     if (isLocked) throw new UnreadableFile('locked', name)
-    return await unpacked(name, archive, { ...sizes, isDeflated: method === deflated }, most)
+    return await unpacked(name, archive, { ...sizes, isDeflated: method === deflated })
   }
-  return { name, unpackedBytes: sizes.unpacked, isLocked, read }
+  return { name, unpackedBytes: sizes.unpacked, read }
 }
 
 interface Sizes {
@@ -122,35 +121,33 @@ async function unpacked(
   name: string,
   archive: Blob,
   entry: Sizes & { isDeflated: boolean },
-  most: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const local = await viewOf(archive, entry.start, localBytes)
     if (local.getUint32(0, true) !== localSignature) throw new RangeError('no entry')
     const start = entry.start + localBytes + local.getUint16(26, true) + local.getUint16(28, true)
     const data = archive.slice(start, start + entry.packed)
-    const bytes = await allBytes(name, entry.isDeflated ? inflated(data) : data.stream(), most)
-    if (bytes.length !== entry.unpacked) throw new RangeError('another size')
-    return bytes
-  } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile('broken_zip', name)
+    return await allBytes(entry.isDeflated ? inflated(data) : data.stream(), entry.unpacked)
+  } catch {
+    throw new UnreadableFile('broken_zip', name)
   }
 }
 
 const inflated = (data: Blob): ReadableStream<Uint8Array<ArrayBuffer>> =>
   data.stream().pipeThrough(new DecompressionStream('deflate-raw'))
 
-async function allBytes(name: string, stream: ReadableStream<Uint8Array<ArrayBuffer>>, most: number) {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
+/** The bytes of a stream. Rejects for a stream of another length, as soon as it is longer. */
+async function allBytes(stream: ReadableStream<Uint8Array<ArrayBuffer>>, length: number) {
+  const bytes = new Uint8Array(length)
+  let at = 0
   for (const reader = stream.getReader(); ; ) {
     const { done, value } = await reader.read()
-    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer())
-    length += value.length
-    if (length > most) {
+    if (done && at === length) return bytes
+    if (done || at + value.length > length) {
       await reader.cancel().catch(() => undefined)
-      throw new UnreadableFile('too_large', name)
+      throw new RangeError('another size')
     }
-    parts.push(value)
+    bytes.set(value, at)
+    at += value.length
   }
 }

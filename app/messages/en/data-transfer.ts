@@ -3,11 +3,15 @@ import type { DataTransferTexts } from '#app/messages/pt-br/data-transfer.ts'
 
 export const dataTransfer: DataTransferTexts = {
   title: 'Import',
-  intro: 'Choose one or more files, up to 20 MB. You look at everything first, and nothing is written until then.',
+  intro:
+    'Choose one or more files. You look at everything first, and nothing is written until then. Photos and other files of a .zip stay out.',
   sources: [
     ['Caderneta', 'the .json file that you exported, from this account or another one'],
-    ['Google Keep', 'the .zip of Google Takeout, or the .json files in it'],
-    ['Todoist', 'the .csv of a project, or the .zip of a backup'],
+    ['Google Keep and Google Tasks', 'the .zip of Google Takeout, or the .json files in it'],
+    ['Todoist, TickTick and Microsoft To Do', 'the .csv, or the .zip of a Todoist backup'],
+    ['Joplin, Obsidian and Notion', 'the .zip of .md files'],
+    ['Calendar', '.ics files: tasks and events become to-dos'],
+    ['Sheet', 'a .csv with columns such as Product and Quantity, or Task and Date'],
     ['Text', '.txt or .md files'],
   ],
   choose: 'Choose files',
@@ -18,6 +22,8 @@ export const dataTransfer: DataTransferTexts = {
   asText: 'Each text file becomes',
   textKinds: { note: 'A note', todos: 'To-dos, one a line', list: 'A shopping list, one item a line' },
   asChecklist: 'Each list of Keep becomes',
+  asTasks: 'Tasks become',
+  taskListKinds: { todos: 'To-dos', project: 'A project for each list' },
   checklistKinds: { note: 'A note with boxes', list: 'A shopping list' },
   groups: {
     lists: 'Shopping lists',
@@ -44,12 +50,24 @@ export const dataTransfer: DataTransferTexts = {
       : `${n} things are in your notebook already and do not come again.`,
   nothingNew: 'Everything in these files is in your notebook already.',
   nothingFound: 'There is nothing to import in these files.',
-  leftTrashed: (n) => `${plural(n, 'note', 'notes')} in the trash of Keep ${n === 1 ? 'stays' : 'stay'} out.`,
-  leftAttachments: (n) =>
-    `${plural(n, 'image or sound', 'images or sounds')} of Keep ${n === 1 ? 'stays' : 'stay'} out.`,
+  left: {
+    trashed: (n) => `${plural(n, 'note', 'notes')} in the trash of Keep ${n === 1 ? 'stays' : 'stay'} out.`,
+    attachments: (n) => `${plural(n, 'image or sound', 'images or sounds')} of Keep ${n === 1 ? 'stays' : 'stay'} out.`,
+    files: (n) => `${plural(n, 'other file', 'other files')} of the .zip ${n === 1 ? 'stays' : 'stay'} out.`,
+    unnamed: (n) => `${plural(n, 'row without a title', 'rows without a title')} ${n === 1 ? 'stays' : 'stay'} out.`,
+    cancelled: (n) =>
+      `${plural(n, 'deleted task or cancelled event', 'deleted tasks or cancelled events')} ${n === 1 ? 'stays' : 'stay'} out.`,
+    repeats: (n) =>
+      `${plural(n, 'task comes', 'tasks come')} without the repeat, which Caderneta cannot do. Its rule is in the note.`,
+    reminders: (n) => `${plural(n, 'task has', 'tasks have')} a reminder at a time before that does not exist here.`,
+  },
+  leftNames: (names, n) => {
+    const more = n - names.length
+    return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+  },
+  leftFaults: (n) => `${plural(n, 'more file', 'more files')} cannot be read.`,
   leftExtras: (n) =>
     `${plural(n, 'label or link', 'labels or links')} of lists of Keep ${n === 1 ? 'stays' : 'stay'} out.`,
-  leftFiles: (n) => `${plural(n, 'other file', 'other files')} of the .zip ${n === 1 ? 'stays' : 'stay'} out.`,
   submit: (n) => (n === 0 ? 'Import' : `Import ${plural(n, 'thing', 'things')}`),
   writing: 'Importing…',
   stop: 'Stop',
@@ -69,28 +87,46 @@ export const dataTransfer: DataTransferTexts = {
       'No room: each list keeps up to 20,000 items, those deleted in the last months included, and 2 MB of text. Untick some.',
   },
   faults: {
-    too_large: (file) =>
-      `“${file}” is too large: up to 20 MB have room. Of a large .zip, take the .json or .csv files and choose only those.`,
+    too_large: (file) => `“${file}” is too large: each text file may have up to 20 MB, and all together 100 MB.`,
+    too_many_rows: (file, rows) =>
+      `“${file}” has no room: it has ${rows} tasks or items, and your notebook keeps up to 20,000 records, those deleted in the last months included. Divide the file.`,
     empty: (file) => `“${file}” is empty.`,
     not_text: (file) => `“${file}” is neither a text file nor a .zip.`,
+    web_page: (file) =>
+      `“${file}” is a web page. Export the notes as .md or .txt, or those of Google Keep as .json, and choose again.`,
+    evernote: (file) =>
+      `“${file}” is from Evernote, and Caderneta does not read .enex. Open it in Joplin or Obsidian, export it as .md and choose the .zip.`,
+    document: (file) =>
+      `“${file}” is of a kind that Caderneta does not read. Save it as .txt, .md or .csv and choose again.`,
+    spreadsheet: (file) => `“${file}” is a spreadsheet. Save it as .csv and choose again.`,
     broken_json: (file, line) =>
       line === undefined
         ? `“${file}” is broken: it is not a whole JSON.`
         : `“${file}” is broken: its JSON stops making sense in line ${line}.`,
     wrong_shape: (file, place) => `“${file}” is not as it should be: the field ${place || 'main'} is missing or wrong.`,
     newer_version: (file) => `“${file}” was exported by a newer Caderneta. Update this one and try again.`,
-    unknown_json: (file) => `“${file}” is JSON, but neither of Caderneta nor of Google Keep.`,
-    missing_column: (file, column) => `“${file}” does not look like Todoist: line 1 has no column ${column}.`,
+    unknown_json: (file) => `“${file}” is JSON, but not of Caderneta, Google Keep or Google Tasks.`,
+    unknown_columns: (file, columns) =>
+      `“${file}” has no columns that Caderneta knows, such as Product and Quantity, or Task and Date. The first line says: ${columns}.`,
     open_quote: (file, line) => `“${file}” is broken: the quotes of line ${line} do not close.`,
-    broken_zip: (file) => `“${file}” is broken or has a password: the .zip does not open.`,
-    nothing_in_zip: (file) => `“${file}” has no notes of Google Keep, and no projects of Todoist.`,
+    no_calendar: (file) => `“${file}” has no tasks and no events.`,
+    broken_zip: (file) => `“${file}” is broken or not complete, and does not open.`,
+    locked: (file) => `“${file}” has a password or a compression that Caderneta does not open.`,
+    nothing_in_zip: (file) => `“${file}” has nothing that Caderneta reads, such as notes, tasks or lists.`,
   },
   unreadable: 'The files could not be read. Choose them again.',
-  todoist: {
+  fileWords: {
+    row: (file, line) => `${file}, row ${line}`,
     section: (name) => `Section: ${name}`,
     partOf: (task) => `Part of: ${task}`,
-    date: (words) => `Date in Todoist: ${words}`,
+    list: (name) => `List: ${name}`,
+    date: (words) => `Date: ${words}`,
     deadline: (words) => `Deadline in Todoist: ${words}`,
+    repeat: (rule) => `Repeat: ${rule}`,
+    except: (days) => `Except on: ${days}`,
+    until: (day) => `Until ${day}`,
+    field: (name, value) => `${name}: ${value}`,
+    archived: 'archived',
   },
   markdown: {
     title: 'Caderneta',

@@ -7,11 +7,15 @@ const things = (n: number) => plural(n, 'coisa', 'coisas')
 /** Texts of the import, whose files may be of other apps, and of the export. */
 export const dataTransfer = {
   title: 'Importar',
-  intro: 'Escolha um ou mais arquivos, até 20 MB. Você confere tudo antes, e nada é gravado até lá.',
+  intro:
+    'Escolha um ou mais arquivos. Você confere tudo antes, e nada é gravado até lá. Fotos e outros arquivos de um .zip ficam de fora.',
   sources: [
     ['Caderneta', 'o arquivo .json que você exportou, desta ou de outra conta'],
-    ['Google Keep', 'o .zip do Google Takeout, ou os .json de dentro dele'],
-    ['Todoist', 'o .csv de um projeto, ou o .zip do backup'],
+    ['Google Keep e Google Tarefas', 'o .zip do Google Takeout, ou os .json de dentro dele'],
+    ['Todoist, TickTick e Microsoft To Do', 'o .csv, ou o .zip do backup do Todoist'],
+    ['Joplin, Obsidian e Notion', 'o .zip de arquivos .md'],
+    ['Agenda', 'arquivos .ics: tarefas e compromissos viram tarefas'],
+    ['Planilha', 'um .csv com colunas como Produto e Quantidade, ou Tarefa e Data'],
     ['Texto', 'arquivos .txt ou .md'],
   ] as readonly (readonly [string, string])[],
   choose: 'Escolher arquivos',
@@ -22,6 +26,8 @@ export const dataTransfer = {
   asText: 'Cada arquivo de texto vira',
   textKinds: { note: 'Uma nota', todos: 'Tarefas, uma por linha', list: 'Uma lista de compras, um item por linha' },
   asChecklist: 'Cada lista do Keep vira',
+  asTasks: 'As tarefas viram',
+  taskListKinds: { todos: 'Tarefas', project: 'Um projeto por lista' },
   checklistKinds: { note: 'Uma nota com caixinhas', list: 'Uma lista de compras' },
   groups: {
     lists: 'Listas de compras',
@@ -48,16 +54,36 @@ export const dataTransfer = {
       : `${n} coisas já estão na sua caderneta e não entram de novo.`,
   nothingNew: 'Tudo o que há nestes arquivos já está na sua caderneta.',
   nothingFound: 'Não há nada para importar nestes arquivos.',
-  leftTrashed: (n: number) =>
-    n === 1 ? '1 nota da lixeira do Keep fica de fora.' : `${n} notas da lixeira do Keep ficam de fora.`,
-  leftAttachments: (n: number) =>
-    n === 1 ? '1 imagem ou áudio do Keep fica de fora.' : `${n} imagens ou áudios do Keep ficam de fora.`,
+  left: {
+    trashed: (n: number) =>
+      n === 1 ? '1 nota da lixeira do Keep fica de fora.' : `${n} notas da lixeira do Keep ficam de fora.`,
+    attachments: (n: number) =>
+      n === 1 ? '1 imagem ou áudio do Keep fica de fora.' : `${n} imagens ou áudios do Keep ficam de fora.`,
+    files: (n: number) =>
+      n === 1 ? '1 outro arquivo do .zip fica de fora.' : `${n} outros arquivos do .zip ficam de fora.`,
+    unnamed: (n: number) => (n === 1 ? '1 linha sem título fica de fora.' : `${n} linhas sem título ficam de fora.`),
+    cancelled: (n: number) =>
+      n === 1
+        ? '1 tarefa excluída ou compromisso cancelado fica de fora.'
+        : `${n} tarefas excluídas ou compromissos cancelados ficam de fora.`,
+    repeats: (n: number) =>
+      n === 1
+        ? '1 tarefa entra sem a repetição, que a Caderneta não sabe fazer. A regra fica na anotação.'
+        : `${n} tarefas entram sem a repetição, que a Caderneta não sabe fazer. A regra fica na anotação.`,
+    reminders: (n: number) =>
+      n === 1
+        ? '1 tarefa tem um lembrete com antecedência que não existe aqui.'
+        : `${n} tarefas têm um lembrete com antecedência que não existe aqui.`,
+  },
+  leftNames: (names: readonly string[], n: number) => {
+    const more = n - names.length
+    return more > 0 ? `${names.join(', ')} e mais ${more}` : names.join(', ')
+  },
+  leftFaults: (n: number) => (n === 1 ? 'Mais 1 arquivo não dá para ler.' : `Mais ${n} arquivos não dão para ler.`),
   leftExtras: (n: number) =>
     n === 1
       ? '1 marcador ou link das listas do Keep fica de fora.'
       : `${n} marcadores ou links das listas do Keep ficam de fora.`,
-  leftFiles: (n: number) =>
-    n === 1 ? '1 outro arquivo do .zip fica de fora.' : `${n} outros arquivos do .zip ficam de fora.`,
   submit: (n: number) => (n === 0 ? 'Importar' : `Importar ${things(n)}`),
   writing: 'Importando…',
   stop: 'Parar',
@@ -79,9 +105,18 @@ export const dataTransfer = {
   },
   faults: {
     too_large: (file: string) =>
-      `“${file}” é grande demais: cabem até 20 MB. De um .zip grande, tire os .json ou .csv e escolha só esses.`,
+      `“${file}” é grande demais: cada arquivo de texto pode ter até 20 MB, e todos juntos 100 MB.`,
+    too_many_rows: (file: string, rows: Where) =>
+      `“${file}” não cabe: tem ${rows} tarefas ou itens, e sua caderneta guarda até 20.000 registros, contando os excluídos nos últimos meses. Divida o arquivo.`,
     empty: (file: string) => `“${file}” está vazio.`,
     not_text: (file: string) => `“${file}” não é um arquivo de texto, nem um .zip.`,
+    web_page: (file: string) =>
+      `“${file}” é uma página da web. Exporte as notas como .md ou .txt, ou do Google Keep como .json, e escolha de novo.`,
+    evernote: (file: string) =>
+      `“${file}” é do Evernote, e a Caderneta não lê .enex. Abra no Joplin ou no Obsidian, exporte como .md e escolha o .zip.`,
+    document: (file: string) =>
+      `“${file}” é de um tipo que a Caderneta não lê. Salve como .txt, .md ou .csv e escolha de novo.`,
+    spreadsheet: (file: string) => `“${file}” é uma planilha. Salve como .csv e escolha de novo.`,
     broken_json: (file: string, line: Where) =>
       line === undefined
         ? `“${file}” está corrompido: o JSON está incompleto.`
@@ -90,19 +125,29 @@ export const dataTransfer = {
       `“${file}” tem um problema: o campo ${place || 'principal'} falta ou está errado.`,
     newer_version: (file: string) =>
       `“${file}” foi exportado por uma Caderneta mais nova. Atualize esta e tente de novo.`,
-    unknown_json: (file: string) => `“${file}” é um JSON, mas não da Caderneta nem do Google Keep.`,
-    missing_column: (file: string, column: Where) =>
-      `“${file}” não parece do Todoist: a linha 1 não tem a coluna ${column}.`,
+    unknown_json: (file: string) => `“${file}” é um JSON, mas não da Caderneta, do Google Keep nem do Google Tarefas.`,
+    unknown_columns: (file: string, columns: Where) =>
+      `“${file}” não tem colunas que a Caderneta conheça, como Produto e Quantidade, ou Tarefa e Data. A primeira linha diz: ${columns}.`,
     open_quote: (file: string, line: Where) => `“${file}” está corrompido: as aspas da linha ${line} não fecham.`,
-    broken_zip: (file: string) => `“${file}” está corrompido ou tem senha: o .zip não abre.`,
-    nothing_in_zip: (file: string) => `“${file}” não tem notas do Google Keep, nem projetos do Todoist.`,
+    no_calendar: (file: string) => `“${file}” não tem tarefas nem compromissos.`,
+    broken_zip: (file: string) => `“${file}” está corrompido ou incompleto, e não abre.`,
+    locked: (file: string) => `“${file}” tem senha ou uma compactação que a Caderneta não abre.`,
+    nothing_in_zip: (file: string) => `“${file}” não tem nada que a Caderneta leia, como notas, tarefas ou listas.`,
   },
   unreadable: 'Não foi possível ler os arquivos. Escolha-os de novo.',
-  todoist: {
+  /** What is written into an imported row for which there is no field here. */
+  fileWords: {
+    row: (file: string, line: number) => `${file}, linha ${line}`,
     section: (name: string) => `Seção: ${name}`,
     partOf: (task: string) => `Parte de: ${task}`,
-    date: (words: string) => `Data no Todoist: ${words}`,
+    list: (name: string) => `Lista: ${name}`,
+    date: (words: string) => `Data: ${words}`,
     deadline: (words: string) => `Prazo no Todoist: ${words}`,
+    repeat: (rule: string) => `Repetição: ${rule}`,
+    except: (days: string) => `Exceto em: ${days}`,
+    until: (day: string) => `Até ${day}`,
+    field: (name: string, value: string) => `${name}: ${value}`,
+    archived: 'arquivada',
   },
   markdown: {
     title: 'Caderneta',

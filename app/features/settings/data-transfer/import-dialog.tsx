@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { acceptedFiles } from '#app/notebook-files/read-files.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { ProgressTrack } from '#app/ui/progress-track.tsx'
@@ -8,7 +9,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { ImportReview } from './import-review.tsx'
 import { groupsOf } from './review-rows.ts'
 import { useImport } from './use-import.ts'
-import { writingOf } from './writing.ts'
+import { countOf } from './writing.ts'
 
 /** Imports files: the person chooses them and reviews their content, which is then written as one action. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +19,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const isWriting = state.phase === 'writing'
   const review = state.phase === 'review' && groupsOf(state.plan).length > 0 ? state : undefined
-  const count = review ? writingOf(review.plan, review.leftOut).mutations.length : 0
+  const count = review ? countOf(review.plan, review.leftOut) : 0
   const submit = () => {
     if (review) void write(review)
     else if (state.phase !== 'reading') pick()
@@ -39,6 +40,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         type="file"
         multiple
         hidden
+        accept={acceptedFiles}
         aria-label={texts.files}
         onChange={(event) => {
           void choose([...(event.target.files ?? [])])
@@ -52,7 +54,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ImportReview
           review={state}
           onPick={pick}
-          onBecome={(as) => become(state, as)}
+          onBecome={(as) => void become(state, as)}
           onLeave={(keys, isLeft) => leave(state, keys, isLeft)}
         />
       )}

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { checklistKinds, extrasLeft, textKinds } from '#app/notebook-files/read-files.ts'
+import { type As, checklistKinds, taskListKinds, textKinds } from '#app/notebook-files/found.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import type { As, Review } from './review.ts'
+import { ImportLeftOut } from './import-left-out.tsx'
+import type { Review } from './review.ts'
 import { ReviewRow } from './review-row.tsx'
 import { alreadyHere, groupsOf, type ReviewGroup } from './review-rows.ts'
 
@@ -17,7 +18,7 @@ interface ImportReviewProps {
 
 /** The content of the files, to review and exclude. */
 export function ImportReview({ review, onPick, onBecome, onLeave }: ImportReviewProps) {
-  const { found, plan, asText, asChecklist, leftOut } = review
+  const { found, plan, asText, asChecklist, asTasks, leftOut } = review
   const texts = useDataTransferTexts()
   const groups = groupsOf(plan)
   const here = alreadyHere(plan)
@@ -39,9 +40,17 @@ export function ImportReview({ review, onPick, onBecome, onLeave }: ImportReview
           onChoose={(kind) => onBecome({ asChecklist: kind })}
         />
       )}
+      {found.taskLists.length > 0 && (
+        <SelectField
+          label={texts.asTasks}
+          value={asTasks}
+          options={taskListKinds.map((kind) => [kind, texts.taskListKinds[kind]] as const)}
+          onChoose={(kind) => onBecome({ asTasks: kind })}
+        />
+      )}
       <div role="status" className="space-y-2 text-pretty">
         {groups.length > 0 && <p>{texts.reviewHint}</p>}
-        <LeftOut found={found} asChecklist={asChecklist} here={here} isEmpty={groups.length === 0} />
+        <ImportLeftOut found={found} asChecklist={asChecklist} here={here} isEmpty={groups.length === 0} />
       </div>
       {groups.map((group) => (
         <Group key={group.name} group={group} leftOut={leftOut} onLeave={onLeave} />
@@ -53,30 +62,6 @@ export function ImportReview({ review, onPick, onBecome, onLeave }: ImportReview
       )}
     </>
   )
-}
-
-interface LeftOutProps extends Pick<Review, 'found' | 'asChecklist'> {
-  here: number
-  isEmpty: boolean
-}
-
-/** The numbers of rows that are not imported, with reasons. */
-function LeftOut({ found, asChecklist, here, isEmpty }: LeftOutProps) {
-  const texts = useDataTransferTexts()
-  const { left } = found
-  const extras = extrasLeft(found, asChecklist)
-  const lines = [
-    isEmpty ? (here > 0 ? texts.nothingNew : texts.nothingFound) : here > 0 && texts.here(here),
-    left.trashed > 0 && texts.leftTrashed(left.trashed),
-    left.attachments > 0 && texts.leftAttachments(left.attachments),
-    extras > 0 && texts.leftExtras(extras),
-    left.files > 0 && texts.leftFiles(left.files),
-  ].filter((line) => line !== false)
-  return lines.map((line) => (
-    <p key={line} className={isEmpty ? '' : 'text-soft text-sm'}>
-      {line}
-    </p>
-  ))
 }
 
 const [rowsAtFirst, rowsMore] = [50, 200]

@@ -9,10 +9,8 @@ import { quotas } from '#shared/quotas.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { plainTodo } from '#shared/todos.ts'
-import { planImport } from './plan.ts'
 import { alreadyHere, groupsOf } from './review-rows.ts'
-import { importInto, notebookIn, openFresh } from './testing.ts'
-import { fullBy, writingOf } from './writing.ts'
+import { fullAtOnce, importInto, notebookIn, openFresh, planAtOnce, writingAtOnce } from './testing.ts'
 
 let local: LocalStore
 beforeEach(async () => {
@@ -70,7 +68,7 @@ const rent = (dueDate: string | null, more = {}) => ({
 const monthly = { repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' }
 const done = { completed: true }
 const statuses = async (...todos: Notebook['todos']) =>
-  planImport(found({ todos }), await notebookIn(local)).todos.map(({ status }) => status)
+  planAtOnce(found({ todos }), await notebookIn(local)).todos.map(({ status }) => status)
 
 test('a done copy hides neither its repeating row nor an open row of another day', async () => {
   await importInto(local, found({ todos: [rent('2026-12-05', done)] }))
@@ -105,7 +103,7 @@ test('the first list of an unused account becomes the file’s; a used one stays
 test('the items of an existing list go into it, and are undone together', async () => {
   await importInto(local, found({ lists: [{ title: 'Casa', isDefault: true, items: [item('Leite')] }] }))
   const before = await titles()
-  const plan = planImport(full, await notebookIn(local))
+  const plan = planAtOnce(full, await notebookIn(local))
   expect(alreadyHere(plan)).toBe(2)
   expect(
     groupsOf(plan).map(({ name, rows }) => [name, rows.map(({ isJoined, children }) => [isJoined, children.length])]),
@@ -122,7 +120,7 @@ test('the items of an existing list go into it, and are undone together', async 
     ['notes', [[false, 0]]],
     ['todos', [[false, 0]]],
   ])
-  const { mutations, back } = writingOf(plan, new Set())
+  const { mutations, back } = writingAtOnce(plan)
   await mutateAllIn(local, mutations)
   expect(await titles()).toContain('Casa: Leite,Arroz')
   expect(await titles()).toContain('Sítio (Bia): Vela')
@@ -131,7 +129,7 @@ test('the items of an existing list go into it, and are undone together', async 
 })
 
 test('the first list gets its name back when an import is undone', async () => {
-  const { mutations, back } = writingOf(planImport(full, await notebookIn(local)), new Set())
+  const { mutations, back } = writingAtOnce(planAtOnce(full, await notebookIn(local)))
   await mutateAllIn(local, mutations)
   await mutateAllIn(local, back(mutations.length))
   expect(await titles()).toEqual(['Minha lista: '])
@@ -149,7 +147,7 @@ test('a copy never goes into a list that receives an own list', async () => {
     lists: [list],
     received: [{ title: 'Sítio', owner: 'Bia', items: [item('Vela'), item('Sal')] }],
   })
-  const { received } = planImport(file, await notebookIn(local))
+  const { received } = planAtOnce(file, await notebookIn(local))
   expect(received).toMatchObject([{ status: 'new', children: [{ status: 'new' }, { status: 'new' }] }])
   await importInto(local, file)
   expect(await titles()).toEqual(['Minha lista: ', 'Sítio (Bia): Vela', 'Sítio (Bia): Vela,Sal'])
@@ -159,7 +157,7 @@ test('a copy never goes into a list that receives an own list', async () => {
 test('a copy whose items are all in an own list counts as present', async () => {
   const list = { title: 'Sítio (Bia)', isDefault: false, items: [item('Sal'), item('Vela')] }
   const file = found({ lists: [list], received: full.received })
-  const { received } = planImport(file, await notebookIn(local))
+  const { received } = planAtOnce(file, await notebookIn(local))
   expect(received).toMatchObject([{ status: 'here', children: [{ status: 'here' }] }])
   await importInto(local, file)
   expect(await importInto(local, file)).toBe(0)
@@ -168,7 +166,7 @@ test('a copy whose items are all in an own list counts as present', async () => 
 
 test('a copy of a list with a long title has room for its owner’s name', async () => {
   const received = [{ title: '👩'.repeat(60), owner: 'Bia', items: [] }]
-  const [copy] = planImport(found({ received }), await notebookIn(local)).received
+  const [copy] = planAtOnce(found({ received }), await notebookIn(local)).received
   expect(copy).toMatchObject({ status: 'new', name: `${'👩'.repeat(56)}… (Bia)` })
 })
 
@@ -178,19 +176,18 @@ test('a row that violates the contract has a reason, and its contents are omitte
     todos: [{ title: 'x'.repeat(201), completed: false, ...plainTodo }],
     notes: [{ title: 'Fim', content: 'a\u0001b' }],
   })
-  const plan = planImport(bad, await notebookIn(local))
+  const plan = planAtOnce(bad, await notebookIn(local))
   expect([...plan.lists, ...plan.todos, ...plan.notes].map(({ status, reason }) => [status, reason])).toEqual([
     ['refused', 'O título deve ter pelo menos 2 caracteres.'],
     ['refused', 'O título pode ter no máximo 200 caracteres.'],
     ['refused', 'O conteúdo contém caracteres que não podem ser guardados.'],
   ])
-  expect(writingOf(plan, new Set()).mutations).toEqual([])
+  expect(writingAtOnce(plan).mutations).toEqual([])
 })
 
 test('the server’s quota limits the import', async () => {
   const usage = await readUsage(local)
-  const fullOf = async (more: Notebook) =>
-    fullBy(writingOf(planImport(more, await notebookIn(local)), new Set()), usage)
+  const fullOf = async (more: Notebook) => fullAtOnce(writingAtOnce(planAtOnce(more, await notebookIn(local))), usage)
   const many = <T>(n: number, make: (at: number) => T) => Array.from({ length: n }, (_, at) => make(at))
   const list = (at: number, items: Notebook['lists'][0]['items'] = []) => ({
     title: `L ${at}`,
@@ -231,10 +228,10 @@ test('a full list blocks no other one', async () => {
   }
   const [first] = (await notebookIn(local)).lists
   const into = (items: Notebook['lists'][0]['items']) => ({ title: 'Minha lista', isDefault: true, items })
-  const plan = planImport(found({ lists: [into([item('Sal')])] }), await notebookIn(local))
-  const writing = writingOf(plan, new Set())
-  expect(fullBy(writing, { ...usage, ...crowded })).toBeUndefined()
-  expect(fullBy(writing, { ...usage, ...crowded, items: new Map([[first?.id ?? '', size]]) })).toBe('items')
+  const plan = planAtOnce(found({ lists: [into([item('Sal')])] }), await notebookIn(local))
+  const writing = writingAtOnce(plan)
+  expect(fullAtOnce(writing, { ...usage, ...crowded })).toBeUndefined()
+  expect(fullAtOnce(writing, { ...usage, ...crowded, items: new Map([[first?.id ?? '', size]]) })).toBe('items')
 })
 
 test('rows that the server has pruned take no room', async () => {

@@ -53,23 +53,29 @@ export interface Plan extends Record<FileTable, ImportEntry[]> {
   notes: ImportEntry[]
 }
 
-export function planImport(found: Notebook, here: StoredNotebook): Plan {
+/** The plan, made in steps: it may have thousands of rows. */
+export function* planImport(found: Notebook, here: StoredNotebook): Steps<Plan> {
   const copies = found.received.map(({ title, owner, items }) => ({ title: titleOfCopy(title, owner), items }))
   const itemsOf = ({ items = [] }: Parent) => items
   const tasksOf = ({ tasks = [] }: Parent) => tasks
-  const lists = planOwnLists(found, here, itemsOf)
+  const lists = yield* planOwnLists(found, here, itemsOf)
   const left = here.lists.filter(({ id }) => !lists.some((own) => own.id === id))
-  const received = planParents('received', 'lists', copies, left, 'items', itemsOf)
-  return {
+  const received = yield* planParents('received', 'lists', copies, left, 'items', itemsOf)
+  const plan = {
     lists,
-    received: withoutOwn(received, lists, here),
-    projects: planParents('projects', 'projects', found.projects, here.projects, 'tasks', tasksOf),
-    notes: planRows('notes', 'notes', found.notes, here.notes).map(({ entry }) => entry),
-    ...perTable(fileTables, (table) =>
-      planRows<object>(table, table, found[table], here[table]).map(({ entry }) => entry),
-    ),
+    received: yield* withoutOwn(received, lists, here),
+    projects: yield* planParents('projects', 'projects', found.projects, here.projects, 'tasks', tasksOf),
+    notes: entriesOf(yield* planRows('notes', 'notes', found.notes, here.notes)),
+    ...perTable(fileTables, (): ImportEntry[] => []),
   }
+  for (const table of fileTables)
+    plan[table] = entriesOf(yield* planRows<object>(table, table, found[table], here[table]))
+  return plan
 }
+
+type Steps<T> = Generator<void, T>
+
+const entriesOf = (planned: readonly { entry: ImportEntry }[]): ImportEntry[] => planned.map(({ entry }) => entry)
 
 function titleOfCopy(title: string, owner: string): string {
   const ofDefault = titleForOthers(defaultListTitle, owner)
@@ -86,7 +92,7 @@ function titleOfCopy(title: string, owner: string): string {
  * The plan of the own lists. The file's default list goes into the stored one if that is unused. It then takes the
  * title of the file's, unless another list has that title.
  */
-function planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf): ParentEntry[] {
+function* planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf): Steps<ParentEntry[]> {
   const unused = here.lists.find(
     ({ isDefault, title, items }) => isDefault && title === defaultListTitle && items.length === 0,
   )
@@ -94,7 +100,8 @@ function planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf
   const isTaken = here.lists.some((list) => list !== unused && list.title === title)
   const becomes = unused && title !== undefined && !isTaken ? { ...unused, title } : unused
   const lists = here.lists.map((list) => (list === unused && becomes ? becomes : list))
-  return planParents('lists', 'lists', found.lists, lists, 'items', itemsOf).map((entry) =>
+  const planned = yield* planParents('lists', 'lists', found.lists, lists, 'items', itemsOf)
+  return planned.map((entry) =>
     unused && entry.id === unused.id && entry.name !== unused.title ? { ...entry, renamed: unused.title } : entry,
   )
 }
@@ -103,21 +110,33 @@ function planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenOf
  * The plan of the copies of shared lists. One becomes `here` if an own list of the same name has all its items: then
  * the file contains a shared list and the person's own copy of it.
  */
-function withoutOwn(received: ParentEntry[], lists: ParentEntry[], here: StoredNotebook): ParentEntry[] {
+function* withoutOwn(received: ParentEntry[], lists: ParentEntry[], here: StoredNotebook): Steps<ParentEntry[]> {
   const left = new Set(lists.filter(({ status }) => status !== 'refused'))
-  return received.map((copy) => {
-    const own = copy.status === 'new' && [...left].find((list) => list.name === copy.name && hasAll(list, copy, here))
-    if (!own) return copy
-    left.delete(own)
-    return { ...copy, status: 'here', children: copy.children.map((child) => ({ ...child, status: 'here' })) }
-  })
+  const planned: ParentEntry[] = []
+  for (const copy of received) {
+    const own = copy.status === 'new' ? yield* ownOf(copy, left, here) : undefined
+    if (own) left.delete(own)
+    const children = copy.children.map((child): ImportEntry => ({ ...child, status: 'here' }))
+    planned.push(own ? { ...copy, status: 'here', children } : copy)
+  }
+  return planned
 }
 
-function hasAll(list: ParentEntry, copy: ParentEntry, here: StoredNotebook): boolean {
+function* ownOf(
+  copy: ParentEntry,
+  lists: ReadonlySet<ParentEntry>,
+  here: StoredNotebook,
+): Steps<ParentEntry | undefined> {
+  for (const list of lists) if (list.name === copy.name && (yield* hasAll(list, copy, here))) return list
+  return undefined
+}
+
+function* hasAll(list: ParentEntry, copy: ParentEntry, here: StoredNotebook): Steps<boolean> {
   const kept = here.lists.find(({ id }) => id === list.id)?.items ?? []
   const coming = list.children.filter(({ status }) => status === 'new').map(({ fields }) => fields)
   const wanted = copy.children.map(({ fields }) => fields)
-  return pairOff('items', wanted, [...kept, ...coming]).every((pair) => pair !== undefined)
+  const pairs = yield* pairOff('items', wanted, [...kept, ...coming])
+  return pairs.every((pair) => pair !== undefined)
 }
 
 interface Parent {
@@ -128,29 +147,45 @@ interface Parent {
 
 type ChildrenOf = (parent: Parent) => readonly object[]
 
-function planParents<Here extends Parent & { id: string }>(
+function* planParents<Here extends Parent & { id: string }>(
   key: string,
   kind: ParentEntry['kind'],
   found: readonly Parent[],
   here: readonly Here[],
   childKind: Kind,
   childrenOf: ChildrenOf,
-): ParentEntry[] {
-  return planRows(key, kind, found, here).map(({ entry, pair }, at) => {
+): Steps<ParentEntry[]> {
+  const planned: ParentEntry[] = []
+  for (const [at, { entry, pair }] of (yield* planRows(key, kind, found, here)).entries()) {
     const inside = childrenOf(found[at] ?? { title: '' })
-    const children = planRows(entry.key, childKind, inside, pair ? childrenOf(pair) : []).map((child) => child.entry)
-    return { ...entry, kind, children, ...(pair && { id: pair.id }) }
-  })
+    const children = entriesOf(yield* planRows(entry.key, childKind, inside, pair ? childrenOf(pair) : []))
+    planned.push({ ...entry, kind, children, ...(pair && { id: pair.id }) })
+  }
+  return planned
 }
 
-function planRows<Here extends object>(key: string, kind: Kind, found: readonly object[], here: readonly Here[]) {
-  const read = found.map((row) => readRow(kind, row))
-  const pairs = pairOff(
+interface PlannedRow<Here> {
+  entry: ImportEntry
+  pair: Here | undefined
+}
+
+function* planRows<Here extends object>(
+  key: string,
+  kind: Kind,
+  found: readonly object[],
+  here: readonly Here[],
+): Steps<PlannedRow<Here>[]> {
+  const read: ReturnType<typeof readRow>[] = []
+  for (const row of found) {
+    yield
+    read.push(readRow(kind, row))
+  }
+  const pairs = yield* pairOff(
     kind,
     read.map(({ fields }) => fields),
     here,
   )
-  return read.map(({ fields, reason }, at): { entry: ImportEntry; pair: Here | undefined } => {
+  return read.map(({ fields, reason }, at): PlannedRow<Here> => {
     const status = reason !== undefined ? 'refused' : pairs[at] ? 'here' : 'new'
     const name = String(fields[kinds[kind].same[0] ?? ''])
     return { entry: { key: `${key}/${at}`, kind, name, status, reason, fields }, pair: pairs[at] }
@@ -170,12 +205,16 @@ function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; re
 type KeyOf<T> = (one: T) => string | undefined
 
 /** The stored row for each imported one, in the order of `found`; undefined for a new one. */
-function pairOff<Here extends object>(kind: Kind, found: readonly object[], here: readonly Here[]) {
+function* pairOff<Here extends object>(
+  kind: Kind,
+  found: readonly object[],
+  here: readonly Here[],
+): Steps<(Here | undefined)[]> {
   const left = new Set(here)
   const pairs: (Here | undefined)[] = found.map(() => undefined)
   for (const { keyOf, isForAll } of comparisonsOf(kind)) {
-    const stored = byKey([...left], keyOf)
-    const wanted = byKey(
+    const stored = yield* byKey([...left], keyOf)
+    const wanted = yield* byKey(
       [...found.keys()].filter((at) => !pairs[at]),
       (at) => keyOf(found[at] ?? {}),
     )
@@ -208,9 +247,10 @@ function comparisonsOf(kind: Kind): { keyOf: KeyOf<DayRow>; isForAll?: boolean }
   ]
 }
 
-function byKey<T>(all: readonly T[], keyOf: KeyOf<T>): Map<string, T[]> {
+function* byKey<T>(all: readonly T[], keyOf: KeyOf<T>): Steps<Map<string, T[]>> {
   const groups = new Map<string, T[]>()
   for (const one of all) {
+    yield
     const key = keyOf(one)
     if (key === undefined) continue
     const alike = groups.get(key)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyNotebook } from '#app/lib/notebook.ts'
-import type { Found } from '#app/notebook-files/read-files.ts'
+import { allAtOnce } from '#app/lib/scheduling.ts'
+import { dataTransfer } from '#app/messages/pt-br/data-transfer.ts'
+import { type Found, nothingFound } from '#app/notebook-files/found.ts'
 import { reviewAs, reviewOf } from './review.ts'
 import { groupsOf } from './review-rows.ts'
 
@@ -13,6 +15,7 @@ const items = ['Arroz', 'Leite'].map((name) => ({
   purchased: false,
 }))
 const found: Found = {
+  ...nothingFound(),
   notebook: {
     ...emptyNotebook(),
     lists: [{ title: 'Casa', isDefault: true, items }],
@@ -20,15 +23,15 @@ const found: Found = {
     notes: [{ title: 'Bolo', content: 'Ovos' }],
   },
   texts: [{ title: 'Feira', text: 'Couve' }],
-  checklists: [],
-  left: { trashed: 0, attachments: 0, files: 0 },
 }
 
 test('exclusions survive another target for texts, except for the texts themselves', () => {
-  const first = reviewOf(found, here, { asText: 'note', asChecklist: 'note' })
+  const first = allAtOnce(
+    reviewOf(found, here, { asText: 'note', asChecklist: 'note', asTasks: 'todos' }, dataTransfer.fileWords),
+  )
   expect([...first.leftOut]).toEqual(['received/0'])
   const chosen = { ...first, leftOut: new Set(['lists/0/1', 'notes/0', 'notes/1']) }
-  const next = reviewAs(chosen, { asText: 'list' })
+  const next = allAtOnce(reviewAs(chosen, { asText: 'list' }, dataTransfer.fileWords))
   expect([next.asText, next.asChecklist, ...next.leftOut]).toEqual(['list', 'note', 'lists/0/1', 'notes/0'])
   const names = groupsOf(next.plan).map(({ rows }) => rows.map(({ entry }) => entry.name))
   expect(names).toEqual([['Casa', 'Feira'], ['Sítio (Bia)'], ['Bolo']])

@@ -1,13 +1,14 @@
-import { readNotebook, type StoredNotebook } from '#app/data/areas/notebook.ts'
+import { readNotebook, type StoredNotebook, type Usage } from '#app/data/areas/notebook.ts'
 import { mutateAllIn } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { openWithItems } from '#app/data/testing.ts'
 import type { Notebook } from '#app/lib/notebook.ts'
+import { allAtOnce } from '#app/lib/scheduling.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { defaultListTitle } from '#shared/shopping.ts'
-import { planImport } from './plan.ts'
-import { writingOf } from './writing.ts'
+import { type Plan, planImport } from './plan.ts'
+import { fullBy, type Writing, writingOf } from './writing.ts'
 
 /** A device after the first sync of a new account. */
 export async function openFresh(): Promise<LocalStore> {
@@ -32,7 +33,14 @@ export async function notebookIn(local: LocalStore): Promise<StoredNotebook> {
  * Writes all rows that are not stored yet, except those with a key in `leftOut`. Resolves with the number of mutations.
  */
 export async function importInto(local: LocalStore, found: Notebook, leftOut: string[] = []): Promise<number> {
-  const { mutations } = writingOf(planImport(found, await notebookIn(local)), new Set(leftOut))
+  const { mutations } = writingAtOnce(planAtOnce(found, await notebookIn(local)), leftOut)
   await mutateAllIn(local, mutations)
   return mutations.length
 }
+
+export const planAtOnce = (found: Notebook, here: StoredNotebook): Plan => allAtOnce(planImport(found, here))
+
+export const writingAtOnce = (plan: Plan, leftOut: string[] = []): Writing =>
+  allAtOnce(writingOf(plan, new Set(leftOut)))
+
+export const fullAtOnce = (writing: Writing, usage: Usage) => allAtOnce(fullBy(writing, usage))

@@ -1,19 +1,22 @@
 import { useRef, useState } from 'react'
 import { runInBatches } from '#app/actions/run-in-batches.ts'
-import { readNotebook, readUsage } from '#app/data/areas/notebook.ts'
+import { readNotebook, readUsage, type StoredNotebook } from '#app/data/areas/notebook.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { exclusively } from '#app/device/locks.ts'
 import { localDay } from '#app/lib/local-clock.ts'
+import { inTurns } from '#app/lib/scheduling.ts'
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import type { DataTransferTexts } from '#app/messages/pt-br/data-transfer.ts'
 import { UnreadableFile } from '#app/notebook-files/fault.ts'
-import { fileMaxBytes } from '#app/notebook-files/file-text.ts'
-import { type Found, readFiles } from '#app/notebook-files/read-files.ts'
+import { type As, asAtFirst, type Found } from '#app/notebook-files/found.ts'
+import { readFiles } from '#app/notebook-files/read-files.ts'
 import { newId } from '#shared/ids.ts'
-import { type As, type Review, reviewAs, reviewOf } from './review.ts'
-import { fullBy, type Writing, writingOf } from './writing.ts'
+import { quotas } from '#shared/quotas.ts'
+import { fileTables } from '#shared/scopes.ts'
+import { type Review, reviewAs, reviewOf } from './review.ts'
+import { countOf, fullBy, type Writing, writingOf } from './writing.ts'
 
 /** The state of an import. */
 export type ImportState =
@@ -34,18 +37,18 @@ export function useImport(onClose: () => void) {
     setFailure(undefined)
     setState({ phase: 'reading' })
     try {
-      const found = await readAll(files, texts, localDay(local.runtime.now()))
-      const review = await lookAt(local, texts, found, { asText: 'note', asChecklist: 'note' })
-      setState({ phase: 'review', ...review })
+      const how = { words: texts.fileWords, today: localDay(local.runtime.now()), most: await roomOf(local, texts) }
+      const found = await readFiles(files, how)
+      setState({ phase: 'review', ...(await lookAt(local, texts, found, asAtFirst(found))) })
     } catch (error) {
       setState({ phase: 'choosing' })
       setFailure(faultText(texts, error))
     }
   }
 
-  const become = (review: Review, as: Partial<As>) => {
+  const become = async (review: Review, as: Partial<As>) => {
     setFailure(undefined)
-    setState({ phase: 'review', ...reviewAs(review, as) })
+    setState({ phase: 'review', ...(await inTurns(reviewAs(review, as, texts.fileWords))) })
   }
 
   const leave = (review: Review, keys: readonly string[], isLeft: boolean) => {
@@ -56,13 +59,13 @@ export function useImport(onClose: () => void) {
   }
 
   const write = async (review: Review) => {
-    const { mutations } = writingOf(review.plan, review.leftOut)
-    setFailure(mutations.length === 0 ? texts.nothingTaken : undefined)
-    if (mutations.length === 0) return
+    const count = countOf(review.plan, review.leftOut)
+    setFailure(count === 0 ? texts.nothingTaken : undefined)
+    if (count === 0) return
     const stopping = new AbortController()
     stop.current = stopping
     const onProgress = (done: number, total: number) => setState({ phase: 'writing', done, total })
-    onProgress(0, mutations.length)
+    onProgress(0, count)
     const refuse = async (why: string) => {
       const next = await lookAt(local, texts, review.found, review).catch(() => review)
       setState({ phase: 'review', ...next, leftOut: review.leftOut })
@@ -86,19 +89,24 @@ export function useImport(onClose: () => void) {
  * device.
  */
 async function lookAt(local: LocalStore, texts: DataTransferTexts, found: Found, as: As): Promise<Review> {
+  return await inTurns(reviewOf(found, await storedIn(local, texts), as, texts.fileWords))
+}
+
+async function storedIn(local: LocalStore, texts: DataTransferTexts): Promise<StoredNotebook> {
   const here = await readNotebook(local)
   if (!here || here.isPartial) throw new NotArrived(texts.notArrived)
-  return reviewOf(found, here, as)
+  return here
+}
+
+/** The number of rows that a file may have: those that fit, and those that may be stored already. */
+async function roomOf(local: LocalStore, texts: DataTransferTexts): Promise<number> {
+  const { own } = await readUsage(local)
+  const { projects, notes, ...here } = await storedIn(local, texts)
+  const rows = [projects, notes, ...projects.map(({ tasks }) => tasks), ...fileTables.map((table) => here[table])]
+  return quotas.ofPerson.rows - own.rows + rows.reduce((sum, { length }) => sum + length, 0)
 }
 
 class NotArrived extends Error {}
-
-async function readAll(files: readonly File[], texts: DataTransferTexts, today: string): Promise<Found> {
-  const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  if (bytes > fileMaxBytes) throw new UnreadableFile('too_large', files.map(({ name }) => name).join(', '))
-  const read = files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }))
-  return readFiles(await Promise.all(read), texts.todoist, today)
-}
 
 function faultText(texts: DataTransferTexts, error: unknown, otherwise = texts.unreadable): string {
   if (error instanceof UnreadableFile) return texts.faults[error.fault](error.file, error.where)
@@ -121,9 +129,9 @@ interface Under {
 function writeAll(local: LocalStore, texts: DataTransferTexts, review: Review, under: Under) {
   const work = async (): Promise<string | undefined> => {
     const { plan } = await lookAt(local, texts, review.found, review)
-    const writing = writingOf(plan, review.leftOut)
+    const writing = await inTurns(writingOf(plan, review.leftOut))
     if (writing.mutations.length === 0) return texts.nothingNew
-    const full = fullBy(writing, await readUsage(local))
+    const full = await inTurns(fullBy(writing, await readUsage(local)))
     if (full) return texts.full[full]
     return (await tellOf(local, writing, texts, under)) > 0 ? undefined : texts.nothingWritten
   }

@@ -15,35 +15,55 @@ export interface Writing {
   back: (done: number) => Mutation[]
 }
 
-type Step = { does: Mutation; back: Mutation | undefined }
+type Act = { does: Mutation; back: Mutation | undefined }
 
-export function writingOf(plan: Plan, leftOut: ReadonlySet<string>): Writing {
-  const isTaken = ({ key, status }: ImportEntry) => status === 'new' && !leftOut.has(key)
-  const parents = [...plan.lists, ...plan.received, ...plan.projects]
-  const steps = [
-    ...parents.flatMap((parent) => stepsOf(parent, isTaken, leftOut)),
-    ...[plan.notes, ...fileTables.map((table) => plan[table])]
-      .flat()
-      .filter(isTaken)
-      .map((entry) => create(entry, {})),
-  ]
+/** The mutations of the rows that are not left out, made one by one. */
+export function* writingOf(plan: Plan, leftOut: ReadonlySet<string>): Generator<void, Writing> {
+  const acts: Act[] = []
+  for (const act of actsOf(plan, leftOut)) {
+    yield
+    acts.push(act)
+  }
   return {
-    mutations: steps.map(({ does }) => does),
-    back: (done) => steps.slice(0, done).flatMap(({ back }) => (back ? [back] : [])),
+    mutations: acts.map(({ does }) => does),
+    back: (done) => acts.slice(0, done).flatMap(({ back }) => (back ? [back] : [])),
   }
 }
 
-function stepsOf(parent: ParentEntry, isTaken: (entry: ImportEntry) => boolean, leftOut: ReadonlySet<string>): Step[] {
-  if (leftOut.has(parent.key) || parent.status === 'refused') return []
-  const id = parent.id ?? newId()
-  const isNew = parent.status === 'new'
-  const inside = { [parent.kind === 'lists' ? 'listId' : 'projectId']: id }
-  const children = parent.children.filter(isTaken).map((child) => create(child, inside, !isNew))
-  if (isNew) return [create(parent, { id }), ...children]
-  return parent.renamed === undefined ? children : [rename(id, parent, parent.renamed), ...children]
+/** The number of the mutations. */
+export const countOf = (plan: Plan, leftOut: ReadonlySet<string>): number =>
+  [...takenFrom(plan, leftOut)].reduce(
+    (sum, { rows, parent }) => sum + rows.length + (parent && isWritten(parent) ? 1 : 0),
+    0,
+  )
+
+interface Taken {
+  parent?: ParentEntry
+  rows: ImportEntry[]
 }
 
-function create({ kind, fields }: ImportEntry, more: object, isAlone = true): Step {
+/** The rows that are not left out, with their list or project. */
+function* takenFrom(plan: Plan, leftOut: ReadonlySet<string>): Generator<Taken> {
+  const isTaken = ({ key, status }: ImportEntry) => status === 'new' && !leftOut.has(key)
+  for (const parent of [...plan.lists, ...plan.received, ...plan.projects])
+    if (!leftOut.has(parent.key) && parent.status !== 'refused') yield { parent, rows: parent.children.filter(isTaken) }
+  for (const rows of [plan.notes, ...fileTables.map((table) => plan[table])]) yield { rows: rows.filter(isTaken) }
+}
+
+const isWritten = ({ status, renamed }: ParentEntry): boolean => status === 'new' || renamed !== undefined
+
+function* actsOf(plan: Plan, leftOut: ReadonlySet<string>): Generator<Act> {
+  for (const { parent, rows } of takenFrom(plan, leftOut)) {
+    const id = parent?.id ?? newId()
+    const isNew = parent?.status === 'new'
+    if (isNew) yield create(parent, { id })
+    else if (parent?.renamed !== undefined) yield rename(id, parent, parent.renamed)
+    const inside = parent ? { [parent.kind === 'lists' ? 'listId' : 'projectId']: id } : {}
+    for (const row of rows) yield create(row, inside, !isNew)
+  }
+}
+
+function create({ kind, fields }: ImportEntry, more: object, isAlone = true): Act {
   const id = newId()
   const input = { id, ...fields, ...more }
   return {
@@ -52,7 +72,7 @@ function create({ kind, fields }: ImportEntry, more: object, isAlone = true): St
   }
 }
 
-const rename = (id: string, { name }: ParentEntry, before: string): Step => ({
+const rename = (id: string, { name }: ParentEntry, before: string): Act => ({
   does: ['lists.update', { id, title: name }],
   back: ['lists.update', { id, title: before }],
 })
@@ -64,10 +84,11 @@ export type Full = 'rows' | 'text' | 'lists' | 'items'
  * The first quota that the mutations would exceed, as far as this device knows: the server decides. Undefined if
  * everything fits. Lists that receive nothing may be full.
  */
-export function fullBy({ mutations }: Writing, usage: Usage): Full | undefined {
+export function* fullBy({ mutations }: Writing, usage: Usage): Generator<void, Full | undefined> {
   let [own, lists] = [nothing, 0]
   const items = new Map<string, Size>()
   for (const [op, input] of mutations) {
+    yield
     if (op === 'lists.create') lists++
     else if (op === 'items.create') {
       const listId = input.listId ?? ''

@@ -1,0 +1,133 @@
+/** The to-dos (VTODO) and events (VEVENT) of an iCalendar file, as to-dos. */
+import { reminders } from '#shared/day-fields.ts'
+import { formatRepeat } from '#shared/repeats.ts'
+import { type Component, propertyOf, rawOf, readComponents, saidBy, textsOf } from './calendar-lines.ts'
+import { dayOf, timesOf } from './calendar-times.ts'
+import { UnreadableFile } from './fault.ts'
+import { cleanLine } from './file-text.ts'
+import type { FileWords } from './file-words.ts'
+import { minutesOf } from './foreign-repeats.ts'
+import type { Found } from './found.ts'
+import { type Numbered, nestedRows } from './nested-rows.ts'
+import { labelsOf, paragraphsOf, type TodoContent, todoOf } from './task-list.ts'
+import type { DayAndTime } from './written-values.ts'
+
+interface CalendarReader {
+  found: Found
+  file: string
+  words: FileWords
+  today: string
+}
+
+export const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text)
+
+const wanted = ['VTODO', 'VEVENT', 'VJOURNAL']
+
+/** Adds the to-dos of a calendar to those found. Throws `UnreadableFile` if it has none. */
+export function* readCalendar(reader: CalendarReader, title: string, text: string): Generator<void, void> {
+  const { found, file, words } = reader
+  const calendar = yield* readComponents(text, (name) => wanted.includes(name))
+  if (calendar.found.length === 0) throw new UnreadableFile('no_calendar', file)
+  const moved = movedDays(calendar.found)
+  const rows: Numbered<TodoContent>[] = []
+  for (const [at, component] of calendar.found.entries()) {
+    yield
+    const row = rowOf(reader, component, moved)
+    if (row === 'cancelled') found.left.cancelled.push(titleOf(component))
+    else if (row) rows.push(row)
+    else found.left.unnamed.push(words.row(file, at + 1))
+  }
+  const todos = nestedRows(rows, (row, parent) => {
+    row.notes = paragraphsOf([row.notes, words.partOf(parent)])
+  })
+  found.taskLists.push({ title: cleanLine(calendar.name) || title, isNamed: false, todos })
+}
+
+const titleOf = (component: Component): string => cleanLine(saidBy(component, 'SUMMARY'))
+
+/** The days of repeating events, by id, that other events of the file stand for. */
+function movedDays(components: readonly Component[]): Map<string, string[]> {
+  const days = new Map<string, string[]>()
+  for (const component of components) {
+    const day = dayOf(propertyOf(component, 'RECURRENCE-ID'))?.day
+    const id = rawOf(component, 'UID')
+    if (day) days.set(id, [...(days.get(id) ?? []), day])
+  }
+  return days
+}
+
+function rowOf(
+  { found, words, today }: CalendarReader,
+  component: Component,
+  moved: Map<string, string[]>,
+): Numbered<TodoContent> | 'cancelled' | undefined {
+  const times = timesOf(component, today)
+  if (times === 'cancelled') return 'cancelled'
+  const { day, end, repeat, isDone } = times
+  const todo = todoOf(saidBy(component, 'SUMMARY'), {
+    completed: isDone,
+    dueDate: (repeat || day)?.day ?? null,
+    dueTime: day?.time ?? null,
+    repeat: repeat && !isDone ? formatRepeat(repeat.rule) : null,
+    priority: priorityOf(component),
+    notes: notesOf(component, words, repeat === null, moved, end),
+  })
+  if (!todo) return undefined
+  if (repeat === null) found.left.repeats.push(todo.title)
+  if (day && !isDone) todo.reminder = reminderOf(component, day, () => found.left.reminders.push(todo.title))
+  const isBare = todo.notes === null && !day && todo.priority === null
+  return { row: todo, id: rawOf(component, 'UID'), parentId: parentOf(component), isBare, isDone }
+}
+
+/** 1 to 9, of which 1 is the highest and 0 is none. */
+function priorityOf(component: Component): number | null {
+  const number = Number.parseInt(rawOf(component, 'PRIORITY'), 10) || 0
+  if (number < 1 || number > 9) return null
+  return number < 5 ? 3 : number === 5 ? 2 : 1
+}
+
+function notesOf(
+  component: Component,
+  words: FileWords,
+  isUnsaid: boolean,
+  moved: Map<string, string[]>,
+  end: string | undefined,
+): string | null {
+  const skipped = (component.properties.get('EXDATE') ?? []).flatMap(({ params, value }) =>
+    value.split(',').flatMap((one) => dayOf({ params, value: one })?.day ?? []),
+  )
+  const others = component.properties.has('RRULE') ? (moved.get(rawOf(component, 'UID')) ?? []) : []
+  const except = [...new Set([...skipped, ...others])].sort().map(written)
+  const labels = (component.properties.get('CATEGORIES') ?? []).flatMap(({ value }) => textsOf(value))
+  return paragraphsOf([
+    saidBy(component, 'DESCRIPTION'),
+    saidBy(component, 'LOCATION'),
+    rawOf(component, 'URL'),
+    end && words.until(written(end)),
+    isUnsaid && words.repeat(ruleText(component)),
+    except.length > 0 && words.except(except.join(', ')),
+    labelsOf(labels),
+  ])
+}
+
+const written = (day: string): string => day.split('-').reverse().join('/')
+
+const ruleText = ({ properties }: Component): string =>
+  ['RRULE', 'RDATE'].flatMap((name) => (properties.get(name) ?? []).map(({ value }) => value)).join('; ')
+
+const parentOf = ({ properties }: Component): string =>
+  properties
+    .get('RELATED-TO')
+    ?.find(({ params }) => (params.get('RELTYPE') ?? 'PARENT').toUpperCase() === 'PARENT')
+    ?.value.trim() ?? ''
+
+const usualMinutes = 540
+
+function reminderOf({ inside }: Component, { time }: DayAndTime, onUnsaid: () => void): number | null {
+  const triggers = inside.filter(({ name }) => name === 'VALARM').map((alarm) => minutesOf(rawOf(alarm, 'TRIGGER')))
+  // Without a time, an alarm counts from midnight, and here a reminder counts from 9:00.
+  const before = triggers.map((minutes = Number.NaN) => (time === null ? usualMinutes - minutes : -minutes))
+  const known = before.find((minutes) => reminders.some((one) => one === minutes))
+  if (triggers.length > (known === undefined ? 0 : 1)) onUnsaid()
+  return known ?? null
+}

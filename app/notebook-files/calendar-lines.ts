@@ -1,0 +1,82 @@
+/** The content lines of iCalendar (RFC 5545): its components with their properties. Lines that are none are skipped. */
+export interface Property {
+  /** The parameters, such as `TZID`. */
+  params: Map<string, string>
+  value: string
+}
+
+export interface Component {
+  name: string
+  properties: Map<string, Property[]>
+  inside: Component[]
+}
+
+const content = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):(.*)$/
+const looseParameter = /;([A-Za-z0-9-]+)=("[^"]*"|[^;:]*)/g
+
+interface Calendar {
+  name: string
+  found: Component[]
+}
+
+/** The components of a text whose names are wanted, wherever they are, and its calendar's name. Steps are lines. */
+export function* readComponents(text: string, isWanted: (name: string) => boolean): Generator<void, Calendar> {
+  const calendar: Calendar = { name: '', found: [] }
+  const open: Component[] = []
+  const end = (ended: Component | undefined) => {
+    if (ended?.name === 'VCALENDAR') calendar.name ||= saidBy(ended, 'X-WR-CALNAME')
+    if (ended) (isWanted(ended.name) ? calendar.found : open.at(-1)?.inside)?.push(ended)
+  }
+  for (const line of unfolded(text)) {
+    yield
+    const [, name = '', written = '', value = ''] = content.exec(line) ?? []
+    const [key, top] = [name.toUpperCase(), open.at(-1)]
+    if (key === 'BEGIN') open.push({ name: value.trim().toUpperCase(), properties: new Map(), inside: [] })
+    else if (key === 'END') end(open.pop())
+    else if (top) addProperty(top, key, { params: paramsOf(written), value })
+  }
+  // A file that was cut off: the last component has what has arrived of it.
+  for (const cut of open) if (isWanted(cut.name)) end(cut)
+  return calendar
+}
+
+function addProperty({ properties }: Component, name: string, property: Property): void {
+  if (name === '') return
+  const all = properties.get(name)
+  if (all) all.push(property)
+  else properties.set(name, [property])
+}
+
+/** The lines, put together again where they were folded. */
+function* unfolded(text: string): Generator<string> {
+  let line = ''
+  for (const [next] of text.matchAll(/[^\r\n]+/g)) {
+    if (/^[ \t]/.test(next)) line += next.slice(1)
+    else {
+      yield line
+      line = next
+    }
+  }
+  yield line
+}
+
+const paramsOf = (written: string): Map<string, string> =>
+  new Map(
+    [...written.matchAll(looseParameter)].map(([, name = '', value = '']) => [
+      name.toUpperCase(),
+      value.replace(/^"(.*)"$/, '$1'),
+    ]),
+  )
+
+/** A text without its escapes. */
+const textOf = (value: string): string =>
+  value.replace(/\\([\\;,nN])/g, (_all, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
+
+/** The texts in a list of them: its commas are not escaped. */
+export const textsOf = (value: string): string[] => value.split(/(?<!\\),/).map(textOf)
+
+export const propertyOf = ({ properties }: Component, name: string): Property | undefined => properties.get(name)?.[0]
+
+export const rawOf = (component: Component, name: string): string => (propertyOf(component, name)?.value ?? '').trim()
+
+export const saidBy = (component: Component, name: string): string => textOf(rawOf(component, name))

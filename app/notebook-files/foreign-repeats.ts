@@ -1,0 +1,86 @@
+/** Rules of other apps (RFC 5545) that a repeat here can say in other words. */
+import { addDays } from '#shared/days.ts'
+import { anchored, occurrenceFrom, occurrencesBetween } from '#shared/occurrences.ts'
+import { knownRepeat, largestCount, type Repeat } from '#shared/repeats.ts'
+import { clockAt } from './written-values.ts'
+
+/** The repeat of a rule; undefined if none here has exactly its days. */
+export function repeatOfRule(text: string, timeZone?: string): Repeat | undefined {
+  const pairs = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .split(';')
+    .filter((part) => part !== '')
+    .map((part) => part.split('=') as [string, string?])
+  const parts = new Map(pairs.map(([name, value = '']) => [name, value]))
+  if (parts.size < pairs.length) return undefined
+  untilOnClock(parts, timeZone)
+  withoutWeekStart(parts)
+  withoutDaily(parts)
+  withoutEachWeek(parts)
+  withoutPosition(parts)
+  return knownRepeat([...parts].map((part) => part.join('=')).join(';'))
+}
+
+/** An end in UTC is a moment, and may be on the day before here. */
+function untilOnClock(parts: Map<string, string>, timeZone: string | undefined): void {
+  const [, year, month, day, hours, minutes] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)\d\dZ$/.exec(parts.get('UNTIL') ?? '') ?? []
+  const ms = Date.parse(`${year}-${month}-${day}T${hours}:${minutes}Z`)
+  if (!Number.isNaN(ms)) parts.set('UNTIL', clockAt(ms, timeZone).day.replaceAll('-', ''))
+}
+
+const isEach = (parts: Map<string, string>): boolean => (parts.get('INTERVAL') ?? '1') === '1'
+
+/** The first day of the week matters only for rules of every second week or so, on several days with a Sunday. */
+function withoutWeekStart(parts: Map<string, string>): void {
+  const days = parts.get('BYDAY') ?? ''
+  const isUnneeded = parts.get('FREQ') !== 'WEEKLY' || isEach(parts) || !(days.includes(',') && days.includes('SU'))
+  if (isUnneeded || parts.get('WKST') === 'MO') parts.delete('WKST')
+}
+
+/** Every day, but only on some weekdays: each week on these. */
+function withoutDaily(parts: Map<string, string>): void {
+  if (parts.get('FREQ') === 'DAILY' && parts.has('BYDAY') && isEach(parts)) parts.set('FREQ', 'WEEKLY')
+}
+
+/** Every month, on all of some weekdays: each week on these. */
+function withoutEachWeek(parts: Map<string, string>): void {
+  const isOfMonth =
+    parts.get('FREQ') === 'MONTHLY' && isEach(parts) && !parts.has('BYSETPOS') && !parts.has('BYMONTHDAY')
+  if (isOfMonth && /^[A-Z]{2}(?:,[A-Z]{2})*$/.test(parts.get('BYDAY') ?? '')) parts.set('FREQ', 'WEEKLY')
+}
+
+/** The first Monday of a month, written as a position among its Mondays. */
+function withoutPosition(parts: Map<string, string>): void {
+  const [days = '', position = ''] = [parts.get('BYDAY'), parts.get('BYSETPOS')]
+  if (parts.get('FREQ') === 'WEEKLY' || !/^[A-Z]{2}$/.test(days) || !/^-?\d$/.test(position)) return
+  parts.set('BYDAY', position + days)
+  parts.delete('BYSETPOS')
+}
+
+/**
+ * The next day of a repeat from `today` on, with the rule from there: an end by count counts what is left. Null if the
+ * repeat is over.
+ */
+export function repeatFrom(rule: Repeat, start: string, today: string): { day: string; rule: Repeat } | null {
+  const day = occurrenceFrom(rule, start, today)
+  if (day === null || day === start) return day === null ? null : { day, rule }
+  const past = rule.count === null ? 0 : occurrencesBetween(rule, start, start, addDays(day, -1), largestCount).length
+  const count = rule.count === null ? null : rule.count - past
+  return { day, rule: { ...anchored(rule, start), count } }
+}
+
+const minutes: Record<string, number> = { W: 10_080, D: 1440, H: 60, M: 1 }
+
+/** The minutes of a duration such as `-PT10M` or `P0DT9H0M0S`; undefined for any other text. */
+export function minutesOf(duration: string): number | undefined {
+  const [, sign, parts] = /^(?:TRIGGER:)?([+-]?)P((?:\d+[WD])*(?:T(?:\d+[HMS])*)?)$/i.exec(duration.trim()) ?? []
+  if (!parts) return undefined
+  const sum = [...parts.toUpperCase().matchAll(/(\d+)([WDHM])/g)].reduce(
+    (total, [, count, unit = '']) => total + Number(count) * (minutes[unit] ?? 0),
+    0,
+  )
+  return sign === '-' ? -sum : sum
+}
