@@ -2,11 +2,11 @@
 import { reminders } from '#shared/day-fields.ts'
 import { formatRepeat } from '#shared/repeats.ts'
 import { type Component, propertyOf, rawOf, readComponents, saidBy, textsOf } from './calendar-lines.ts'
-import { dayOf, timesOf } from './calendar-times.ts'
+import { dayOf, excludedDays, timesOf } from './calendar-times.ts'
 import { UnreadableFile } from './fault.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
-import { minutesOf } from './foreign-repeats.ts'
+import { minutesBefore, minutesOf } from './foreign-repeats.ts'
 import type { Found } from './found.ts'
 import { type Numbered, nestedRows } from './nested-rows.ts'
 import { labelsOf, paragraphsOf, type TodoContent, todoOf } from './task-list.ts'
@@ -51,7 +51,9 @@ function movedDays(components: readonly Component[]): Map<string, string[]> {
   for (const component of components) {
     const day = dayOf(propertyOf(component, 'RECURRENCE-ID'))?.day
     const id = rawOf(component, 'UID')
-    if (day) days.set(id, [...(days.get(id) ?? []), day])
+    const before = days.get(id)
+    if (day && before) before.push(day)
+    else if (day) days.set(id, [day])
   }
   return days
 }
@@ -61,7 +63,9 @@ function rowOf(
   component: Component,
   moved: Map<string, string[]>,
 ): Numbered<TodoContent> | 'cancelled' | undefined {
-  const times = timesOf(component, today)
+  const others = component.properties.has('RRULE') ? (moved.get(rawOf(component, 'UID')) ?? []) : []
+  const except = [...new Set([...excludedDays(component), ...others])].sort()
+  const times = timesOf(component, today, except)
   if (times === 'cancelled') return 'cancelled'
   const { day, end, repeat, isDone } = times
   const todo = todoOf(saidBy(component, 'SUMMARY'), {
@@ -70,10 +74,10 @@ function rowOf(
     dueTime: day?.time ?? null,
     repeat: repeat && !isDone ? formatRepeat(repeat.rule) : null,
     priority: priorityOf(component),
-    notes: notesOf(component, words, repeat === null, moved, end),
+    notes: notesOf(component, words, repeat === null, except, end),
   })
   if (!todo) return undefined
-  if (repeat === null) found.left.repeats.push(todo.title)
+  if (repeat === null && !isDone) found.left.repeats.push(todo.title)
   if (day && !isDone) todo.reminder = reminderOf(component, day, () => found.left.reminders.push(todo.title))
   const isBare = todo.notes === null && !day && todo.priority === null
   return { row: todo, id: rawOf(component, 'UID'), parentId: parentOf(component), isBare, isDone }
@@ -90,14 +94,9 @@ function notesOf(
   component: Component,
   words: FileWords,
   isUnsaid: boolean,
-  moved: Map<string, string[]>,
+  except: readonly string[],
   end: string | undefined,
 ): string | null {
-  const skipped = (component.properties.get('EXDATE') ?? []).flatMap(({ params, value }) =>
-    value.split(',').flatMap((one) => dayOf({ params, value: one })?.day ?? []),
-  )
-  const others = component.properties.has('RRULE') ? (moved.get(rawOf(component, 'UID')) ?? []) : []
-  const except = [...new Set([...skipped, ...others])].sort().map(written)
   const labels = (component.properties.get('CATEGORIES') ?? []).flatMap(({ value }) => textsOf(value))
   return paragraphsOf([
     saidBy(component, 'DESCRIPTION'),
@@ -105,7 +104,7 @@ function notesOf(
     rawOf(component, 'URL'),
     end && words.until(written(end)),
     isUnsaid && words.repeat(ruleText(component)),
-    except.length > 0 && words.except(except.join(', ')),
+    except.length > 0 && words.except(except.map(written).join(', ')),
     labelsOf(labels),
   ])
 }
@@ -121,12 +120,9 @@ const parentOf = ({ properties }: Component): string =>
     ?.find(({ params }) => (params.get('RELTYPE') ?? 'PARENT').toUpperCase() === 'PARENT')
     ?.value.trim() ?? ''
 
-const usualMinutes = 540
-
 function reminderOf({ inside }: Component, { time }: DayAndTime, onUnsaid: () => void): number | null {
   const triggers = inside.filter(({ name }) => name === 'VALARM').map((alarm) => minutesOf(rawOf(alarm, 'TRIGGER')))
-  // Without a time, an alarm counts from midnight, and here a reminder counts from 9:00.
-  const before = triggers.map((minutes = Number.NaN) => (time === null ? usualMinutes - minutes : -minutes))
+  const before = triggers.flatMap((minutes = Number.NaN) => minutesBefore(minutes, time))
   const known = before.find((minutes) => reminders.some((one) => one === minutes))
   if (triggers.length > (known === undefined ? 0 : 1)) onUnsaid()
   return known ?? null

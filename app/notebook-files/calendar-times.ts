@@ -44,9 +44,10 @@ export interface Times {
   isDone: boolean
 }
 
-export function timesOf(component: Component, today: string): Times | 'cancelled' {
+/** The times of a component. A repeat of events leaves the days `except` out. */
+export function timesOf(component: Component, today: string, except: readonly string[]): Times | 'cancelled' {
   const start = dayOf(propertyOf(component, 'DTSTART'))
-  if (component.name === 'VEVENT') return timesOfEvent(component, start, today)
+  if (component.name === 'VEVENT') return timesOfEvent(component, start, today, except)
   const day = dayOf(propertyOf(component, 'DUE')) ?? start
   const status = rawOf(component, 'STATUS').toUpperCase()
   const isDone = /^(?:COMPLETED|CANCELLED)$/.test(status) || rawOf(component, 'PERCENT-COMPLETE') === '100'
@@ -61,7 +62,12 @@ export function timesOf(component: Component, today: string): Times | 'cancelled
 }
 
 /** An event that is over is done. One that repeats goes on from today. */
-function timesOfEvent(component: Component, day: DayAndTime | undefined, today: string): Times | 'cancelled' {
+function timesOfEvent(
+  component: Component,
+  day: DayAndTime | undefined,
+  today: string,
+  except: readonly string[],
+): Times | 'cancelled' {
   if (rawOf(component, 'STATUS').toUpperCase() === 'CANCELLED') return 'cancelled'
   const end = lastDayOf(component, day)
   const rule = ruleOf(component, day)
@@ -69,7 +75,8 @@ function timesOfEvent(component: Component, day: DayAndTime | undefined, today: 
     const isOver = rule === undefined && day !== undefined && (end ?? day.day) < today
     return { day, end, repeat: rule === null ? null : undefined, isDone: isOver }
   }
-  const next = repeatFrom(rule, day.day, today)
+  let next = repeatFrom(rule, day.day, today)
+  while (next && except.includes(next.day)) next = repeatFrom(rule, day.day, addDays(next.day, 1))
   return { day, end, repeat: next ?? undefined, isDone: next === null }
 }
 
@@ -88,3 +95,9 @@ function ruleOf(component: Component, day: DayAndTime | undefined): Repeat | nul
   if (rules.length !== 1 || component.properties.has('RDATE') || !day) return null
   return repeatOfRule(rules[0]?.value ?? '') ?? null
 }
+
+/** The days that are excluded from a repeat. */
+export const excludedDays = ({ properties }: Component): string[] =>
+  (properties.get('EXDATE') ?? []).flatMap(({ params, value }) =>
+    value.split(',').flatMap((one) => dayOf({ params, value: one })?.day ?? []),
+  )

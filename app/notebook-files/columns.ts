@@ -2,7 +2,7 @@
 const synonyms = {
   product:
     'produto|produtos|item|itens|nome do produto|nome do item|mercadoria|ingrediente|compra|compras|product|product name|item name|grocery',
-  task: 'tarefa|tarefas|titulo|assunto|atividade|afazer|o que fazer|nome da tarefa|task|tasks|title|subject|task name|task title|to-do|todo|to do|summary|content',
+  task: 'tarefa|tarefas|titulo|assunto|atividade|afazer|o que fazer|nome da tarefa|task|tasks|title|subject|task name|task title|to-do|todo|to do|summary',
   name: 'nome|name|descricao do item|o que',
   quantity: 'quantidade|quantidades|qtd|qtde|qtdade|quant|qnt|qty|quantity|amount',
   unit: 'unidade|unidades|un|und|unid|medida|unidade de medida|unit|units',
@@ -18,7 +18,7 @@ const synonyms = {
   time: 'hora|horario|horas|time|due time',
   priority: 'prioridade|priority|importancia|importance|urgencia',
   notes:
-    'notas|nota|anotacao|anotacoes|observacao|observacoes|obs|detalhes|comentario|comentarios|notes|note|body|details|comments|comment|description|descricao',
+    'notas|nota|anotacao|anotacoes|observacao|observacoes|obs|detalhes|comentario|comentarios|notes|note|body|content|conteudo|details|comments|comment|description|descricao',
   status:
     'status|situacao|estado|concluida|concluido|concluidas|feito|feita|pronto|completo|completa|done|completed|complete|is completed|iscompleted|finished|% concluida|% concluido|% complete',
   doneOn:

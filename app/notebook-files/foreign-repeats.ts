@@ -84,3 +84,12 @@ export function minutesOf(duration: string): number | undefined {
   )
   return sign === '-' ? -sum : sum
 }
+
+const usualMinutes = 540
+
+/**
+ * The reminders here that an alarm may mean, in minutes before. A row without a time is reminded of at 9:00, while other
+ * apps count from midnight.
+ */
+export const minutesBefore = (alarm: number, time: string | null): number[] =>
+  time === null ? [usualMinutes - alarm, -alarm] : [-alarm]

@@ -6,7 +6,7 @@ import type { FileWords } from './file-words.ts'
 import type { Found } from './found.ts'
 import type { SheetHead } from './sheet.ts'
 import { type Cells, cellsReader } from './sheet-cells.ts'
-import { saysDone } from './written-values.ts'
+import { saysDone, saysUndone } from './written-values.ts'
 
 /** Adds the rows of a sheet to the texts found. */
 export function* readItemSheet(
@@ -28,27 +28,24 @@ export function* readItemSheet(
 
 /** Undefined without a name. Cells without a field here are behind the name. */
 function itemOf(row: Cells): ItemContent | undefined {
-  const name = cleanLine(row.one('product', 'name', 'task', 'notes'))
+  const name = cleanLine(row.take('product', 'name', 'task', 'notes'))
   if (name === '') return undefined
-  const quantity = cleanLine(`${row.one('quantity')} ${row.one('unit')}`)
+  const quantity = cleanLine(`${row.take('quantity')} ${row.take('unit')}`)
   const price = priceOf(row, quantity)
+  const category = cleanLine(row.take('category', 'tags')) || null
+  const purchased = isBought(row)
   const others = [
-    ...row.all('brand'),
-    ...(row.one('product', 'name', 'task') === '' ? [] : row.all('notes')),
-    ...(['due', 'start', 'time', 'priority', 'status', 'list'] as const)
-      .flatMap(row.all)
-      .filter((cell) => !saysDone(cell)),
-    ...row.others().map(([column, cell]) => `${column}: ${cell}`),
-    ...(price === null ? [row.one('price', 'unitPrice', 'total')].filter((cell) => /[1-9]/.test(cell)) : []),
+    ...[...row.takeAll('brand'), ...row.takeAll('notes')],
+    ...row.left().map(([column, cell]) => `${column}: ${cell}`),
   ].map(cleanLine)
-  const isDone = [...row.all('bought'), ...row.all('status')].some(saysDone)
-  return {
-    name: others.length === 0 ? name : `${name} (${others.join(', ')})`,
-    quantity: quantity || null,
-    category: cleanLine(row.one('category', 'tags')) || null,
-    price,
-    purchased: isDone,
-  }
+  const whole = others.length === 0 ? name : `${name} (${others.join(', ')})`
+  return { name: whole, quantity: quantity || null, category, price, purchased }
+}
+
+function isBought(row: Cells): boolean {
+  const mark = row.see('bought', 'status')
+  if (saysDone(mark) || saysUndone(mark)) row.take('bought', 'status')
+  return saysDone(mark)
 }
 
 /**
@@ -56,13 +53,16 @@ function itemOf(row: Cells): ItemContent | undefined {
  * a number; a mere price is kept as written.
  */
 function priceOf(row: Cells, quantity: string): number | null {
-  const [whole, each] = [row.one('total') || row.one('price'), row.one('unitPrice')]
-  const [cents, centsEach] = [centsOf(whole), centsOf(each)]
-  if (cents !== undefined && cents > 0) return cents
-  const [, count] = /^(\d+(?:[.,]\d+)?)(?: ?(?:un|und|unid|unidades?|kg|l|cx|pct|pc))?\.?$/i.exec(quantity) ?? []
-  if (centsEach === undefined || centsEach === 0) return null
-  return Math.round(centsEach * Number((count ?? '1').replace(',', '.')))
+  const whole = centsOf(row.see('total', 'price'))
+  if (whole !== undefined) row.take('total', 'price')
+  const each = centsOf(row.see('unitPrice'))
+  if (each !== undefined) row.take('unitPrice')
+  if (whole) return whole
+  const [, count = '1'] = countOf.exec(quantity) ?? []
+  return each ? Math.round(each * Number(count.replace(',', '.'))) : null
 }
+
+const countOf = /^(\d+(?:[.,]\d+)?)(?: ?(?:un|und|unid|unidades?|kg|l|cx|pct|pc))?\.?$/i
 
 const lineOf = ({ name, quantity, category, price }: ItemContent): string =>
   [name, quantity, price !== null && reais(price), category].filter(Boolean).join(' · ')

@@ -46,7 +46,7 @@ export function nestedRows<Row extends WithSteps>(
 ): Row[] {
   const parents = new Set(all.map(({ parentId }) => parentId))
   const entries = all.map((one): Nested<Row> => {
-    return { ...one, isBare: one.isBare && !parents.has(one.id), parent: undefined }
+    return { ...one, isBare: one.isBare && !(one.id !== '' && parents.has(one.id)), parent: undefined }
   })
   const byId = new Map(all.flatMap(({ id }, at) => (id === '' ? [] : [[id, entries[at]] as const])))
   for (const [at, { parentId }] of all.entries()) {

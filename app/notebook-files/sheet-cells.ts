@@ -1,33 +1,40 @@
 /** The cells of a sheet's row by the meaning of their column. */
-
 import { type Column, columnOf, isTechnical } from './columns.ts'
 import { cleanText } from './file-text.ts'
 import type { SheetHead } from './sheet.ts'
 
 export interface Cells {
   /** The first written cell of these columns, in their order. */
-  one: (...columns: Column[]) => string
-  /** The written cells of a column, which several columns may mean. */
-  all: (column: Column) => string[]
-  /** The written cells of the other columns, with the names of these. */
-  others: () => [name: string, cell: string][]
+  see: (...columns: Column[]) => string
+  /** As `see`: the cell has its place in the row that is made, and is no longer left. */
+  take: (...columns: Column[]) => string
+  /** The written cells of a column, which several columns may mean. They are no longer left. */
+  takeAll: (column: Column) => string[]
+  /** The written cells that were not taken, with the names of their columns. */
+  left: () => [name: string, cell: string][]
 }
 
 /** Reads rows below a heading. Columns that say nothing to a person are left out. */
 export function cellsReader({ names, folded }: Pick<SheetHead, 'names' | 'folded'>): (row: readonly string[]) => Cells {
   const meanings = folded.map(columnOf)
-  const places = new Map<Column, number[]>()
-  for (const [at, meaning] of meanings.entries()) if (meaning) places.set(meaning, [...(places.get(meaning) ?? []), at])
+  const placesOf = (column: Column) => [...meanings.keys()].filter((at) => meanings[at] === column)
   return (row) => {
-    const cellAt = (at: number) => cleanText(row[at] ?? '').trim()
-    const all = (column: Column) => (places.get(column) ?? []).map(cellAt).filter(Boolean)
+    const taken = new Set<number>()
+    const cells = row.map((cell) => cleanText(cell).trim())
+    const written = (columns: Column[]) => columns.flatMap(placesOf).filter((at) => cells[at] && !taken.has(at))
+    const see = (at: number | undefined) => cells[at ?? -1] ?? ''
+    const take = (at: number) => {
+      taken.add(at)
+      return see(at)
+    }
     return {
-      all,
-      one: (...columns) => columns.flatMap(all)[0] ?? '',
-      others: () =>
-        row.flatMap((_cell, at): [string, string][] => {
-          const isKnown = meanings[at] !== undefined || isTechnical(folded[at] ?? '')
-          return isKnown || cellAt(at) === '' ? [] : [[names[at] ?? '', cellAt(at)]]
+      see: (...columns) => see(written(columns)[0]),
+      take: (...columns) => written(columns).slice(0, 1).map(take)[0] ?? '',
+      takeAll: (column) => written([column]).map(take),
+      left: () =>
+        cells.flatMap((cell, at): [string, string][] => {
+          const isLeft = cell !== '' && !taken.has(at) && !(meanings[at] === undefined && isTechnical(folded[at] ?? ''))
+          return isLeft ? [[names[at] ?? '', cell]] : []
         }),
     }
   }

@@ -16,7 +16,7 @@ export interface TaskList {
 }
 
 const plainNames = /^(?:(?:minhas )?tarefas|(?:my )?tasks|inbox|(?:caixa de )?entrada|to[- ]?dos?|afazeres)?$/i
-export const isNamed = (title: string): boolean => !plainNames.test(title.trim())
+export const isNamed = (title: string): boolean => !plainNames.test(title.replace(/^[^\p{L}]+/u, '').trim())
 
 /** Paragraphs of texts that are not blank; null without any. */
 export const paragraphsOf = (texts: readonly (string | null | undefined | false)[]): string | null =>

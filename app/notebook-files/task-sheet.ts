@@ -4,7 +4,7 @@ import { reminders } from '#shared/day-fields.ts'
 import { formatRepeat } from '#shared/repeats.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
-import { minutesOf, repeatOfRule } from './foreign-repeats.ts'
+import { minutesBefore, minutesOf, repeatOfRule } from './foreign-repeats.ts'
 import type { Found } from './found.ts'
 import { addStep, type Numbered, nestedRows } from './nested-rows.ts'
 import type { SheetHead } from './sheet.ts'
@@ -18,6 +18,7 @@ import {
   dayOrderOf,
   priorityNamed,
   saysDone,
+  saysUndone,
   timeOf,
 } from './written-values.ts'
 
@@ -39,14 +40,14 @@ export function* readTaskSheet(
 ): Generator<void, void> {
   const read = cellsReader(head)
   const cells = rows.map(read)
-  const days = cells.flatMap((row) => [row.one('due'), row.one('start')])
+  const days = cells.flatMap((row) => [row.see('due'), row.see('start')])
   const isEnglish = /\b(?:date|due)\b/.test(head.folded.join(' '))
   const isTickTick = head.folded.includes('is check list')
   const reader: SheetReader = { ...into, order: dayOrderOf(days, isEnglish), isTickTick }
   const lists = new Map<string, Numbered<TodoContent>[]>()
   for (const [at, row] of cells.entries()) {
     yield
-    const list = cleanLine(row.one('list'))
+    const list = cleanLine(row.take('list'))
     const task = taskOf(reader, row)
     const tasks = lists.get(list) ?? []
     if (task) tasks.push(task)
@@ -63,67 +64,81 @@ export function* readTaskSheet(
 }
 
 function taskOf(reader: SheetReader, row: Cells): Numbered<TodoContent> | undefined {
-  const title = row.one('task', 'product', 'name')
-  const day = dayOf(reader, row)
+  const title = row.take('task', 'product', 'name')
   const isDone = isDoneIn(reader, row)
   const checklist = checklistOf(reader, row)
-  const repeat = isDone ? undefined : repeatOf(reader, row, day)
+  const timeZone = row.take('timezone')
+  const day = dayOf(reader, row, timeZone)
+  // A done copy of TickTick has the rule of its task.
+  const repeat = isDone && reader.isTickTick && row.take('repeat') ? undefined : repeatOf(reader, row, timeZone, day)
   const priority = priorityOf(reader, row)
-  const notes = paragraphsOf([
-    checklist.length > 0 ? '' : row.all('notes').join('\n\n'),
-    ...row.others().map(([name, cell]) => reader.words.field(name, cell)),
-    row.one('due', 'start') && !day && reader.words.date(row.one('due', 'start')),
-    priority === undefined && row.one('priority'),
-    repeat === null && reader.words.repeat(row.one('repeat')),
-    labelsOf(row.all('tags').flatMap((tags) => tags.split(/[,;]/))),
-  ])
+  const reminder = day && !isDone ? reminderOf(reader, row, title, day) : null
+  const [id, parentId, labels] = [row.take('id'), row.take('parent'), row.takeAll('tags')]
+  const [notes, unsaid] = [row.takeAll('notes'), repeat === null ? row.take('repeat') : '']
   const todo = todoOf(title, {
-    notes,
+    notes: paragraphsOf([
+      ...notes,
+      ...row.left().map(([name, cell]) => reader.words.field(name, cell)),
+      unsaid && reader.words.repeat(unsaid),
+      labelsOf(labels.flatMap((tags) => tags.split(/[,;]/))),
+    ]),
     completed: isDone,
-    priority: priority ?? null,
-    dueDate: repeat?.day ?? day?.day ?? null,
+    priority,
+    dueDate: (repeat || day)?.day ?? null,
     dueTime: day?.time ?? null,
-    repeat: repeat?.rule ?? null,
-    reminder: day ? reminderOf(reader, row, title, day) : null,
+    repeat: repeat && !isDone ? repeat.rule : null,
+    reminder,
   })
   if (!todo) return undefined
-  if (repeat === null) reader.found.left.repeats.push(todo.title)
-  const unsaid = checklist.filter(([step, isStepDone]) => !addStep(todo, step, isStepDone)).map(([step]) => step)
-  todo.notes = paragraphsOf([todo.notes, unsaid.join('\n')])
-  const isBare = notes === null && !day && priority === null && checklist.length === 0
-  return { row: todo, id: row.one('id'), parentId: row.one('parent'), isBare, isDone }
+  if (repeat === null && !isDone) reader.found.left.repeats.push(todo.title)
+  const isBare = todo.notes === null && !day && priority === null && checklist.length === 0
+  const kept = checklist.filter(([step, isStepDone]) => !addStep(todo, step, isStepDone)).map(([step]) => step)
+  todo.notes = paragraphsOf([todo.notes, kept.join('\n')])
+  return { row: todo, id, parentId, isBare, isDone }
 }
 
-function dayOf({ order, today }: SheetReader, row: Cells): DayAndTime | undefined {
-  const written = row.one('due', 'start')
-  if (written === '') return undefined
-  const day = dayInDigits(written, order, row.one('timezone')) ?? readTodoistDate(cleanLine(written), today)
-  const isAllDay = saysDone(row.one('allDay')) || (row.one('allDay') === '' && day?.time === '00:00')
-  const time = timeOf(row.one('time')) ?? (isAllDay ? null : day?.time)
-  return day && { day: day.day, time: time ?? null }
+/** A day such as `todo dia 5` has its repeat. */
+type SheetDay = DayAndTime & { repeat?: string | null }
+
+/** The day of a task. Its cells are taken if they are understood; a first day that is the same says nothing more. */
+function dayOf({ order, today }: SheetReader, row: Cells, timeZone: string): SheetDay | undefined {
+  const [written, allDay] = [row.see('due', 'start'), row.take('allDay')]
+  const day: SheetDay | undefined = dayInDigits(written, order, timeZone) ?? readTodoistDate(cleanLine(written), today)
+  if (!day) return undefined
+  row.take('due', 'start')
+  if (row.see('start') === written) row.take('start')
+  const isAllDay = saysDone(allDay) || (allDay === '' && day.time === '00:00')
+  const time = timeOf(row.see('time'))
+  if (time) row.take('time')
+  return { ...day, time: time ?? (isAllDay ? null : day.time) }
 }
 
 const tickTickDone = ['1', '2', '-1']
 
-const isDoneIn = ({ isTickTick }: SheetReader, row: Cells): boolean =>
-  isTickTick
-    ? tickTickDone.includes(row.one('status'))
-    : row.one('doneOn') !== '' || row.all('status').some((cell) => saysDone(cell) || fold(cell) === '100')
+function isDoneIn({ isTickTick }: SheetReader, row: Cells): boolean {
+  const doneOn = row.take('doneOn')
+  const status = row.see('status')
+  if (isTickTick) return tickTickDone.includes(row.take('status'))
+  const isDone = saysDone(status) || fold(status) === '100'
+  if (isDone || saysUndone(status)) row.takeAll('status')
+  return isDone || doneOn !== ''
+}
 
 const tickTickPriorities: Record<string, number | null> = { 0: null, 1: 1, 3: 2, 5: 3 }
 const noPriority = /^(?:|-|0|normal|nenhuma?|none|sem prioridade|padrao)$/
 
-/** Undefined for a priority in words or numbers that are unknown. */
-function priorityOf({ isTickTick }: SheetReader, row: Cells): number | null | undefined {
-  const cell = fold(row.one('priority'))
-  if (isTickTick && cell in tickTickPriorities) return tickTickPriorities[cell]
-  return noPriority.test(cell) ? null : (priorityNamed(cell) ?? undefined)
+/** The cell of a priority in unknown words or numbers is not taken. */
+function priorityOf({ isTickTick }: SheetReader, row: Cells): number | null {
+  const cell = fold(row.see('priority'))
+  const named = isTickTick ? (tickTickPriorities[cell] ?? null) : priorityNamed(cell)
+  if (named !== null || noPriority.test(cell)) row.take('priority')
+  return named
 }
 
 /** The steps in a cell, with the marks of TickTick or of Markdown. */
 function checklistOf({ isTickTick }: SheetReader, row: Cells): [title: string, isDone: boolean][] {
-  const isChecklist = isTickTick && row.one('checklist') === 'Y'
-  const text = isChecklist ? row.one('notes') : row.one('steps')
+  const isChecklist = row.take('checklist') === 'Y' && isTickTick
+  const text = isChecklist ? row.take('notes') : row.take('steps')
   return text
     .split(isChecklist ? /\n|(?=[▫▪])/ : /\n|;/)
     .map((line): [string, boolean] => {
@@ -146,23 +161,31 @@ const spoken: Record<string, string> = {
   anualmente: 'todo ano',
 }
 
-/** Undefined without a repeat, and null for one that no rule here says. */
-function repeatOf({ today }: SheetReader, row: Cells, day: DayAndTime | undefined) {
-  const cell = row.one('repeat')
-  if (noRepeat.test(fold(cell))) return spokenDue(row, today)
-  const rule = /FREQ=/i.test(cell) ? repeatOfRule(cell, row.one('timezone')) : undefined
-  if (rule) return day ? { day: day.day, rule: formatRepeat(rule) } : null
-  const read = readTodoistDate(spoken[fold(cell)] ?? cleanLine(cell), day?.day ?? today)
-  return read?.repeat ? { day: day?.day ?? read.day, rule: read.repeat } : null
+interface Repeating {
+  day: string
+  rule: string
 }
 
-/** A day such as `todo dia 5` is a repeat. */
-function spokenDue(row: Cells, today: string): { day: string; rule: string } | undefined {
-  const read = readTodoistDate(cleanLine(row.one('due')), today)
+/** Undefined without a repeat, and null for one that no rule here says. */
+function repeatOf({ today }: SheetReader, row: Cells, timeZone: string, day: SheetDay | undefined) {
+  const cell = row.see('repeat')
+  if (noRepeat.test(fold(cell))) {
+    row.take('repeat')
+    return day?.repeat ? { day: day.day, rule: day.repeat } : undefined
+  }
+  const said = repeatIn(cell, timeZone, day?.day ?? today)
+  const first = day?.day ?? said?.day ?? ''
+  if (!said || first === '') return null
+  row.take('repeat')
+  return { day: first, rule: said.rule }
+}
+
+function repeatIn(cell: string, timeZone: string, from: string): Repeating | undefined {
+  const rule = /FREQ=/i.test(cell) ? repeatOfRule(cell, timeZone) : undefined
+  if (rule) return { day: '', rule: formatRepeat(rule) }
+  const read = readTodoistDate(spoken[fold(cell)] ?? cleanLine(cell), from)
   return read?.repeat ? { day: read.day, rule: read.repeat } : undefined
 }
-
-const usualMinutes = 540
 
 function reminderOf(
   { isTickTick, found }: SheetReader,
@@ -170,11 +193,10 @@ function reminderOf(
   title: string,
   { time }: DayAndTime,
 ): number | null {
-  const written = row.one('reminder')
-  if (!isTickTick || written === '') return null
+  const written = isTickTick ? row.take('reminder') : ''
+  if (written === '') return null
   const all = written.split(/[\n,;]/).map(minutesOf)
-  // Without a time, an app counts from midnight, and here a reminder counts from 9:00.
-  const before = all.map((minutes = Number.NaN) => (time === null ? usualMinutes - minutes : -minutes))
+  const before = all.flatMap((minutes = Number.NaN) => minutesBefore(minutes, time))
   const known = before.find((minutes) => reminders.some((one) => one === minutes))
   if (known === undefined || all.length > 1) found.left.reminders.push(cleanLine(title))
   return known ?? null

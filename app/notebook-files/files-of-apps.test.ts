@@ -1,0 +1,287 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { Notebook } from '#app/lib/notebook.ts'
+import { asAtFirst, type LeftOut, notebookOf } from './found.ts'
+import { file, fileWords, foundIn } from './testing.ts'
+
+const lines = (...all: string[]) => all.join('\r\n')
+const windows = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const zip = (files: Record<string, string>) =>
+  new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
+
+const told =
+  'quantity category price purchased completed status dueDate dueTime repeat repeatFrom reminder priority done notes description content'
+
+/** A row in short: its filled fields behind its name. */
+function short(row: object): string {
+  const { title, name, steps, items, tasks, ...fields }: Record<string, unknown> = { ...row }
+  const said = told.split(' ').flatMap((field) => {
+    const value = fields[field] ?? false
+    return value === false ? [] : [value === true ? field : String(value)]
+  })
+  const inside = [steps, items, tasks].flatMap((rows) => (Array.isArray(rows) ? rows.map(short) : []))
+  return [title ?? name, ...said, ...inside.map((one) => `[${one}]`)].join(' | ')
+}
+
+const rowsIn = ({ lists, projects, notes, todos }: Notebook): string[] =>
+  [lists, projects, notes, todos].flat().map(short)
+
+const leftIn = ({ faults, ...left }: LeftOut): string[] => [
+  ...Object.entries(left).flatMap(([why, names]) => names.map((name) => `${why}: ${name}`)),
+  ...faults.map((fault) => `${fault.fault}: ${fault.file}`),
+]
+
+const tickTickHead =
+  '"Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date","Due Date","Reminder","Repeat","Priority","Status","Created Time","Completed Time","Order","Timezone","Is All Day","Is Floating","Column Name","Column Order","View Mode","taskId","parentId"'
+
+type Row = readonly [
+  what: string,
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  gives: string[],
+  left?: string[],
+]
+
+const table: readonly Row[] = [
+  [
+    'a sheet of Excel in Brazil',
+    'Feira.csv',
+    windows(lines('Produto;Quantidade;Preço', 'Pão francês;10;0,75', 'Açúcar;2 kg;9,98', ';;', '')),
+    ['Feira | [Pão francês | 10 | 75] | [Açúcar | 2 kg | 998]'],
+  ],
+  [
+    'a sheet with a title, units, prices of one piece and columns of its own',
+    'Mês.csv',
+    lines(
+      'Compras de dezembro;;;;;',
+      ';;;;;',
+      'Item;Qtd.;Un;Valor unitário (R$);Categoria;Marca',
+      'Leite;12;cx;R$ 4,99;Frios;Italac',
+      ';2;;;;',
+      'Sal;;;;;',
+    ),
+    ['Mês | [Leite (Italac) | 12 cx | Frios | 5988] | [Sal]'],
+    ['unnamed: Mês.csv, linha 2'],
+  ],
+  [
+    'a sheet of Google with tabs and ticks',
+    'Lista.tsv',
+    'Comprado\tProduto\nTRUE\tArroz\nFALSE\tFeijão\n',
+    ['Lista | [Arroz | purchased] | [Feijão]'],
+  ],
+  ['a sheet of one column', 'Compras.csv', lines('Produto', 'Arroz', 'Feijão'), ['Compras | [Arroz] | [Feijão]']],
+  ['rows without a heading', 'Feira.csv', lines('Arroz;2', 'Feijão;1'), ['Feira | Arroz 2\nFeijão 1']],
+  [
+    'a sheet of tasks',
+    'Casa.csv',
+    lines(
+      'sep=;',
+      'Tarefa;Data;Hora;Prioridade;Status;Responsável;Observações',
+      'Pagar luz;5/12/2026;9h;Alta;;Ana;boleto',
+      'Regar;todo dia 5;;;;;',
+      'Lixo;31/02/2026;;p1;Concluída;;',
+    ),
+    [
+      'Pagar luz | 2026-12-05 | 09:00 | 3 | boleto\n\nResponsável: Ana',
+      'Regar | 2026-12-05 | FREQ=MONTHLY;BYMONTHDAY=5',
+      'Lixo | completed | Data: 31/02/2026\n\nPrioridade: p1',
+    ],
+  ],
+  [
+    'tasks of Outlook and Microsoft To Do',
+    'tasks.csv',
+    lines(
+      '"Subject","Start Date","Due Date","Reminder On/Off","Date Completed","% Complete","Categories","Notes","Priority","Status"',
+      '"Buy bread","","12/5/2026","False","","0","Home;Food","two\nloaves","High","Not Started"',
+      '"Call","","","False","11/20/2026","100","","","Normal","Completed"',
+    ),
+    ['Buy bread | 2026-12-05 | 3 | two\nloaves\n\n#Home #Food', 'Call | completed'],
+  ],
+  [
+    'a backup of TickTick',
+    'TickTick-backup.csv',
+    `\ufeff${lines(
+      '"Date: 2026-11-20+0000"',
+      '"Version: 7.1"',
+      '"Status: ',
+      '0 Normal',
+      '1 Completed',
+      '2 Archived"',
+      tickTickHead,
+      '"","Casa","Medir","TEXT","","","N","","","","","0","0","","","-3","America/Sao_Paulo","","false","","","list","2","1"',
+      '"","Casa","Pintar","TEXT","obra, tinta","","N","2026-12-05T03:00:00+0000","2026-12-05T03:00:00+0000","PT9H","FREQ=WEEKLY;INTERVAL=2;BYDAY=SA;WKST=SU","5","0","","","-2","America/Sao_Paulo","true","false","","","list","1",""',
+      '"","📥Inbox","Mala","CHECKLIST","","▫Meias\n▪Escova","Y","2026-12-06T12:30:00+0000","2026-12-06T12:30:00+0000","-PT30M","ERULE:NAME=CUSTOM;BYDATE=20261206","0","0","","","-1","America/Sao_Paulo","false","false","","","list","3",""',
+      '"","Casa","Velha","TEXT","","","N","","","","FREQ=DAILY","1","2","","2026-11-01T12:00:00+0000","0","America/Sao_Paulo","","false","","","list","4",""',
+    )}`,
+    [
+      'Pintar | 2026-12-05 | FREQ=WEEKLY;INTERVAL=2;BYDAY=SA | 0 | 3 | #obra #tinta\n\nLista: Casa | [Medir]',
+      'Velha | completed | 1 | Lista: Casa',
+      'Mala | 2026-12-06 | 09:30 | Repetição: ERULE:NAME=CUSTOM;BYDATE=20261206 | [Meias] | [Escova | done]',
+    ],
+    ['repeats: Mala', 'reminders: Mala'],
+  ],
+  [
+    'a project of Todoist after Excel',
+    'Contas.csv',
+    lines('sep=;', 'TYPE;CONTENT;PRIORITY;INDENT;DATE', 'task;Pagar água;4;1;todo dia 5'),
+    ['Contas | pendente | [Pagar água | pendente | 2026-12-05T12:00:00-03:00 | FREQ=MONTHLY;BYMONTHDAY=5 | 1]'],
+  ],
+  [
+    'Google Tasks',
+    'Tarefas.json',
+    JSON.stringify({
+      kind: 'tasks#taskLists',
+      items: [
+        {
+          kind: 'tasks#tasks',
+          title: 'Minhas tarefas',
+          items: [
+            { id: 'b', parent: 'a', title: 'Tirar foto', status: 'completed' },
+            { id: 'a', title: 'Renovar CNH', status: 'needsAction', notes: 'levar RG', due: '2026-12-10T00:00:00Z' },
+            { id: 'c', parent: 'a', title: 'Pagar', status: 'needsAction', due: '2026-12-01T00:00:00.000Z' },
+            { id: 'd', title: null, notes: null, status: 'needsAction' },
+            { id: 'e', title: 'Antiga', deleted: true },
+          ],
+        },
+        { title: 'Sítio', items: [{ title: 'Poda', status: 'completed', links: [] }] },
+        { title: 'Vazia' },
+      ],
+    }),
+    [
+      'Renovar CNH | 2026-12-10 | levar RG | [Tirar foto | done]',
+      'Pagar | 2026-12-01 | Parte de: Renovar CNH',
+      'Poda | completed | Lista: Sítio',
+    ],
+    ['unnamed: Minhas tarefas, linha 4', 'cancelled: Antiga'],
+  ],
+  [
+    'a Takeout with photos, a broken file and those of other products',
+    'takeout.zip',
+    zip({
+      'Takeout/Keep/A.json': JSON.stringify({ title: null, textContent: 'um', isArchived: true, labels: null }),
+      'Takeout/Keep/A.html': '<html></html>',
+      'Takeout/Keep/B.json': '{"title": "B", ',
+      'Takeout/Keep/C.json': JSON.stringify({ title: 'C', isTrashed: true }),
+      'Takeout/Keep/Etiquetas.txt': 'Casa',
+      'Takeout/Google Fotos/praia.jpg': '\u00ff\u0000',
+      'Takeout/Fit/dados.json': '[1,2]',
+      'Takeout/Tarefas/Tarefas.json':
+        '{"kind":"tasks#taskLists","items":[{"title":"Minhas tarefas","items":[{"title":"Ler"}]}]}',
+    }),
+    ['um | um\n\n#arquivada', 'Ler'],
+    [
+      'trashed: C',
+      'files: Takeout/Fit/dados.json',
+      'files: Takeout/Google Fotos/praia.jpg',
+      'files: Takeout/Keep/A.html',
+      'files: Takeout/Keep/Etiquetas.txt',
+      'broken_json: Takeout/Keep/B.json',
+    ],
+  ],
+  [
+    'notes of Joplin, Obsidian and Notion',
+    'notas.zip',
+    zip({
+      'Caderno/a.md': lines(
+        '---',
+        'title: "Bolo: de milho"',
+        'updated: 2026-01-01 10:00:00Z',
+        'tags:',
+        '  - doce',
+        '  - festa junina',
+        'source: https://a.example',
+        '---',
+        '',
+        'Ovos',
+      ),
+      'Caderno/b.md': '---\ntags: [x, y]\n---\n# b\n\ntexto',
+      'Plano 0123456789abcdef0123456789abcdef.md': '# Plano\n\nlinha',
+      'Regua.md': '---\numa linha\n---\noutra',
+      'lista.txt': 'Leite\nPão',
+      '__MACOSX/._lista.txt': '\u0000\u0005',
+      '_resources/a.jpg': '\u00ff\u0000',
+    }),
+    [
+      'Bolo: de milho | Ovos\n\nsource: https://a.example\n\n#doce #festa-junina',
+      'b | texto\n\n#x #y',
+      'Plano | linha',
+      'Regua | ---\numa linha\n---\noutra',
+      'lista | Leite\nPão',
+    ],
+    ['files: _resources/a.jpg'],
+  ],
+  [
+    'a calendar with tasks and events',
+    'agenda.ics',
+    lines(
+      'BEGIN:VCALENDAR',
+      'BEGIN:VTIMEZONE',
+      'TZID:America/Sao_Paulo',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+      'BEGIN:VTODO',
+      'UID:1',
+      'SUMMARY:Pagar luz',
+      'DUE;VALUE=DATE:20261205',
+      'RRULE:FREQ=MONTHLY;BYMONTHDAY=5',
+      'PRIORITY:1',
+      'DESCRIPTION:código\\, no ',
+      ' e-mail\\nda conta',
+      'BEGIN:VALARM',
+      'TRIGGER:-P1D',
+      'END:VALARM',
+      'END:VTODO',
+      'BEGIN:VTODO',
+      'SUMMARY:Achar a conta',
+      'RELATED-TO:1',
+      'STATUS:COMPLETED',
+      'END:VTODO',
+      'BEGIN:VEVENT',
+      'UID:2',
+      'SUMMARY:Yoga',
+      'DTSTART;TZID="E. South America Standard Time":20250106T190000',
+      'RRULE:FREQ=WEEKLY;COUNT=200;WKST=SU;BYDAY=MO',
+      'EXDATE:20261130T190000',
+      'LOCATION:Sala 2',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'SUMMARY:Viagem',
+      'DTSTART;VALUE=DATE:20261220',
+      'DTEND;VALUE=DATE:20261224',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'SUMMARY:Festa de 2025',
+      'DTSTART:20250301T150000',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'SUMMARY:Quinzena',
+      'DTSTART;VALUE=DATE:20261201',
+      'RRULE:FREQ=MONTHLY;BYMONTHDAY=1,15',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'SUMMARY:Desmarcada',
+      'STATUS:CANCELLED',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'DTSTART:20261201T100000',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ),
+    [
+      'Pagar luz | 2026-12-05 | FREQ=MONTHLY;BYMONTHDAY=5 | 1440 | 3 | código, no e-mail\nda conta | [Achar a conta | done]',
+      'Yoga | 2026-12-07 | 19:00 | FREQ=WEEKLY;BYDAY=MO;COUNT=100 | Sala 2\n\nExceto em: 30/11/2026',
+      'Viagem | 2026-12-20 | Até 23/12/2026',
+      'Festa de 2025 | completed | 2025-03-01 | 15:00',
+      'Quinzena | 2026-12-01 | Repetição: FREQ=MONTHLY;BYMONTHDAY=1,15',
+    ],
+    ['unnamed: agenda.ics, linha 8', 'cancelled: Desmarcada', 'repeats: Quinzena'],
+  ],
+]
+
+for (const [what, name, content, gives, left = []] of table)
+  test(`${what}: each row is imported, or named as left out`, async () => {
+    const found = await foundIn(file(name, content))
+    expect([rowsIn(notebookOf(found, asAtFirst(found), fileWords)), leftIn(found.left)]).toEqual([gives, left])
+  })
