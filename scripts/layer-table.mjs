@@ -16,7 +16,7 @@ export const layers = {
   'app/device/**': ['lib shared', ''],
   'app/days/**': ['lib shared', ''],
   'app/groceries/**': ['lib shared', 'fastest-levenshtein'],
-  'app/notebook-files/**': ['days lib shared', 'fflate jsonc-parser papaparse zod/mini'],
+  'app/notebook-files/**': ['days lib shared', 'jsonc-parser papaparse zod/mini'],
   'app/ui/**': ['lib', `${screen.replace(' react-router-dom', '')} @dnd-kit/dom lean-qr lean-qr/**`],
   'app/messages/**': ['messages device lib shared', 'react zustand'],
   'app/api/**': ['lib shared', 'zod/mini'],

@@ -1,12 +1,7 @@
 import { linesOf, withLineFeeds } from '#app/lib/line-ends.ts'
 import { UnreadableFile } from './fault.ts'
 
-export interface NamedBytes {
-  name: string
-  bytes: Uint8Array
-}
-
-/** Limit of the total size of all files that are read together. */
+/** Limit of the size of one file, and of one entry of an archive. */
 export const fileMaxBytes = 20 * 1024 * 1024
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)

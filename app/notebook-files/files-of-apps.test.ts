@@ -47,7 +47,7 @@ const table: readonly Row[] = [
     'a sheet of Excel in Brazil',
     'Feira.csv',
     windows(lines('Produto;Quantidade;Preço', 'Pão francês;10;0,75', 'Açúcar;2 kg;9,98', ';;', '')),
-    ['Feira | [Pão francês | 10 | 75] | [Açúcar | 2 kg | 998]'],
+    ['Feira | [Pão francês | 10 x R$ 0,75] | [Açúcar | 2 kg | 998]'],
   ],
   [
     'a sheet with a title, units, prices of one piece and columns of its own',

@@ -1,6 +1,7 @@
 /** The products in a person's own sheet. Each row is an item, and also a line, for a person who wants a note. */
-import { centsOf, reais } from '#app/lib/money.ts'
+import { centsOf, typedReais } from '#app/lib/money.ts'
 import type { ItemContent } from '#app/lib/notebook.ts'
+import type { Column } from './columns.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
 import type { Found } from './found.ts'
@@ -30,8 +31,7 @@ export function* readItemSheet(
 function itemOf(row: Cells): ItemContent | undefined {
   const name = cleanLine(row.take('product', 'name', 'task', 'notes'))
   if (name === '') return undefined
-  const quantity = cleanLine(`${row.take('quantity')} ${row.take('unit')}`)
-  const price = priceOf(row, quantity)
+  const amount = amountOf(row)
   const category = cleanLine(row.take('category', 'tags')) || null
   const purchased = isBought(row)
   const others = [
@@ -39,7 +39,7 @@ function itemOf(row: Cells): ItemContent | undefined {
     ...row.left().map(([column, cell]) => `${column}: ${cell}`),
   ].map(cleanLine)
   const whole = others.length === 0 ? name : `${name} (${others.join(', ')})`
-  return { name: whole, quantity: quantity || null, category, price, purchased }
+  return { name: whole, ...amount, category, purchased }
 }
 
 function isBought(row: Cells): boolean {
@@ -49,20 +49,31 @@ function isBought(row: Cells): boolean {
 }
 
 /**
- * The price of the whole item. That of one piece is counted with the quantity, if its column says so and the quantity is
- * a number; a mere price is kept as written.
+ * The quantity and the price of the whole item. A mere number of pieces has the price of one, which is kept as written:
+ * `10 x R$ 0,75`. It is counted with the quantity if its column says so.
  */
-function priceOf(row: Cells, quantity: string): number | null {
-  const whole = centsOf(row.see('total', 'price'))
-  if (whole !== undefined) row.take('total', 'price')
-  const each = centsOf(row.see('unitPrice'))
-  if (each !== undefined) row.take('unitPrice')
-  if (whole) return whole
-  const [, count = '1'] = countOf.exec(quantity) ?? []
-  return each ? Math.round(each * Number(count.replace(',', '.'))) : null
+function amountOf(row: Cells): Pick<ItemContent, 'quantity' | 'price'> {
+  const [number, unit] = [cleanLine(row.take('quantity')), cleanLine(row.take('unit'))]
+  const quantity = `${number} ${unit}`.trim() || null
+  const [total, price, each] = [centsIn(row, 'total'), centsIn(row, 'price'), centsIn(row, 'unitPrice')]
+  if (total) return { quantity, price: total }
+  const pieces = countOf.exec(quantity ?? '')?.[1]
+  if (price && pieces && pieces === quantity && pieces !== '1')
+    return { quantity: `${pieces} x ${inReais(price)}`, price: null }
+  if (price || !each) return { quantity, price: price || null }
+  return { quantity, price: Math.round(each * Number((pieces ?? '1').replace(',', '.'))) }
+}
+
+/** The price in a column, in cents. A cell that is none stays where it is. */
+function centsIn(row: Cells, column: Column): number | undefined {
+  const cents = centsOf(row.see(column))
+  if (cents !== undefined) row.take(column)
+  return cents
 }
 
 const countOf = /^(\d+(?:[.,]\d+)?)(?: ?(?:un|und|unid|unidades?|kg|l|cx|pct|pc))?\.?$/i
 
 const lineOf = ({ name, quantity, category, price }: ItemContent): string =>
-  [name, quantity, price !== null && reais(price), category].filter(Boolean).join(' · ')
+  [name, quantity, price !== null && inReais(price), category].filter(Boolean).join(' · ')
+
+const inReais = (cents: number): string => `R$ ${typedReais(cents)}`

@@ -19,7 +19,7 @@ export const fileWords: FileWords = {
 }
 
 /** A Wednesday. */
-export const today = '2026-11-25'
+const today = '2026-11-25'
 const most = 20_000
 
 export const file = (name: string, content: string | Uint8Array<ArrayBuffer>): File => new File([content], name)

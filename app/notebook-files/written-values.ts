@@ -36,7 +36,7 @@ function calendarOf(timeZone: string | undefined): Intl.DateTimeFormat {
 const moment = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d(?:\.\d+)?)? ?(Z|UTC|[+-]\d\d:?\d\d)?$/i
 
 /** An ISO time. Without a zone it is that of the person's clock. Undefined for any other text. */
-export function isoMoment(text: string, timeZone?: string): { day: string; time: string } | undefined {
+function isoMoment(text: string, timeZone?: string): { day: string; time: string } | undefined {
   const [, date = '', clock = '', zone] = moment.exec(text.trim()) ?? []
   if (!isDay(date)) return undefined
   if (zone === undefined) return { day: date, time: clock }
