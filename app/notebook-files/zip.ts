@@ -2,7 +2,7 @@
  * Reads an archive piece by piece: its directory, then only the wanted entries. A Takeout of gigabytes, most of them
  * photos, costs the memory of one note. An entry is unpacked up to a limit, whatever size it claims.
  */
-import { inTurns } from '#app/lib/scheduling.ts'
+import { inTurns } from '#app/lib/in-turns.ts'
 import { UnreadableFile } from './fault.ts'
 import { zipName } from './zip-names.ts'
 
