@@ -8,6 +8,7 @@ import { keepArrivingPassages } from '#app/data/areas/note-passages.ts'
 import { forgetPurchasesOf } from '#app/data/areas/purchases.ts'
 import { forgetVisitsOf } from '#app/data/areas/visits.ts'
 import {
+  type Cursor,
   type Identity,
   type LocalDb,
   type LocalRow,
@@ -18,11 +19,12 @@ import {
 } from '#app/data/store/db.ts'
 import { type LocalStore, readIdentity, readSyncMeta } from '#app/data/store/local-store.ts'
 import { transact } from '#app/data/store/reconnect.ts'
+import { forgetArrived, keepArrived, readArrived, removeOthers } from '#app/data/store/reread.ts'
 import { reportFailure } from '#app/data/store/storage-state.ts'
 import { isStorageFull } from '#app/lib/storage-errors.ts'
-import { listIdOf, type TableName, tableNames, tablesOf } from '#shared/scopes.ts'
+import { listIdOf, type TableName, tableNames } from '#shared/scopes.ts'
 import type { Delta, SyncAnswer, SyncRequest } from '#shared/sync.ts'
-import { type Decision, decide, type LocalState, type Rows } from './decide.ts'
+import { type Decision, decide, type LocalState, type Rows, renewedBy } from './decide.ts'
 import { forgetRows, forgetWordless, storeProblem } from './problems.ts'
 
 /**
@@ -35,7 +37,7 @@ export async function applyAnswer(local: LocalStore, request: SyncRequest, answe
     return await takeIn(local, answer, isLate)
   } catch (error) {
     if (!isStorageFull(error) || answer.results.length === 0) throw error
-    await takeIn(local, { ...answer, scopes: [] }, isLate)
+    await takeIn(local, { ...answer, scopes: [], more: true }, isLate)
     reportFailure(local.db, error)
     throw error
   }
@@ -52,22 +54,36 @@ export const applyDelta = (local: LocalStore, { client, since, answer }: Delta):
     // All pages of one answer have the same bookmark: only the last one completes it.
     (identity, { cursors }, more) =>
       more === true ||
+      // It does not show that a scope has been read anew completely: nobody has compared all cursors with the server.
+      [...cursors.values()].some(({ stale }) => stale) ||
       identity.client !== client ||
       identity.epoch !== answer.epoch ||
       identity.bookmark !== since ||
       answer.scopes.some(({ id, from }) => (cursors.get(id)?.rev ?? 0) !== from),
   )
 
-type IsLate = (identity: Identity, known: LocalState, more: boolean | undefined) => boolean
+type Known = Omit<LocalState, 'arrived'>
+type IsLate = (identity: Identity, known: Known, more: boolean | undefined) => boolean
 
 const takeIn = (local: LocalStore, answer: SyncAnswer, isLate: IsLate): Promise<boolean> =>
   transact(local.db, syncedTables(local.db), async () => {
     const { db } = local
     const [identity, known, { more }] = await Promise.all([readIdentity(db), readLocalState(db), readSyncMeta(db)])
     if (isLate(identity, known, more)) return false
-    await write(local, identity, answer, known, decide(local.user.id, known, answer))
+    const arrived = await arrivedBefore(db, known, answer)
+    await write(local, identity, answer, { ...known, arrived }, decide(local.user.id, { ...known, arrived }, answer))
     return true
   })
+
+/** The rows of earlier pages. They are read only where the answer ends a reread or decides mutations. */
+async function arrivedBefore(db: LocalDb, { cursors }: Known, answer: SyncAnswer): Promise<Set<RowKey>> {
+  const isNeeded = answer.results.length > 0 || renewedBy(answer, cursors).length > 0
+  const begun = [...cursors.values()].filter(({ stale, rev }) => isNeeded && stale && rev > 0)
+  return readArrived(
+    db,
+    begun.map(({ scope }) => scope),
+  )
+}
 
 /** All tables that an answer may change, for a transaction. */
 export const syncedTables = (db: LocalDb) => [
@@ -76,7 +92,7 @@ export const syncedTables = (db: LocalDb) => [
 ]
 
 /** The cursors, outbox and bases of the device. They are read in parallel, because every query delays the screen. */
-async function readLocalState(db: LocalDb): Promise<LocalState> {
+async function readLocalState(db: LocalDb): Promise<Known> {
   const [cursors, outbox, bases] = await Promise.all([
     db.cursors.toArray(),
     db.outbox.orderBy('seq').toArray(),
@@ -89,15 +105,16 @@ async function readLocalState(db: LocalDb): Promise<LocalState> {
   }
 }
 
-function haveMoved(identity: Identity, { cursors }: LocalState, request: SyncRequest, answer: SyncAnswer): boolean {
+function haveMoved(identity: Identity, { cursors }: Known, request: SyncRequest, answer: SyncAnswer): boolean {
   if (identity.client !== request.client || identity.epoch !== request.epoch) return true
   // Otherwise this answer's bookmark would replace a newer one.
   if (identity.bookmark !== request.bookmark) return true
   const scopes = [...answer.scopes.map(({ id }) => id), ...answer.gone]
   // The answer cannot report the end of a scope that is newer than its request, and it may be the last answer for a
-  // while.
-  const isNew = (scope: string) => request.cursors[scope] === undefined
-  return [...cursors.keys()].some(isNew) || scopes.some((scope) => cursors.get(scope)?.rev !== request.cursors[scope])
+  // while. It says nothing about the other pages of a scope that is read anew since.
+  const isNew = ({ scope, rev, stale }: Cursor) =>
+    request.cursors[scope] === undefined || (stale && request.cursors[scope] !== rev)
+  return [...cursors.values()].some(isNew) || scopes.some((scope) => cursors.get(scope)?.rev !== request.cursors[scope])
 }
 
 async function write(
@@ -108,7 +125,7 @@ async function write(
   decision: Decision,
 ): Promise<void> {
   const { db } = local
-  const { ack, problems, givenUp, emptied, rows, bases, pending, cursors } = decision
+  const { ack, problems, givenUp, renewed, rows, bases, pending, cursors } = decision
   // Before the rows are removed, because a problem keeps the row as the screen showed it.
   for (const [entry, verdict] of problems) await storeProblem(local, entry, verdict)
   if (problems.length > 0) await forgetWordless(local)
@@ -116,8 +133,11 @@ async function write(
   const ended = listsThatEnd(answer)
   await forgetPurchasesOf(db, ended)
   await forgetVisitsOf(db, ended)
-  for (const scope of emptied) {
-    for (const table of tablesOf(scope)) await rowTable(db, table).where('scope').equals(scope).delete()
+  for (const scope of answer.gone) await removeOthers(db, scope, () => false)
+  for (const scope of renewed) await removeOthers(db, scope, (key) => rows.has(key) || known.arrived.has(key))
+  for (const scope of [...answer.gone, ...renewed]) await forgetArrived(db, scope)
+  for (const page of answer.scopes) {
+    if (known.cursors.get(page.id)?.stale && !renewed.includes(page.id)) await keepArrived(db, page)
   }
   await keepArrivingPassages(db, rows)
   await storeRows(db, rows)

@@ -1,5 +1,6 @@
 import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
 import { transact } from '#app/data/store/reconnect.ts'
+import { beginReread } from '#app/data/store/reread.ts'
 import type { SyncRequest } from '#shared/sync.ts'
 
 /**
@@ -30,6 +31,6 @@ export async function resetCursors(local: LocalStore, request: SyncRequest): Pro
     const identity = await readIdentity(db)
     if (identity.epoch !== request.epoch) return
     await db.meta.put({ ...identity, epoch: null, bookmark: null })
-    await db.cursors.toCollection().modify({ rev: 0, stale: true })
+    await beginReread(db)
   })
 }

@@ -15,6 +15,8 @@ export interface LocalState {
   cursors: Map<string, Cursor>
   outbox: OutboxEntry[]
   bases: Rows
+  /** The rows that have arrived so far of the scopes that are read anew. */
+  arrived: ReadonlySet<RowKey>
 }
 
 export interface Decision {
@@ -24,8 +26,8 @@ export interface Decision {
   problems: [OutboxEntry, Verdict][]
   /** Pending mutations for rows that are lost or erased. They are abandoned. */
   givenUp: OutboxEntry[]
-  /** Scopes whose local rows are deleted before `rows` are stored. */
-  emptied: string[]
+  /** Scopes that are read anew completely with this answer: their rows that have not arrived are removed. */
+  renewed: string[]
   /** The changed rows as the screen shows them, to be stored. Null for a row to be deleted. */
   rows: Rows
   /** The server's state, after this answer, of the rows of outbox entries that it touches. */
@@ -35,7 +37,8 @@ export interface Decision {
   cursors: Cursor[]
 }
 
-export function decide(userId: string, { cursors, outbox, bases }: LocalState, answer: SyncAnswer): Decision {
+export function decide(userId: string, known: LocalState, answer: SyncAnswer): Decision {
+  const { cursors, outbox, bases, arrived } = known
   const incoming = incomingRows(answer)
   const handled = handledBy(answer, outbox)
   const rest = outbox.slice(handled.length)
@@ -43,26 +46,29 @@ export function decide(userId: string, { cursors, outbox, bases }: LocalState, a
   const lost = rest.flatMap((entry) => problemOf(entry, verdictOfLoss(entry, answer.gone, isErased(entry))))
   const givenUp = lost.map(([entry]) => entry)
   const waiting = lost.length > 0 ? rest.filter((entry) => !givenUp.includes(entry)) : rest
-  const stale = answer.scopes.map(({ id }) => id).filter((scope) => cursors.get(scope)?.stale)
-  const emptied = [...answer.gone, ...stale]
+  const renewed = renewedBy(answer, cursors)
+  const isAnew = ({ key, scope }: OutboxEntry) => cursors.get(scope)?.stale && !(key && arrived.has(key))
+  const isMissing = (entry: OutboxEntry) =>
+    answer.gone.includes(entry.scope) || (renewed.includes(entry.scope) && isAnew(entry))
 
   // An accepted change that has arrived with its row is not replayed: others may have changed the row since. The cursor
-  // alone does not show this, because a row that others wrote again has left the page of its rev for a later one.
-  const arrivedRev = ({ key, scope }: OutboxEntry) =>
-    Math.min(cursors.get(scope)?.rev ?? 0, (key && bases.get(key)?.rev) ?? 0)
+  // alone does not show this, because a row that others wrote again has left the page of its rev for a later one. The
+  // rev of a row that is still to be read anew may be that of a lost database.
+  const arrivedRev = (entry: OutboxEntry) =>
+    isAnew(entry) ? 0 : Math.min(cursors.get(entry.scope)?.rev ?? 0, (entry.key && bases.get(entry.key)?.rev) ?? 0)
   const accepted = handled.filter(({ entry, result }) => (result.rev ?? 0) > arrivedRev(entry))
   const done = replay(userId, bases, accepted.map(asTaken))
   const server: Rows = new Map()
-  for (const [index, { key, scope }] of outbox.entries()) {
-    const isEmptied = emptied.includes(scope)
-    if (!key || (index >= handled.length && !isEmptied && !incoming.has(key))) continue
-    server.set(key, incoming.get(key) ?? (isEmptied ? null : (done.get(key) ?? null)))
+  for (const [index, entry] of outbox.entries()) {
+    const { key } = entry
+    if (!key || (index >= handled.length && !isMissing(entry) && !incoming.has(key))) continue
+    server.set(key, incoming.get(key) ?? (isMissing(entry) ? null : (done.get(key) ?? null)))
   }
   return {
     ack: handled.at(-1)?.entry.seq ?? 0,
     problems: [...handled.flatMap(({ entry, result }) => problemOf(entry, verdictOf(entry, result, answer))), ...lost],
     givenUp,
-    emptied,
+    renewed,
     rows: new Map([...incoming, ...replay(userId, server, waiting)]),
     bases: server,
     pending: new Set(waiting.flatMap(({ key }) => key ?? [])),
@@ -71,9 +77,21 @@ export function decide(userId: string, { cursors, outbox, bases }: LocalState, a
       ...accepted
         .filter(({ entry }) => entry.key && !cursors.has(entry.scope))
         .map(({ entry }) => ({ scope: entry.scope, rev: 0 })),
-      ...answer.scopes.map(({ id, to }) => ({ scope: id, rev: to })),
+      ...renewed.map((scope) => ({ scope, rev: cursors.get(scope)?.rev ?? 0 })),
+      ...answer.scopes.map(({ id, to }) => ({
+        scope: id,
+        rev: to,
+        ...(cursors.get(id)?.stale && !renewed.includes(id) && { stale: true as const }),
+      })),
     ],
   }
+}
+
+/** The scopes of which an answer has the last page: only its last page may be followed by another one of its scope. */
+export function renewedBy({ scopes, gone, more }: SyncAnswer, cursors: LocalState['cursors']): string[] {
+  const whole = new Set(scopes.slice(0, -1).map(({ id }) => id))
+  const isRenewed = ({ scope, stale }: Cursor) => stale && !gone.includes(scope) && (!more || whole.has(scope))
+  return [...cursors.values()].filter(isRenewed).map(({ scope }) => scope)
 }
 
 /**

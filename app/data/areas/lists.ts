@@ -1,6 +1,6 @@
 import { liveQueryOf } from '#app/data/live/live-query.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
-import type { LocalStore } from '#app/data/store/local-store.ts'
+import { hasEverything, type LocalStore } from '#app/data/store/local-store.ts'
 import { compareFolded } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
@@ -66,8 +66,7 @@ export const liveList = (local: LocalStore, listId: string): Live<OpenList | Mis
       return { status: 'ended', ownerName: membership.ownerName, endedBy: membership.endedBy ?? null }
     }
     if (membership && list) return shown(local, list, { ...membership, isDefault: false })
-    const knowsAll = await local.db.cursors.get(userScope(local.user.id))
-    return { status: membership || !knowsAll ? 'arriving' : 'unknown' }
+    return { status: membership || !(await hasEverything(local)) ? 'arriving' : 'unknown' }
   })
 
 /** The number of changes of a list and its items that are not sent yet. */

@@ -1,6 +1,7 @@
+import { liveQueryOf } from '#app/data/live/live-query.ts'
 import { liveRows } from '#app/data/live/live-rows.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
-import type { LocalStore } from '#app/data/store/local-store.ts'
+import { hasEverything, type LocalStore } from '#app/data/store/local-store.ts'
 import type { MutationContext, Mutators } from '#app/data/store/mutator.ts'
 import { change, createOwn, trash } from '#app/data/store/mutator.ts'
 import type { Live } from '#app/lib/live.ts'
@@ -23,6 +24,10 @@ export type NoteText = Pick<NoteRow, 'version' | 'content'>
 /** The notes without the trash, the last changed first. */
 export const liveNotes = (local: LocalStore): Live<readonly NoteRow[]> =>
   liveRows(local, 'notes', userScope(local.user.id), byChange)
+
+/** True if a note that is missing will not arrive: the device has everything that the server had. */
+export const liveHasAllNotes = (local: LocalStore): Live<boolean> =>
+  liveQueryOf(local, 'has everything', () => hasEverything(local))
 
 const byChange = (a: NoteRow, b: NoteRow): number => compareText(b.updatedAt, a.updatedAt) || compareText(b.id, a.id)
 

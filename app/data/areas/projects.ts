@@ -1,8 +1,7 @@
 import { liveQueryOf } from '#app/data/live/live-query.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
-import type { LocalStore } from '#app/data/store/local-store.ts'
+import { hasEverything, type LocalStore } from '#app/data/store/local-store.ts'
 import type { Live } from '#app/lib/live.ts'
-import { userScope } from '#shared/scopes.ts'
 import { liveNewest } from './newest-rows.ts'
 import { isRestorable } from './trash.ts'
 
@@ -12,7 +11,7 @@ export type ProjectRow = LocalRow<'projects'>
 export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> => liveNewest(local, 'projects')
 
 /**
- * The reason why a project is not shown. `arriving`: nothing has arrived from the server yet. `deleted`: it is in the
+ * The reason why a project is not shown. `arriving`: not everything has arrived from the server yet. `deleted`: it is in the
  * trash. `unknown`: it is not on this device, or can no longer be restored. `here`: nothing is missing, and the project
  * is about to be shown.
  */
@@ -21,11 +20,8 @@ export type MissingProject = 'arriving' | 'deleted' | 'unknown' | 'here'
 /** The reason why a project is not shown. */
 export const liveMissingProject = (local: LocalStore, projectId: string): Live<MissingProject> =>
   liveQueryOf(local, `missing project ${projectId}`, async () => {
-    const [project, cursor] = await Promise.all([
-      local.db.projects.get(projectId),
-      local.db.cursors.get(userScope(local.user.id)),
-    ])
-    if (!project) return cursor ? 'unknown' : 'arriving'
+    const project = await local.db.projects.get(projectId)
+    if (!project) return (await hasEverything(local)) ? 'unknown' : 'arriving'
     if (project.deletedAt === null) return 'here'
     return isRestorable(project, local.runtime.now()) ? 'deleted' : 'unknown'
   })

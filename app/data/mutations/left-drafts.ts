@@ -8,7 +8,7 @@ import { type keepDrafts, type NoteDraft, noteDraftKeys, noteIdOf } from '#app/d
 import type { NoteRow, NoteText } from '#app/data/areas/notes.ts'
 import type { Problem } from '#app/data/store/db.ts'
 import { draftLock, dropDraft, type StoredDraft } from '#app/data/store/drafts.ts'
-import { type LocalStore, readSyncMeta } from '#app/data/store/local-store.ts'
+import { hasEverything, type LocalStore } from '#app/data/store/local-store.ts'
 import { unsynced } from '#app/data/store/mutator.ts'
 import { transact, withReconnect } from '#app/data/store/reconnect.ts'
 import { whileTyped } from '#app/data/store/typed.ts'
@@ -150,12 +150,6 @@ const withDraft = (
     const [draft, note] = await Promise.all([db.drafts.get(key), db.notes.get(noteIdOf(key))])
     if (draft) await act(draft as NoteDraft, note)
   })
-
-/** True if the device has read all rows of the person that the server had at the last answer. */
-async function hasEverything({ db, user }: LocalStore): Promise<boolean> {
-  const [cursor, { lastSuccessAt, more }] = await Promise.all([db.cursors.get(userScope(user.id)), readSyncMeta(db)])
-  return cursor !== undefined && !cursor.stale && lastSuccessAt !== null && !more
-}
 
 /**
  * The text of which a draft was made, for its merge with the note. It is the newest base that is the note's current

@@ -126,8 +126,14 @@ export interface OwnPassages {
 export interface Cursor {
   scope: string
   rev: number
-  /** The server may have removed rows of the scope: its next page replaces the local rows. */
+  /** The scope is read anew: its last page removes the local rows that have not arrived since; see reread.ts. */
   stale?: true
+}
+
+/** The rows that arrived with a page of a scope that is read anew. */
+export interface Arrived {
+  key: `arrived ${string}`
+  rows: string[]
 }
 
 /** Purchases of a product for a list, as seen by this device. They are never sent. */
@@ -153,7 +159,7 @@ interface Tables extends EntityTables {
   drafts: EntityTable<{ key: string; text: string }, 'key'>
   visits: EntityTable<Visit, 'listId'>
   purchases: EntityTable<Purchases, 'key'>
-  meta: Table<Identity | SyncMeta | Closing | Forgotten | OwnPassages, string>
+  meta: Table<Identity | SyncMeta | Closing | Forgotten | OwnPassages | Arrived, string>
 }
 
 export type LocalDb = Dexie & Tables

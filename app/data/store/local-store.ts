@@ -3,10 +3,12 @@ import { createListeners } from '#app/lib/listeners.ts'
 import type { User } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { userScope } from '#shared/scopes.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { createDb, type Identity, type LocalDb, release, type SyncMeta } from './db.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import { keepConnected, whileConnected } from './reconnect.ts'
+import { beginReread } from './reread.ts'
 
 /** The clock, the ids and the IndexedDB of the device. The simulator and tests replace them, screens never do. */
 export interface Runtime {
@@ -117,6 +119,12 @@ export async function readSyncMeta(db: LocalDb): Promise<SyncMeta> {
   return isOfOther ? { ...meta, blocked: null } : meta
 }
 
+/** True if the device has read all rows of the person that the server had at the last answer. */
+export async function hasEverything({ db, user }: Pick<LocalStore, 'db' | 'user'>): Promise<boolean> {
+  const [cursor, { lastSuccessAt, more }] = await Promise.all([db.cursors.get(userScope(user.id)), readSyncMeta(db)])
+  return cursor !== undefined && !cursor.stale && lastSuccessAt !== null && !more
+}
+
 async function prepareMeta(db: LocalDb, user: string, runtime: Runtime): Promise<void> {
   const known = await db.meta.get('identity')
   if (known?.key === 'identity' && known.schema === schemaVersion) return
@@ -128,7 +136,7 @@ async function prepareMeta(db: LocalDb, user: string, runtime: Runtime): Promise
     } else if (identity.schema < schemaVersion) {
       // An older app has skipped unknown rows: read everything again.
       await db.meta.put({ ...identity, bookmark: identity.bookmark ?? null, schema: schemaVersion })
-      await db.cursors.toCollection().modify({ rev: 0, stale: true })
+      await beginReread(db)
     }
   })
 }

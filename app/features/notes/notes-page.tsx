@@ -1,7 +1,7 @@
 import { NotebookPen, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { liveNotes, type NoteRow } from '#app/data/areas/notes.ts'
+import { liveHasAllNotes, liveNotes, type NoteRow } from '#app/data/areas/notes.ts'
 import { liveSettings } from '#app/data/areas/settings.ts'
 import { storageState } from '#app/data/store/storage-state.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
@@ -134,7 +134,7 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
       </div>
       <div className={`min-h-0 flex-1 flex-col bg-paper ${panes} ${shownId === undefined ? 'hidden' : 'flex'}`}>
         {selected && <NoteEditor key={selected.id} note={selected} isNew={selected.id === begunId} onRemove={remove} />}
-        {!selected && <NoNote isAsked={shownId !== undefined} hasArrived={hasArrived} />}
+        {!selected && (shownId === undefined ? <EmptyPage /> : <Missing />)}
       </div>
       {renamed && <NoteTitleDialog note={renamed} onClose={() => setRenamed(undefined)} />}
     </div>
@@ -150,10 +150,8 @@ function neighbourOf(rows: readonly NoteRow[], { id }: NoteRow): NoteRow | undef
   return rows[place + 1] ?? rows[place - 1]
 }
 
-/** Fills the place of a note: an empty page beside the list, or the reason why the note of the path is missing. */
-function NoNote({ isAsked, hasArrived }: { isAsked: boolean; hasArrived: boolean }) {
-  const { notes } = useMessages()
-  if (isAsked) return hasArrived ? <NotHere /> : <FirstSync label={notes.loading} {...notes.firstSync} />
+/** Fills the place of a note beside the list. */
+function EmptyPage() {
   return (
     <>
       <div className="border-margin border-b-2" />
@@ -162,9 +160,12 @@ function NoNote({ isAsked, hasArrived }: { isAsked: boolean; hasArrived: boolean
   )
 }
 
-function NotHere() {
+/** The reason why the note of the path is missing: it may still arrive, or is not here. */
+function Missing() {
   const { notes } = useMessages()
   const navigate = useNavigate()
+  const hasAll = useAnswer(liveHasAllNotes)
+  if (!hasAll) return <FirstSync label={notes.loading} {...notes.firstSync} />
   return (
     <EmptyState
       icon={<NotebookPen aria-hidden="true" className="size-6" />}

@@ -43,7 +43,7 @@ export async function differences(
       }
     }
   }
-  const cursors = (await db.cursors.toArray()).map(({ scope, rev }) => ({ id: scope, rev }))
+  const cursors = (await db.cursors.toArray()).map(({ scope, ...cursor }) => ({ id: scope, ...cursor }))
   const heads = scopes.map(({ id, rev }) => ({ id, rev }))
   const [reached, there] = [cursors, heads].map((list) => list.map(canonical).sort().join())
   if (reached !== there) wrong.push(`${name} has cursors ${reached}, the server ${there}`)
@@ -54,6 +54,8 @@ export async function differences(
   for (const { mid, row } of await db.problems.toArray()) {
     if (row && ended.has(row.scope)) wrong.push(`${name} keeps a row of ${row.scope} in the problem ${mid}`)
   }
+  const arrived = await db.meta.where('key').startsWith('arrived ').primaryKeys()
+  if (arrived.length > 0) wrong.push(`${name} still remembers what has ${arrived}`)
   const bases = await db.base.toArray()
   if (bases.length > 0) wrong.push(`${name} still has base rows ${bases.map(({ key }) => key)}`)
   return wrong

@@ -78,9 +78,9 @@ async function checkAccepted(world: World, device: Device, rows: Map<string, Row
     if (isDerived(world, id, field) || pending.has(key) || same(field, row?.[field], write.values[field])) continue
     const committed = await world.server.committed()
     const rev = committed.find(({ value }) => tokenOf(value) === tokenOf(write.values[field]))?.rev ?? 0
-    // A device that reads a list again lacks some rows meanwhile.
-    const readAnew = world.restored || world.swept || world.revoked.has(`${write.list} ${device.person.id}`)
-    if (!row && readAnew) continue
+    // A row that the server lost, or a person lost and got back, is missing until it arrives.
+    const isLost = world.restored || world.revoked.has(`${write.list} ${device.person.id}`)
+    if (!row && isLost) continue
     const known = row?.rev ?? (await cursorOf(device, write))
     if (known >= rev) continue
     world.wrong.push(`${device.name} shows ${row?.[field]} although ${write.values[field]} was accepted`)

@@ -15,6 +15,7 @@ const signs = {
   'a delta comes in the middle of an exchange': /in the middle of an exchange/,
   'the clock of the server is wrong': /# server clock/,
   'the clock of the server is a year ahead': /# server a year ahead/,
+  'a reread is cut': /# read anew/,
   'two items become one': /items\.update .*"joins".*"of"/,
   'a note is typed into and left': /leaves a note/,
   'a page dies with a draft': /dies with a draft/,

@@ -5,6 +5,7 @@ import { tickOnceMore } from './day-steps.ts'
 import { fates } from './fates.ts'
 import { replaceMachineTime } from './machine-time.ts'
 import { type Edit, editKinds } from './plan.ts'
+import { rereads } from './reread-steps.ts'
 import { Script } from './script.ts'
 import { settle } from './settle.ts'
 import { addSecondLists } from './sharing.ts'
@@ -179,6 +180,7 @@ const calm = [
   { weight: 2, arbitrary: step('solve problem', { pick, setsAside: fc.boolean(), ...where }) },
   { weight: 1, arbitrary: step('restart server', {}) },
   { weight: 2, arbitrary: step('second page', where) },
+  { weight: 3, arbitrary: step('read anew', { ...rereads(anyEdit), ...where }) },
   { weight: 2, arbitrary: step('wait', { ms: fc.integer({ min: 1, max: dayMs }) }) },
 ]
 const traffic = (anyFate: fc.Arbitrary<(typeof fates)[number]>) => [

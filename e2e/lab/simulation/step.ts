@@ -63,6 +63,7 @@ export type Step =
       bFirst: boolean
     } & Where)
   | { do: 'restart server' }
+  | ({ do: 'read anew'; cause: 'update' | 'bookmark'; pageBytes: number; parts: [Edit, number][] } & Where)
   | { do: 'months pass'; days: number }
   | ({ do: 'clock jump'; ms: number } & Where)
   | ({ do: 'clock jump before sending'; pick: number; edits: [Edit, Edit]; again: boolean; ms: number } & Where)

@@ -11,6 +11,7 @@ import { createFirstRows } from '#sync-server/commands/account-defaults.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { checkAccess } from './check-access.ts'
 import { judge } from './check-decisions.ts'
+import { checkKept, confirmedOn } from './check-kept.ts'
 import { differences } from './check-replica.ts'
 import { checkScreen } from './check-screen.ts'
 import { createClock, createIds } from './clock.ts'
@@ -176,9 +177,13 @@ function startSync(world: World, context: Context, fates: readonly Fate[]): Prom
 async function runToEnd(world: World, context: Context): Promise<void> {
   let exchanges = 0
   let answer: SyncAnswer | undefined
+  let before = await confirmedOn(context.device)
   const look = async () => {
     const heard = answer && world.network.heardWith(answer)
     if (answer && heard) await checkAccess(world, context, answer, heard)
+    const after = await confirmedOn(context.device)
+    if (answer) checkKept(world, context.device, before, after, answer)
+    before = after
     answer = undefined
   }
   const exchange = async (request: SyncRequest) => {
