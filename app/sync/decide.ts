@@ -47,22 +47,22 @@ export function decide(userId: string, known: LocalState, answer: SyncAnswer): D
   const givenUp = lost.map(([entry]) => entry)
   const waiting = lost.length > 0 ? rest.filter((entry) => !givenUp.includes(entry)) : rest
   const renewed = renewedBy(answer, cursors)
-  const isAnew = ({ key, scope }: OutboxEntry) => cursors.get(scope)?.stale && !(key && arrived.has(key))
-  const isMissing = (entry: OutboxEntry) =>
-    answer.gone.includes(entry.scope) || (renewed.includes(entry.scope) && isAnew(entry))
+  /** True for a row that has not been read anew yet. */
+  const isOld = (key: RowKey | null, scope: string) => cursors.get(scope)?.stale && !(key && arrived.has(key))
+  const isMissing = (key: RowKey, scope: string) =>
+    answer.gone.includes(scope) || (renewed.includes(scope) && isOld(key, scope))
 
   // An accepted change that has arrived with its row is not replayed: others may have changed the row since. The cursor
-  // alone does not show this, because a row that others wrote again has left the page of its rev for a later one. The
-  // rev of a row that is still to be read anew may be that of a lost database.
-  const arrivedRev = (entry: OutboxEntry) =>
-    isAnew(entry) ? 0 : Math.min(cursors.get(entry.scope)?.rev ?? 0, (entry.key && bases.get(entry.key)?.rev) ?? 0)
+  // alone does not show this, because a row that others wrote again has left the page of its rev for a later one. An old
+  // row may have the rev of a lost database.
+  const arrivedRev = ({ key, scope }: OutboxEntry) =>
+    isOld(key, scope) ? 0 : Math.min(cursors.get(scope)?.rev ?? 0, (key && bases.get(key)?.rev) ?? 0)
   const accepted = handled.filter(({ entry, result }) => (result.rev ?? 0) > arrivedRev(entry))
   const done = replay(userId, bases, accepted.map(asTaken))
   const server: Rows = new Map()
-  for (const [index, entry] of outbox.entries()) {
-    const { key } = entry
-    if (!key || (index >= handled.length && !isMissing(entry) && !incoming.has(key))) continue
-    server.set(key, incoming.get(key) ?? (isMissing(entry) ? null : (done.get(key) ?? null)))
+  for (const [index, { key, scope }] of outbox.entries()) {
+    if (!key || (index >= handled.length && !isMissing(key, scope) && !incoming.has(key))) continue
+    server.set(key, incoming.get(key) ?? (isMissing(key, scope) ? null : (done.get(key) ?? null)))
   }
   return {
     ack: handled.at(-1)?.entry.seq ?? 0,

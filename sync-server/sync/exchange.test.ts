@@ -155,6 +155,19 @@ test('scopes that the screen waits for come first', async () => {
   }
 })
 
+test('only the last scope of an answer may have more rows to come', async () => {
+  for (const title of ['Feira', 'Festa', 'Farmácia']) {
+    const { id } = await ok(ana.post('/api/shopping-lists', { title }), 201)
+    for (const name of ['Pão', 'Leite']) await ok(ana.post('/api/shopping-items', { listId: id, name }), 201)
+  }
+  const heads = Object.fromEntries((await sync(ana, syncRequest(ana.id))).scopes.map(({ id, to }) => [id, to]))
+  for (let budget = 1; budget < 5000; budget += 200) {
+    const { scopes, more } = await sync(ana, syncRequest(ana.id, { budget }))
+    const whole = more ? scopes.slice(0, -1) : scopes
+    expect(whole.map(({ to }) => to)).toEqual(whole.map(({ id }) => heads[id]))
+  }
+})
+
 test('own lists come in the order of their creation, independent of writes', async () => {
   const [older, newer] = [idOf(2), idOf(1)]
   await push(ana, [mutation(1, 'lists.create', { id: newer, title: 'Nova' })])

@@ -15,6 +15,7 @@ import { notes } from './notes.ts'
 import { pages } from './pages.ts'
 import { push } from './push.ts'
 import { replay } from './replay.ts'
+import { rereads } from './rereads.ts'
 import { restores } from './restores.ts'
 import { results } from './results.ts'
 import { signIn } from './sign-in.ts'
@@ -39,6 +40,7 @@ export const parts: Record<string, Mutant[]> = {
   'The view of the screen': replay,
   'Each mutation has one outcome, once': results,
   'A restored server is noticed': restores,
+  'A device that is read anew': rereads,
   'Rows and pages for a device': pages,
   'Scopes that a person has lost': lostScopes,
   'Deltas that come with a poke': broughtByPokes,

@@ -75,7 +75,7 @@ export const faults: Mutant[] = [
     rule: 'rows skipped by an older app are read',
     broken: 'its cursors stay',
     file: 'app/data/store/local-store.ts',
-    from: 'await db.cursors.toCollection().modify({ rev: 0, stale: true })',
+    from: 'await beginReread(db)',
     to: '',
     test: versions,
   },

@@ -21,9 +21,9 @@ export const lostScopes: Mutant[] = [
   {
     rule: 'nothing of a lost scope stays on the device',
     broken: 'its rows stay',
-    file: 'app/sync/decide.ts',
-    from: '[...answer.gone, ...stale]',
-    to: 'stale',
+    file: 'app/sync/apply.ts',
+    from: 'for (const scope of answer.gone) await removeOthers(db, scope, () => false)',
+    to: '',
     test: 'app/sync/decide.test.ts',
   },
   {
@@ -38,8 +38,8 @@ export const lostScopes: Mutant[] = [
     rule: 'nothing of a lost scope stays on the device',
     broken: 'its base rows stay',
     file: 'app/sync/decide.ts',
-    from: 'const isEmptied = emptied.includes(scope)',
-    to: 'const isEmptied = stale.includes(scope)',
+    from: 'answer.gone.includes(scope) || (renewed',
+    to: '(renewed',
     test: 'app/sync/decide.test.ts',
   },
   {

@@ -5,6 +5,7 @@ const history = 'sync-server/sync/history.ts'
 const bookmarks = 'sync-server/db/queries/bookmarks.ts'
 const apply = 'app/sync/apply.ts'
 const reset = 'app/sync/client-reset.ts'
+const reread = 'app/data/store/reread.ts'
 const epochTest = 'sync-server/db/engine/epoch.test.ts'
 const historyTest = 'sync-server/sync/history.test.ts'
 const lostCommits = 'e2e/lab/simulation/lost-commits.test.ts'
@@ -58,7 +59,7 @@ export const restores: Mutant[] = [
   {
     rule: 'after `epoch_changed` the device reads everything again',
     broken: 'it keeps its cursors',
-    file: reset,
+    file: reread,
     from: 'modify({ rev: 0, stale: true })',
     to: 'modify({ stale: true })',
     test: 'app/sync/client-reset.test.ts',
@@ -66,7 +67,7 @@ export const restores: Mutant[] = [
   {
     rule: 'after `epoch_changed` the device reads everything again',
     broken: 'rows lost by the server stay',
-    file: reset,
+    file: reread,
     from: 'modify({ rev: 0, stale: true })',
     to: 'modify({ rev: 0 })',
     test: identity,
@@ -75,16 +76,16 @@ export const restores: Mutant[] = [
     rule: 'after `epoch_changed` the device reads everything again',
     broken: 'mutations that wait for the rows are dropped',
     file: 'app/sync/decide.ts',
-    from: 'const waiting = lost.length > 0 ? rest.filter((entry) => !givenUp.includes(entry)) : rest\n  const stale = answer.scopes.map(({ id }) => id).filter((scope) => cursors.get(scope)?.stale)',
-    to: 'const stale = answer.scopes.map(({ id }) => id).filter((scope) => cursors.get(scope)?.stale)\n  const waiting = rest.filter((entry) => !givenUp.includes(entry) && !stale.includes(entry.scope))',
+    from: 'const waiting = lost.length > 0 ? rest.filter((entry) => !givenUp.includes(entry)) : rest\n  const renewed = renewedBy(answer, cursors)',
+    to: 'const renewed = renewedBy(answer, cursors)\n  const waiting = rest.filter((entry) => !givenUp.includes(entry) && !renewed.includes(entry.scope))',
     test: 'app/sync/decide.test.ts',
   },
   {
     rule: 'after `epoch_changed` the device reads everything again',
     broken: 'each first page of a list replaces its rows, also if it was never read',
     file: 'app/sync/decide.ts',
-    from: 'cursors.get(scope)?.stale)',
-    to: 'cursors.get(scope)?.stale || !cursors.get(scope)?.rev)',
+    from: 'const isRenewed = ({ scope, stale }: Cursor) => stale &&',
+    to: 'const isRenewed = ({ scope, stale, rev }: Cursor) => (stale || rev === 0) &&',
     test: 'app/sync/decide.test.ts',
   },
   {
