@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { networkErrors, test } from './fixtures.ts'
+import { networkAndSessionErrors, test } from './fixtures.ts'
 import { allSent, field, saved } from './note-actions.ts'
 import { item, signIn, syncWords } from './page-actions.ts'
 
-test.use({ expectedErrors: networkErrors })
+test.use({ expectedErrors: networkAndSessionErrors })
 
 const count = 40
 
