@@ -81,7 +81,6 @@ export const lostScopes: Mutant[] = [
     from: '  args: {},\n  key: null,',
     to: '  key: null,',
     test: 'e2e/lab/simulation/convergence.test.ts',
-    survives: 'they are the person’s own text, which the problem keeps as well; a no-op is sent in either case',
   },
   {
     rule: 'mutations that wait for a lost scope are given up',
