@@ -48,6 +48,8 @@ export const errorBodySchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   error: z.string(),
+  /** The input that is invalid; `steps.0.title` is one in a list. */
+  field: z.optional(z.string()),
 })
 
 type ErrorBody = z.infer<typeof errorBodySchema>
@@ -57,12 +59,15 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   /** Seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
+  /** The input that is invalid. */
+  readonly field: string | undefined
 
-  constructor(code: ErrorCode, message: string, retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, message: string, retryAfterSeconds?: number, field?: string) {
     super(message)
     this.name = 'DomainError'
     this.code = code
     this.retryAfterSeconds = retryAfterSeconds
+    this.field = field
   }
 
   get status(): number {
@@ -70,7 +75,7 @@ export class DomainError extends Error {
   }
 
   get body(): ErrorBody {
-    return { code: this.code, message: this.message, error: this.message }
+    return { code: this.code, message: this.message, error: this.message, ...(this.field && { field: this.field }) }
   }
 }
 
@@ -85,7 +90,20 @@ export const forbidden = (message = 'Você não tem permissão para fazer isso.'
 
 export const tooLarge = (message = 'O pedido é grande demais.'): DomainError => new DomainError('too_large', message)
 
-/** The default message for invalid data whose schema has no text. */
-export const invalidText = 'Dados inválidos.'
+export const invalid = (message: string, field?: string): DomainError =>
+  new DomainError('invalid', message, undefined, field)
 
-export const invalid = (message = invalidText): DomainError => new DomainError('invalid', message)
+/** Limit of a named field: a record has its keys from the sender. */
+const fieldMaxLength = 60
+const nameOf = (path: readonly PropertyKey[] = []): string => path.map(String).join('.').slice(0, fieldMaxLength)
+
+/** The message for an invalid input whose schema has no text. */
+export const invalidText = ({ path, input }: z.core.$ZodRawIssue): string => {
+  const name = nameOf(path)
+  if (!name) return 'Dados inválidos.'
+  return input === undefined ? `Falta o campo “${name}”.` : `O campo “${name}” é inválido.`
+}
+
+/** The refusal of an input, by the first of its faults. */
+export const invalidInput = ({ issues: [first] }: z.core.$ZodError): DomainError =>
+  invalid(first?.message ?? 'Dados inválidos.', nameOf(first?.path))

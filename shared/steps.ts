@@ -97,7 +97,7 @@ export function withDefaults(
     changes?.map((change) => {
       if (change.gone) known.delete(change.id)
       if (change.gone || known.has(change.id)) return change
-      if (change.title === undefined) throw invalid(missingStep)
+      if (change.title === undefined) throw invalid(missingStep, 'steps')
       known.add(change.id)
       if (change.position === undefined) last = positionBetween(last || null, null)
       return { ...change, done: change.done ?? false, position: change.position ?? last }

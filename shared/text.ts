@@ -7,7 +7,7 @@ import { z } from 'zod/mini'
 import { invalidText } from './errors.ts'
 
 // Errors without a message of their own are in Portuguese too.
-z.config({ customError: () => invalidText })
+z.config({ customError: invalidText })
 
 const lastC0ControlCode = 0x1f
 const deleteCode = 0x7f

@@ -79,7 +79,8 @@ async function withOther(c: MutationContext, item: Item, said: Said, joins: Join
     return { changes: others }
   }
   const next = amountWith(item, quantity, joins, other.quantity)
-  if (next === undefined) throw isBack ? invalid('A quantidade já é outra: não dá mais para desfazer.') : tooLong()
+  if (next === undefined)
+    throw isBack ? invalid('A quantidade já é outra: não dá mais para desfazer.', 'quantity') : tooLong()
   if (isBack) await restoreItem(c, other, true)
   else await deleteItem(c, other, { deletedAt: c.writer.nowMs, into: item.id })
   const parts = isBack ? withoutPart : withPart
@@ -93,7 +94,7 @@ const isToBuy = ({ deletedAt, purchased }: Item): boolean => deletedAt === null 
 
 const isJoined = (item: Item, other: Item): boolean => other.deletedAt !== null && isCounted(item, other.id)
 
-const tooLong = () => invalid('A quantidade ficou longa demais.')
+const tooLong = () => invalid('A quantidade ficou longa demais.', 'quantity')
 
 /** Limit for following a chain of joins: two items may each have been joined with the other, one after the other. */
 const mostJoins = 8

@@ -26,7 +26,8 @@ export const pushActions: Pick<Actions, PushName> = {
   'push.subscribe': async (c, { endpoint, keys, timeZone: zone = usualTimeZone }) => {
     const { sessionId, userId } = whoAsks(c)
     if (!c.push) throw new DomainError('unavailable', 'Este servidor não envia notificações.')
-    if (!c.push.acceptsEndpoint(endpoint)) throw invalid('O navegador não deu um endereço de notificações válido.')
+    if (!c.push.acceptsEndpoint(endpoint))
+      throw invalid('O navegador não deu um endereço de notificações válido.', 'endpoint')
     const timeZone = canonicalZone(zone) ?? usualTimeZone
     const remindAt = c.push.nextReminderAt(c.now(), timeZone)
     return change(c, async (tx) => {

@@ -3,7 +3,7 @@
  * a repeated push changes nothing.
  */
 import { contract, isMutationName } from '#shared/contract.ts'
-import { DomainError, type ErrorCode, invalid } from '#shared/errors.ts'
+import { DomainError, type ErrorCode, invalidInput } from '#shared/errors.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import {
   type Mutation,
@@ -285,7 +285,7 @@ async function runCommand(context: MutationContext, { op, args }: Mutation): Pro
   if (op === noop) return
   if (!isMutationName(op)) throw new DomainError('invalid', 'Operação desconhecida.')
   const parsed = contract[op].input.safeParse(args)
-  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message)
+  if (!parsed.success) throw invalidInput(parsed.error)
   const command = mutations[op] as (c: MutationContext, input: unknown) => Promise<unknown>
   await command(context, parsed.data)
 }

@@ -38,7 +38,7 @@ export function expectRefusal({ status, text, headers }: Answer): void {
   expect(headers['content-type']).toBe(jsonType)
   expect(headers).not.toHaveProperty('set-cookie')
   const body = JSON.parse(text)
-  expect(Object.keys(body)).toEqual(['code', 'message', 'error'])
+  expect(Object.keys(body).filter((key) => key !== 'field')).toEqual(['code', 'message', 'error'])
   expect(errorBodySchema.parse(body)).toEqual(body)
   expect(body.error).toBe(body.message)
   expect(body.message).toMatch(/^\p{Lu}.*\S$/u)
@@ -60,10 +60,18 @@ export function expectReply(name: RouteName, { status, text, headers }: Answer, 
     return
   }
   expect(headers['content-type']).toBe(jsonType)
-  const body = JSON.parse(text)
+  const { body, ignored } = withoutIgnored(JSON.parse(text))
+  expect(ignored).toEqual(ignored.map(String))
   // Parsing drops unknown fields, so equality proves that there were none.
   expect(route.reply.parse(body)).toEqual(body)
   if (name === 'sync') expectWholeRows(body)
+}
+
+/** An answer, and the names of the fields that the request had in vain. */
+function withoutIgnored(answer: unknown): { body: unknown; ignored: unknown[] } {
+  if (Array.isArray(answer)) return { body: answer, ignored: [] }
+  const { ignored = [], ...body } = answer as { ignored?: unknown[] }
+  return { body, ignored }
 }
 
 /** Expects that the rows of a sync answer match the contract, although the server does not parse them. */

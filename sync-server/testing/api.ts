@@ -17,7 +17,7 @@ export async function ok(answer: Promise<Response>, status = 200) {
 export async function refusal(answer: Promise<Response>): Promise<[number, string, string]> {
   const response = await answer
   const body = await response.json()
-  expect(Object.keys(body)).toEqual(['code', 'message', 'error'])
+  expect(Object.keys(body).filter((key) => key !== 'field')).toEqual(['code', 'message', 'error'])
   expect(body.error).toBe(body.message)
   return [response.status, body.code, body.message]
 }

@@ -21,7 +21,7 @@ import type { MutationContext } from '#app/data/store/mutator.ts'
 import { settleChange, showChange, shownRow } from '#app/data/store/overlay.ts'
 import { transact } from '#app/data/store/reconnect.ts'
 import { contract, type Input, type MutationName } from '#shared/contract.ts'
-import { DomainError, invalid, notFound } from '#shared/errors.ts'
+import { DomainError, invalidInput, notFound } from '#shared/errors.ts'
 import { replacedIn, textBefore } from '#shared/replaced.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { mutatorOf } from './mutators.ts'
@@ -125,7 +125,7 @@ function prepare(local: LocalStore, op: MutationName, input: unknown, edit?: Edi
 
 function parseArgs(local: LocalStore, op: MutationName, input: unknown): Record<string, unknown> {
   const parsed = contract[op].input.safeParse(input)
-  if (!parsed.success) throw invalid(parsed.error.issues[0]?.message)
+  if (!parsed.success) throw invalidInput(parsed.error)
   const creates = 'id' in contract[op].input.shape && !('id' in parsed.data && parsed.data.id)
   return creates ? { ...parsed.data, id: local.runtime.newId() } : parsed.data
 }

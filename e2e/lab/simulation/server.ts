@@ -4,7 +4,7 @@
  * inside the same transactions.
  */
 import type { Input, Reply as ServerReply } from '#shared/contract.ts'
-import { DomainError, invalid } from '#shared/errors.ts'
+import { DomainError, invalidInput } from '#shared/errors.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { type Mutation, type MutationResult, syncRequestSchema } from '#shared/sync.ts'
 import { createSweepClock } from '#sync-server/background/sweep-clock.ts'
@@ -151,7 +151,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     try {
       if (session === null) throw new DomainError('unauthenticated', 'Não autenticado.')
       const request = syncRequestSchema.safeParse(JSON.parse(text))
-      if (!request.success) throw invalid()
+      if (!request.success) throw invalidInput(request.error)
       for (const { mid, op, args } of request.data.push as Mutation[]) ops.set(mid, { op, args })
       const content = await exchange(deps(), { userId: session, sessionId: session, userAgent: '' }, request.data)
       if (request.data.user !== session) onBug(new Error('somebody else was answered'))

@@ -57,7 +57,8 @@ describe('with mail configured', () => {
     expect((await ana.post('/api/resend-confirmation')).status).toBe(200)
     const newest = await newestLink()
     const refused = await confirm(older)
-    expect([refused.status, await refused.json()]).toEqual([400, { code: 'invalid', message: badLink, error: badLink }])
+    const body = { code: 'invalid', message: badLink, error: badLink, field: 'token' }
+    expect([refused.status, await refused.json()]).toEqual([400, body])
     expect((await confirm(newest)).status).toBe(200)
     expect((await confirm(newest)).status).toBe(400)
     const bia = await server.register()

@@ -1,4 +1,4 @@
-import { DomainError, forbidden } from '#shared/errors.ts'
+import { forbidden, invalid } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import type { Actions } from '#sync-server/context.ts'
@@ -20,7 +20,7 @@ export const addressActions: Pick<Actions, 'addresses.confirm' | 'addresses.rese
     const attempt = await c.limits.take({ confirmEmail: c.caller.clientIp })
     await c.store.write(async (tx) => {
       const holder = await holderOfToken(tx, 'email', token, c.now())
-      if (holder === undefined) throw new DomainError('invalid', badLink)
+      if (holder === undefined) throw invalid(badLink, 'token')
       if (holder !== userId) throw forbidden(ofAnotherAccount)
       await useToken(tx, 'email', token, c.now())
       await attempt.succeed(tx)

@@ -34,7 +34,7 @@ const confirm = (token: unknown, withPassword: unknown = newPassword, from?: str
   server.post('/api/confirm-reset', { token, newPassword: withPassword }, {}, from)
 const resetMails = (email = ana.email) => mailbox.to(email).filter(({ subject }) => subject?.startsWith('Redefina'))
 const bodyOf = async (response: Response) => ({ status: response.status, body: await response.json() })
-const refusal = { status: 400, body: { code: 'invalid', message: badLink, error: badLink } }
+const refusal = { status: 400, body: { code: 'invalid', message: badLink, error: badLink, field: 'token' } }
 const jobs = () => server.store.read(async ({ db }) => db.select().from(schema.jobs).all())
 const rowsOf = (table: 'passwordResetTokens' | 'sessions') =>
   server.store.read(async ({ db }) => db.select().from(schema[table]).all())
@@ -202,7 +202,7 @@ describe('the new password', () => {
     const token = await link()
     expect(await bodyOf(await server.post('/api/confirm-reset', { token, newPassword: bad }))).toEqual({
       status: 400,
-      body: { code: 'invalid', message, error: message },
+      body: { code: 'invalid', message, error: message, field: 'newPassword' },
     })
     expect((await confirm(token)).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-import { DomainError } from '#shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import { endSharesOf } from '#sync-server/commands/memberships.ts'
@@ -93,4 +93,4 @@ export async function replacePassword(
   return account
 }
 
-const deadLink = () => new DomainError('invalid', badLink)
+const deadLink = () => invalid(badLink, 'token')

@@ -34,7 +34,7 @@ async function provePassword(
   account: Account,
   password: string | undefined,
 ): Promise<Proved> {
-  if (password === undefined) throw invalid('Informe a senha.')
+  if (password === undefined) throw invalid('Informe a senha.', 'password')
   const attempt = await c.limits.take(claimsOfKnown(account.id, `session ${c.session.id}`))
   if (!(await verify(account.passwordHash, password))) {
     await c.store.write((tx) =>

@@ -73,7 +73,12 @@ describe('register', () => {
     const before = await accounts()
     expect(await bodyOf(await register({ email, password }))).toEqual({
       status: 400,
-      body: { code: 'invalid', message: 'Informe um e-mail válido.', error: 'Informe um e-mail válido.' },
+      body: {
+        code: 'invalid',
+        message: 'Informe um e-mail válido.',
+        error: 'Informe um e-mail válido.',
+        field: 'email',
+      },
     })
     expect(await accounts()).toBe(before)
   })

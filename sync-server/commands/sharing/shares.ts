@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '#shared/errors.ts'
+import { DomainError, invalid, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
@@ -81,7 +81,7 @@ async function planShare(tx: ReadTx, userId: string, { id, email, resend }: Shar
   const target = await shareableList({ tx, userId }, id)
   const owner = await findAccount(tx, userId)
   if (!owner) throw notFound()
-  if (owner.email === email) throw new DomainError('invalid', 'Você não pode compartilhar uma lista com você mesmo.')
+  if (owner.email === email) throw invalid('Você não pode compartilhar uma lista com você mesmo.', 'email')
   const existing = await findShare(tx, { listId: target.list.id, email })
   if (!existing) await requireFewShares(tx, target.list.id)
   return { ...target, owner, existing, wantsMail: resend || !existing }

@@ -48,7 +48,7 @@ function mergeStamped(before: Step[] | null, changes: StepChange[] | null, stamp
     return isLater
   }
   const steps = mergeSteps(before, changes, counts)
-  if ((steps?.length ?? 0) > mostSteps) throw invalid(tooManySteps)
+  if ((steps?.length ?? 0) > mostSteps) throw invalid(tooManySteps, 'steps')
   for (const change of changes ?? []) {
     if (known.has(change.id) || change.gone) continue
     if (isWhole(change)) known.add(change.id)

@@ -77,19 +77,3 @@ function flowOf(c: HttpContext, env: Env): Flow | undefined {
 
 const sendFlow = (c: HttpContext, env: Env, flow: Flow | undefined): void =>
   sendCookie(c, env, 'oauth', flow ? `${flow.state}.${flow.nonce}.${flow.verifier}` : '', flowLifeMs)
-
-const operation = (operationId: string, summary: string) => ({
-  get: {
-    operationId,
-    summary,
-    security: [],
-    parameters: [],
-    responses: { 302: { description: 'Sends the browser on; to /auth?erro=google or google-email when it failed' } },
-  },
-})
-
-/** The descriptions of the two routes for the OpenAPI document. */
-export const googleOperations = {
-  [googlePaths.begin]: operation('google.begin', 'Send the browser to Google to sign in'),
-  [googlePaths.callback]: operation('google.callback', 'Where Google sends the browser back to'),
-}

@@ -13,8 +13,9 @@ import { syncAnswerSchema } from '#shared/sync.ts'
 import { taskOfProjectSchema } from '#shared/tasks.ts'
 import { todoSchema } from '#shared/todos.ts'
 import type { Env } from '#sync-server/env.ts'
+import { mostNames } from '#sync-server/http/ignored-fields.ts'
 import { sessionCookie } from '#sync-server/http/middleware/session.ts'
-import { googleOperations } from './google.ts'
+import { pathsBesides, refusals } from './openapi-besides.ts'
 
 interface JsonSchema {
   properties?: Record<string, unknown>
@@ -35,23 +36,37 @@ const named = {
   SyncAnswer: syncAnswerSchema,
 }
 
+const info = {
+  title: 'Caderneta',
+  version: '1',
+  license: { name: 'MIT', identifier: 'MIT' },
+  description:
+    'Fields of a body that a route does not know have no effect. The answer names up to twenty of them in `ignored`, or in the header `Ignored-Fields` if it is no object. A field of the row itself is not named if it is sent as the answer shows it. An error about one field names it in `field`.',
+}
+
+/** What a summary has no room for. */
+const descriptions: Partial<Record<string, string>> = {
+  'items.create':
+    'The name is stored as it is sent: in `2 kg de tomate` it is the whole text. The app itself reads a typed line before it sends `name`, `quantity` and `price`.',
+}
+
+/** The fields that an answer has besides its reply. */
+const ignoredSchema = { properties: { ignored: { type: 'array', items: { type: 'string' }, maxItems: mostNames } } }
+
 /** The OpenAPI document, with the app URL of these settings as its server. */
 export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
-  const schemas: Record<string, unknown> = {}
+  const schemas: Record<string, unknown> = { Ignored: ignoredSchema }
   const toSchema = createConverter(schemas)
   toSchema(errorBodySchema, 'output')
-  const paths: Record<string, Record<string, unknown>> = {
-    '/api/events': { get: eventsOperation },
-    [calendarPath]: { get: calendarOperation },
-    ...googleOperations,
-  }
+  const paths = { ...pathsBesides }
   for (const name of routeNames) {
     const route: Route = contract[name]
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(name, route, toSchema) }
+    const path = documentedPath(route.path)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route, toSchema) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Caderneta', version: '1' },
+    info,
     servers: [{ url: env.appUrl }],
     paths,
     components: {
@@ -64,14 +79,41 @@ export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
   }
 }
 
+const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}')
+
+/**
+ * The path in the document, where paths that differ only in the names of their parameters are one path:
+ * `/api/shared-lists/{tokenOrId}`.
+ */
+function documentedPath(path: string): string {
+  const paths = routeNames.map((name) => contract[name].path).filter((other) => shapeOf(other) === shapeOf(path))
+  const alike = [...new Set(paths)].map(pathParams)
+  let at = -1
+  return path.replace(/\{\w+\}/g, () => {
+    at++
+    const [first = '', ...others] = new Set(alike.map((names) => names[at] ?? ''))
+    return `{${[first, ...others.map((name) => `Or${name.charAt(0).toUpperCase()}${name.slice(1)}`)].join('')}}`
+  })
+}
+
 type Converter = (schema: z.core.$ZodType, io: 'input' | 'output') => JsonSchema
+
+/** An answer may get more fields in a later version. */
+function openEnded({ jsonSchema }: { jsonSchema: { additionalProperties?: unknown } }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+}
 
 /** Converts zod schemas to JSON schemas; named ones are put into `schemas` and referenced. */
 function createConverter(schemas: Record<string, unknown>): Converter {
   const metadata = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(named)) metadata.add(schema, { id })
   return (schema, io) => {
-    const converted = z.toJSONSchema(z.object({ schema }), { io, metadata, unrepresentable: 'any' })
+    const converted = z.toJSONSchema(z.object({ schema }), {
+      io,
+      metadata,
+      unrepresentable: 'any',
+      override: openEnded,
+    })
     const text = JSON.stringify(converted).replaceAll('#/$defs/', '#/components/schemas/')
     const { properties, $defs = {} } = JSON.parse(text)
     Object.assign(schemas, $defs)
@@ -92,14 +134,17 @@ function operation(name: string, route: Route, toSchema: Converter): unknown {
     required: place === 'path' || required.includes(field),
     schema: properties[field],
   })
+  const documented = pathParams(documentedPath(route.path))
+  const named = (one: object, at: number) => ({ ...one, name: documented[at] })
   return {
     operationId: name,
     summary: route.summary,
+    ...(name in descriptions && { description: descriptions[name] }),
     security: route.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
+    parameters: [...inPath.map(parameter('path')).map(named), ...inQuery.map(parameter('query'))],
     ...(inBody.length > 0 && {
       requestBody: {
-        required: true,
+        required: inBody.some((field) => required.includes(field)),
         content: json({
           type: 'object',
           properties: Object.fromEntries(inBody.map((field) => [field, properties[field]])),
@@ -107,41 +152,24 @@ function operation(name: string, route: Route, toSchema: Converter): unknown {
         }),
       },
     }),
-    responses: { [route.status]: success(route, toSchema), default: { $ref: '#/components/responses/Error' } },
+    responses: { [route.status]: success(route, toSchema), ...refusals },
   }
 }
 
 const success = (route: Route, toSchema: Converter): unknown =>
   route.status === 204
     ? { description: 'Done' }
-    : { description: route.summary, content: { ...json(toSchema(route.reply, 'output')), ...lines(route, toSchema) } }
+    : { description: route.summary, content: { ...json(replyOf(route, toSchema)), ...lines(route, toSchema) } }
+
+function replyOf(route: Route, toSchema: Converter): unknown {
+  const reply = toSchema(route.reply, 'output')
+  const namesIgnored =
+    route.method !== 'GET' && route.path !== contract.sync.path && route.reply._zod.def.type === 'object'
+  return namesIgnored ? { allOf: [reply, { $ref: '#/components/schemas/Ignored' }] } : reply
+}
 
 /** The line-by-line alternative: an element of the reply per line, and a last line with the end or the failure. */
 const lines = ({ line }: Route, toSchema: Converter) =>
   line && { [linesType]: { schema: { oneOf: [toSchema(line, 'output'), toSchema(lastLineSchema, 'output')] } } }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
-
-const calendarPath = '/api/calendar/{secret}.ics'
-
-const calendarOperation = {
-  operationId: 'calendar.read',
-  summary: 'My to-dos and tasks with a day, for calendar apps; the secret in the address is the only permission',
-  parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string' } }],
-  responses: {
-    200: { description: 'Events (RFC 5545), with an ETag', content: { 'text/calendar': {} } },
-    304: { description: 'Nothing has changed' },
-    default: { $ref: '#/components/responses/Error' },
-  },
-}
-
-const eventsOperation = {
-  operationId: 'events',
-  summary: 'A stream of pokes: something this device may read has moved, and mostly what',
-  security: [{ session: [] }],
-  parameters: [{ name: 'client', in: 'query', required: true, schema: { type: 'string', format: 'uuid' } }],
-  responses: {
-    200: { description: 'Server-sent events named `poke`', content: { 'text/event-stream': {} } },
-    default: { $ref: '#/components/responses/Error' },
-  },
-}

@@ -1,12 +1,18 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract, routeNames } from '#shared/contract.ts'
+import { contract, type RouteName, routeNames } from '#shared/contract.ts'
+import { pathParams, type Route } from '#shared/route.ts'
 import { openServer, type TestServer } from '#sync-server/testing/server.ts'
 
 interface Operation {
   operationId: string
+  description?: string
   security: unknown[]
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
-  requestBody?: { content: { 'application/json': { schema: { properties: object; required: string[] } } } }
+  requestBody?: {
+    required: boolean
+    content: { 'application/json': { schema: { properties: object; required: string[] } } }
+  }
   responses: Record<string, { content?: unknown }>
 }
 
@@ -14,6 +20,15 @@ interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
   components: object
+}
+
+const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}')
+
+/** The path and the operation of a route in the document. */
+function operationOf(name: RouteName): [string, Operation] | [] {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const operation of Object.values(methods)) if (operation.operationId === name) return [path, operation]
+  return []
 }
 
 let server: TestServer
@@ -30,19 +45,47 @@ test('every route of the contract is documented, with its parameters, body and a
   expect(document.openapi).toBe('3.1.0')
   for (const name of routeNames) {
     const { method, path, status, access } = contract[name]
-    const operation = document.paths[path]?.[method.toLowerCase()]
+    const [documented = '', operation] = operationOf(name)
+    // Paths that differ only in the names of their parameters are one.
+    expect(shapeOf(documented)).toBe(shapeOf(path))
+    expect(operation).toBe(document.paths[documented]?.[method.toLowerCase()])
     expect(operation).toMatchObject({ operationId: name, security: access === 'public' ? [] : [{ session: [] }] })
-    expect(Object.keys(operation?.responses ?? {})).toEqual([String(status), 'default'])
+    expect(Object.keys(operation?.responses ?? {})).toEqual([String(status), '4XX', 'default'])
     const inPath = operation?.parameters
       .filter((parameter) => parameter.in === 'path')
       .map((parameter) => `{${parameter.name}}`)
-    expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
+    expect(inPath).toEqual(documented.match(/\{\w+\}/g) ?? [])
     if (method === 'GET') expect(operation?.requestBody).toBeUndefined()
   }
   expect(document.paths['/api/events']).toHaveProperty('get')
   for (const path of ['/api/auth/google', '/api/auth/google/callback']) {
-    expect(Object.keys(document.paths[path]?.get?.responses ?? {})).toEqual(['302'])
+    expect(Object.keys(document.paths[path]?.get?.responses ?? {})).toEqual(['302', '4XX', 'default'])
   }
+})
+
+test.each(routeNames)('a body is required by %s if it refuses to be called without one', (name) => {
+  const { method, path, query, input }: Route = contract[name]
+  const elsewhere = [...pathParams(path), ...(method === 'GET' ? Object.keys(input.shape) : query)]
+  const missing =
+    input.safeParse({}).error?.issues.filter(({ path: [field] }) => !elsewhere.includes(String(field))) ?? []
+  expect(operationOf(name)[1]?.requestBody?.required ?? false).toBe(missing.length > 0)
+})
+
+test('a linter finds nothing by its recommended rules', async () => {
+  const config = await createConfig({ extends: ['recommended'] })
+  // It refuses localhost as the address of a server.
+  const source = JSON.stringify({ ...document, servers: [{ url: 'https://caderneta.example' }] })
+  const found = await lintFromString({ source, absoluteRef: '/openapi.json', config })
+  expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('a program reads in the document that names of items are stored as sent, and unknown fields named', () => {
+  const [, create] = operationOf('items.create')
+  expect(create?.description).toContain('`2 kg de tomate`')
+  expect(create?.responses[201]).toMatchObject({
+    content: { 'application/json': { schema: { allOf: [{}, { $ref: '#/components/schemas/Ignored' }] } } },
+  })
+  expect(operationOf('items.all')[1]?.responses[200]).not.toHaveProperty('content.application/json.schema.allOf')
 })
 
 test('path and query parameters are not in the body', () => {

@@ -3,7 +3,7 @@
  * reply to the contract.
  */
 import { contract, type RouteName, routeNames } from '#shared/contract.ts'
-import { invalid } from '#shared/errors.ts'
+import { invalid, invalidInput } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { pathParams, type Route } from '#shared/route.ts'
@@ -18,6 +18,7 @@ import { answer, answerLong } from '#sync-server/http/answer.ts'
 import { acceptsLines, answerLines, type SendLine } from '#sync-server/http/answer-lines.ts'
 import { parseInChunks } from '#sync-server/http/chunked-json.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
+import { ignoredFields, nameInHeader, withIgnored } from '#sync-server/http/ignored-fields.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
 import { deviceOf, requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
 
@@ -37,15 +38,19 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
   const path = route.path.replace(/\{(\w+)\}/g, ':$1')
   if (route.access === 'signed-in') app.on(route.method, path, requirePerson(services, route.signInText))
   app.on(route.method, path, async (c) => {
-    const input = route.input.safeParse(await collectInput(c, route))
-    if (!input.success) throw invalid(input.error.issues[0]?.message)
+    const sent = await collectInput(c, route)
+    const input = route.input.safeParse(sent)
+    if (!input.success) throw invalidInput(input.error)
     if (route.line && acceptsLines(c)) {
+      nameInHeader(c, ignoredFields(sent, input.data))
       return answerLines(c, services, route.line, (sendLine) => run(services, c, name, input.data, sendLine))
     }
-    const reply = async () => promised(route, await run(services, c, name, input.data))
-    return route.method === 'GET' && route.access === 'signed-in'
-      ? answerLong(c, services, route.status, reply)
-      : answer(c, route.status, await reply())
+    const makeReply = async () => promised(route, await run(services, c, name, input.data))
+    if (route.method === 'GET' && route.access === 'signed-in') return answerLong(c, services, route.status, makeReply)
+    const reply = await makeReply()
+    // A GET has no body, and its query may have a timestamp against caches.
+    const ignored = route.method === 'GET' ? [] : ignoredFields(sent, input.data, reply)
+    return answer(c, route.status, withIgnored(c, reply, ignored))
   })
 }
 
@@ -117,10 +122,10 @@ async function collectInput(c: HttpContext, route: Route): Promise<Fields> {
   const path = Object.fromEntries(pathParams(route.path).map((name) => [name, c.req.param(name)]))
   if (route.method === 'GET') return { ...query, ...path }
   const body = await readJson(c)
-  if (!isObject(body)) throw invalid()
+  if (!isObject(body)) throw invalid('O corpo do pedido deve ser um objeto JSON.')
   for (const name in path) {
     if (Object.hasOwn(body, name) && !isSameId(body[name], path[name])) {
-      throw invalid('O identificador no corpo do pedido é diferente do endereço.')
+      throw invalid('O identificador no corpo do pedido é diferente do endereço.', name)
     }
   }
   const fromQuery = route.query.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { invalid } from '#shared/errors.ts'
+import { invalid, invalidInput } from '#shared/errors.ts'
 import { syncRequestSchema } from '#shared/sync.ts'
 import { answerLong } from '#sync-server/http/answer.ts'
 import type { App, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
@@ -35,9 +35,9 @@ export function mountSync(app: App, services: Services): void {
   }
   app.post('/api/sync', recordArrival, requirePerson(services), async (c) => {
     const body = await readJson(c)
-    if (countCursors(body) > maxCursors) throw invalid('Este dispositivo conhece listas demais.')
+    if (countCursors(body) > maxCursors) throw invalid('Este dispositivo conhece listas demais.', 'cursors')
     const request = syncRequestSchema.safeParse(body)
-    if (!request.success) throw invalid(request.error.issues[0]?.message)
+    if (!request.success) throw invalidInput(request.error)
     metrics?.mutations(request.data.push.length)
     return answerLong(c, services, 200, async () => {
       // The device clock was read at the start of the request: the time since then is added.

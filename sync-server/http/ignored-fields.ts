@@ -1,0 +1,60 @@
+/** The fields of a body that a route does not know: they have no effect, and the answer names them (decision 150). */
+import { isDeepStrictEqual } from 'node:util'
+import type { HttpContext } from './hono-env.ts'
+
+/** Limit of the named fields: a body may have a million. */
+export const mostNames = 20
+const nameMaxLength = 60
+/** The header of answers that are no JSON object. */
+const header = 'Ignored-Fields'
+
+type Fields = Record<string, unknown>
+
+/**
+ * The names of the fields in `sent` that its parsed form lacks; `steps.due` is one in the objects of a list. A field
+ * that the reply shows with the same value is not named: a program may send a row as it has read it.
+ */
+export function ignoredFields(sent: unknown, parsed: unknown, reply?: unknown): string[] {
+  const names = new Set<string>()
+  for (const name of lostFields(sent, parsed, shownIn(reply))) {
+    names.add(name.slice(0, nameMaxLength))
+    if (names.size === mostNames) break
+  }
+  return [...names]
+}
+
+/** The reply with the ignored fields in `ignored`; a reply that is no object stays, and a header names them. */
+export function withIgnored(c: HttpContext, reply: unknown, ignored: string[]): unknown {
+  if (ignored.length === 0) return reply
+  if (isFields(reply)) return { ...reply, ignored }
+  nameInHeader(c, ignored)
+  return reply
+}
+
+export function nameInHeader(c: HttpContext, ignored: string[]): void {
+  if (ignored.length > 0) c.header(header, ignored.map(asToken).join(', '))
+}
+
+type IsShown = (key: string, value: unknown) => boolean
+
+const shownIn =
+  (reply: unknown): IsShown =>
+  (key, value) =>
+    isFields(reply) && Object.hasOwn(reply, key) && isDeepStrictEqual(reply[key], value)
+
+function* lostFields(sent: unknown, parsed: unknown, isShown: IsShown = () => false, place = ''): Generator<string> {
+  if (Array.isArray(sent) && Array.isArray(parsed)) {
+    for (const [at, one] of sent.entries()) yield* lostFields(one, parsed[at], undefined, place)
+  } else if (isFields(sent) && isFields(parsed)) {
+    for (const key in sent) {
+      if (Object.hasOwn(parsed, key)) yield* lostFields(sent[key], parsed[key], undefined, `${place}${key}.`)
+      else if (!isShown(key, sent[key])) yield `${place}${key}`
+    }
+  }
+}
+
+/** A name in visible ASCII without a comma, as a header allows. */
+const asToken = (name: string): string => name.replace(/[^!-+\--~]/g, '?')
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
