@@ -129,7 +129,8 @@ describe('register', () => {
     const id = newId()
     const email = newEmail()
     const extra = { id, role: 'admin', homePage: 'notes', passwordHash: 'x', authEpoch: 7, emailVerifiedAt: 1 }
-    const user = await (await register({ email, password, ...extra })).json()
+    const { ignored, ...user } = await (await register({ email, password, ...extra })).json()
+    expect(ignored).toEqual(Object.keys(extra))
     expect(user).toMatchObject({ homePage: 'shopping' })
     expect(Object.keys(user)).toEqual([
       'id',
