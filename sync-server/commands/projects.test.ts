@@ -149,10 +149,13 @@ describe('other people', () => {
 
   test('I133: userId, scope, rev, stamps, deletedAt and project in the body are ignored', async () => {
     const extra = { userId: stranger.id, scope: `u:${stranger.id}`, rev: 999, stamps: {}, deletedAt: 1, purgedAt: 1 }
-    const project = await start('Minha', extra)
-    const task = await addTask(project.id, { title: 'Minha', ...extra, project: { title: 'Outra' } })
+    const { ignored, ...project } = await start('Minha', extra)
+    expect(ignored).toEqual(Object.keys(extra))
+    const answer = await addTask(project.id, { title: 'Minha', ...extra, project: { title: 'Outra' } })
+    const { ignored: ofTask, ...task } = answer
+    expect(ofTask).toEqual([...ignored, 'project'])
     expect(await ok(ana.get('/api/projects'))).toContainEqual(project)
-    expect(await ok(ana.put(`/api/tasks/${task.id}`, { ...task, ...extra }))).toEqual(task)
+    expect(await ok(ana.put(`/api/tasks/${task.id}`, { ...answer, ...extra }))).toEqual({ ...task, ignored })
     expect(await ok(stranger.get('/api/projects'))).not.toContainEqual(expect.objectContaining({ id: project.id }))
   })
 })
