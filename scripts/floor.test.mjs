@@ -26,3 +26,8 @@ test('every dependency is pinned to one version', () => {
   const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
+
+test('every package of the lock file has the hash of its content, also those of other systems', () => {
+  const unchecked = Object.entries(packages).filter(([path, { link, integrity }]) => path && !link && !integrity)
+  expect(unchecked.map(([path]) => path)).toEqual([])
+})
