@@ -1,5 +1,6 @@
 import { passwordMinLength } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
+import { isBrazilian } from './brazilian-passwords.ts'
 
 /** Number of common passwords that are refused. */
 const refusedOnes = 10_000
@@ -7,12 +8,12 @@ const refusedOnes = 10_000
 let common: Promise<Set<string>> | undefined
 
 /**
- * Throws `common_password` for a new password that is one of the commonest in any capitalisation: attackers guess these
- * first (docs/decisions/118).
+ * Throws `common_password` for a new password that is one of the commonest, in the world or in Brazil, in any
+ * capitalisation: attackers guess these first (docs/decisions/118).
  */
 export async function refuseCommon(password: string): Promise<void> {
   common ??= loadCommon()
-  if ((await common).has(password.normalize('NFKC').toLowerCase())) {
+  if (isBrazilian(password) || (await common).has(password.normalize('NFKC').toLowerCase())) {
     throw new DomainError(
       'common_password',
       'Essa senha é uma das mais usadas do mundo, fácil de adivinhar. Escolha outra.',
