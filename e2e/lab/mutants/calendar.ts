@@ -101,8 +101,8 @@ export const calendar: Mutant[] = [
     rule: 'a title cannot leave its property',
     broken: 'a line is folded by characters, not bytes',
     file: 'sync-server/calendar/content-lines.ts',
-    from: 'encoder.encode(character).length',
-    to: 'character.length',
+    from: 'const length = bytesAt(line, at)',
+    to: 'const length = 1',
     test: textTest,
   },
   {

@@ -19,8 +19,8 @@ export const faults: Mutant[] = [
     rule: 'a result is kept until the device has confirmed it',
     broken: 'a starting server has forgotten all results',
     file: 'sync-server/db/engine/sqlite-store.ts',
-    from: 'migrate(writerDb, { migrationsFolder })\n',
-    to: "migrate(writerDb, { migrationsFolder })\n  writer.exec('DELETE FROM results')\n",
+    from: '(config) => migrate(writerDb, config))\n',
+    to: "(config) => migrate(writerDb, config))\n  writer.exec('DELETE FROM results')\n",
     test: killed,
   },
   {
