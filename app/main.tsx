@@ -6,6 +6,7 @@ import { takeProofFromAddress } from './device/pending-invite.ts'
 import { takeSharedFromAddress } from './device/shared-text.ts'
 import { paths } from './lib/paths.ts'
 import { whenIdle } from './lib/scheduling.ts'
+import { onStep } from './lib/steps.ts'
 import { restoreLanguage } from './messages/language.ts'
 import { fetchAhead, Router } from './router.tsx'
 import { App } from './shell/app.tsx'
@@ -18,6 +19,7 @@ const patienceMs = 2000
 takeProofFromAddress()
 takeSharedFromAddress()
 window.addEventListener('hashchange', takeProofFromAddress)
+window.addEventListener('popstate', onStep)
 followSession()
 followInstall()
 void start()

@@ -5,6 +5,7 @@ import { type LazyValue, lazyValue } from '#app/lib/lazy-value.ts'
 import { idle, restWaitMs } from '#app/lib/scheduling.ts'
 import { allTexts, useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
+import { useBackCloses } from '#app/ui/back.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -78,6 +79,7 @@ export function LazyDialog<Props extends { onClose: () => void }>({
   const { close, lazyPart: texts } = useMessages()
   const { Part, failed, retry } = useLazyPart(of)
   const note = useModal(failed)
+  useBackCloses(failed && !Part, props.onClose)
   if (Part) return <Part {...props} />
   if (!failed) return null
   // Closing returns the focus.

@@ -9,6 +9,7 @@ import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
 import { isMarketPath } from '#app/lib/paths.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { setLanguage, useMessages } from '#app/messages/language.ts'
+import { watchBack } from '#app/ui/back.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { sectionOf } from '#app/ui/sections.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -49,6 +50,7 @@ export function Layout() {
   useLanguageOfSettings()
   useFreshStartOf(pathname, main)
   useNotifications(user.id, unread)
+  useEffect(watchBack, [])
 
   return (
     <div className="min-h-dvh bg-desk md:flex">

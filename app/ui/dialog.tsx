@@ -1,6 +1,7 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useBackCloses } from './back.ts'
 import { IconButton } from './button.tsx'
 
 interface DialogProps {
@@ -19,7 +20,8 @@ interface DialogProps {
   isReadFirst?: boolean
 }
 
-/** A dialog: at the foot of the screen on phones, in the middle elsewhere. Closes by Esc and by a tap outside. */
+/** A dialog: at the foot of the screen on phones, in the middle elsewhere. Closes by Esc, by a tap outside
+ * and by a step back. */
 export function Dialog({
   title,
   closeLabel,
@@ -30,6 +32,7 @@ export function Dialog({
   isReadFirst = false,
 }: DialogProps) {
   useFocusBack()
+  useBackCloses(true, onClose)
   const open = useOpened()
   const content = useRef<HTMLDivElement>(null)
   return (

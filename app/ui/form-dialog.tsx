@@ -7,6 +7,16 @@ export interface Removal {
   onRemove: () => void
 }
 
+/** The fields of a dialog that were changed but not saved. */
+export interface FormDraft {
+  /** True if the fields show what was typed before. */
+  isResumed: boolean
+  /** Says so. */
+  text: string
+  /** `act`, after the typed texts are forgotten. */
+  forgetAnd: (act: () => void) => () => void
+}
+
 interface FormDialogProps {
   title: string
   closeLabel: string
@@ -17,6 +27,8 @@ interface FormDialogProps {
   isReadFirst?: boolean
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
+  /** What is kept when the dialog is closed other than by its buttons. Undefined if nothing may be or needs to be. */
+  draft: FormDraft | undefined
   /** The button that deletes the row of the dialog. */
   removal?: Removal | undefined
   /** The fields. */
@@ -32,11 +44,13 @@ export function FormDialog(props: FormDialogProps) {
     isDisabled = false,
     onSubmit,
     onClose,
+    draft,
     removal,
     children,
     ...dialog
   } = props
   const id = useId()
+  const forgetAnd = draft?.forgetAnd ?? ((act) => act)
   return (
     <Dialog
       {...dialog}
@@ -44,11 +58,11 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           {removal && (
-            <Button look="quiet" onClick={removal.onRemove} className="mr-auto -ml-4 text-red">
+            <Button look="quiet" onClick={forgetAnd(removal.onRemove)} className="mr-auto -ml-4 text-red">
               {removal.label}
             </Button>
           )}
-          <Button look="outline" onClick={onClose}>
+          <Button look="outline" onClick={forgetAnd(onClose)}>
             {cancelLabel}
           </Button>
           <Button type="submit" form={id} look={submitLook} disabled={isDisabled}>
@@ -68,6 +82,11 @@ export function FormDialog(props: FormDialogProps) {
         }}
         className="space-y-6"
       >
+        {draft?.isResumed && (
+          <p role="status" className="text-soft text-sm">
+            {draft.text}
+          </p>
+        )}
         {children}
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useBackCloses } from './back.ts'
 import { useMenuKeys } from './use-menu-keys.ts'
 
 /** The classes of a menu entry, for links. */
@@ -33,6 +34,7 @@ export function Menu({
   const menu = useRef<HTMLDivElement>(null)
   const keys = useMenuKeys(menu)
   const [isOpen, setOpen] = useState(false)
+  useBackCloses(isOpen, () => menu.current?.hidePopover())
   // A tap between the entries leaves the menu open.
   const closeAfterAct = ({ target }: MouseEvent) => {
     if (!staysOpen && target instanceof Element && target.closest('a, button')) menu.current?.hidePopover()

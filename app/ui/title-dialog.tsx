@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormDialog, type Removal } from './form-dialog.tsx'
+import { FormDialog, type FormDraft, type Removal } from './form-dialog.tsx'
 import { TextField } from './text-field.tsx'
 
 interface TitleDialogProps {
@@ -11,8 +11,13 @@ interface TitleDialogProps {
   label: string
   hint?: string | undefined
   maxLength?: number | undefined
-  /** The former title; empty for a new row. The dialog closes without `onSave` if the former title is unchanged. */
-  before: string
+  /**
+   * The title. `before` is the former one, empty for a new row. The dialog closes without `onSave` if the former title is
+   * unchanged.
+   */
+  kept: { before: string; text: string; setText: (text: string) => void; draft: Omit<FormDraft, 'text'> }
+  /** Says that the typed text is not saved yet. */
+  resumedText: string
   /** The error of a trimmed text, if any. */
   refusal: (text: string) => string | undefined
   /**
@@ -27,20 +32,18 @@ interface TitleDialogProps {
 
 /** A dialog with one field: the title of a new row, or a new title. */
 export function TitleDialog(props: TitleDialogProps) {
-  const { before: now, refusal, onSave, failureText, label, hint, maxLength, ...dialog } = props
-  const { onClose } = dialog
-  // Another device may change the title meanwhile.
-  const [before] = useState(now)
-  const [text, setText] = useState(before)
+  const { kept, resumedText, refusal, onSave, failureText, label, hint, maxLength, ...dialog } = props
+  const { before, text, setText, draft } = kept
+  const close = draft.forgetAnd(dialog.onClose)
   const [error, setError] = useState<string>()
   const submit = () => {
     const refused = refusal(text.trim())
     if (refused !== undefined) return setError(refused)
-    if (before !== '' && text.trim() === before) return onClose()
-    onSave(text, before).then(onClose, (failure: unknown) => setError(failureText(failure)))
+    if (before !== '' && text.trim() === before) return close()
+    onSave(text, before).then(close, (failure: unknown) => setError(failureText(failure)))
   }
   return (
-    <FormDialog {...dialog} onSubmit={submit}>
+    <FormDialog {...dialog} draft={{ ...draft, text: resumedText }} onSubmit={submit}>
       <TextField
         label={label}
         hint={hint}

@@ -1,4 +1,5 @@
 import type { NoteRow } from '#app/data/areas/notes.ts'
+import { useKeptText } from '#app/data-react/use-kept-form.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { TitleDialog } from '#app/ui/title-dialog.tsx'
@@ -7,7 +8,8 @@ import { renameNote } from './note-actions.ts'
 
 /** Asks for a new title of a note. */
 export function NoteTitleDialog({ note, onClose }: { note: NoteRow; onClose: () => void }) {
-  const { notes, mutations, close, cancel, save } = useMessages()
+  const { notes, mutations, close, cancel, save, resumed } = useMessages()
+  const kept = useKeptText(`notes.title ${note.id}`, note.title)
   return (
     <TitleDialog
       title={notes.editTitleOf}
@@ -16,7 +18,8 @@ export function NoteTitleDialog({ note, onClose }: { note: NoteRow; onClose: () 
       submitLabel={save}
       label={notes.titleField}
       maxLength={titleMaxLength}
-      before={note.title}
+      kept={kept}
+      resumedText={resumed}
       refusal={(text) => (text ? undefined : notes.titleRequired)}
       onSave={(text, before) => renameNote(note, before, text)}
       failureText={(failure) => errorText(failure, mutations['notes.update'].titleFailed)}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { TaskRow } from '#app/data/areas/tasks.ts'
+import { useKeptForm } from '#app/data-react/use-kept-form.ts'
 import { useToday } from '#app/data-react/use-today.ts'
 import { changeTask, type TaskChanges, type TaskFields } from '#app/features/projects/task-actions.ts'
 import { dueDateOf, dueDay } from '#app/lib/due-dates.ts'
@@ -22,21 +23,21 @@ export interface TaskDialogProps {
 
 /** All fields of a task. Only fields changed here are written, so that other devices may change the rest. */
 export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
-  const { project: texts, tasks, mutations, close, cancel, save, remove } = useMessages()
-  const [before] = useState(task)
-  const [fields, setFields] = useState(() => typed(before))
-  const [plan, setPlan] = useState(() => planOf(before))
+  const { project: texts, tasks, mutations, close, cancel, save, remove, resumed } = useMessages()
+  const { before, fields: all, set: setFields, draft } = useKeptForm(`tasks.update ${task.id}`, task, typedWithPlan)
+  const { plan, ...fields } = all
   const today = useToday()
   const [error, setError] = useState<{ title?: string; isDateBad?: boolean }>({})
   const dateField = useRef<HTMLInputElement>(null)
-  const set = (changes: Partial<Typed>) => {
+  const set = (changes: Partial<typeof all>) => {
     setError({})
-    setFields({ ...fields, ...changes })
+    setFields(changes)
   }
+  const closeSaved = draft.forgetAnd(onClose)
   const submit = () => {
     if (!fields.title.trim()) return setError({ title: texts.taskTitleRequired })
     if (dateField.current?.validity.valid === false) return setError({ isDateBad: true })
-    changeTask(before, written(fields, before), planned(before, plan)).then(onClose, (failure: unknown) =>
+    changeTask(before, written(fields, before), planned(before, plan)).then(closeSaved, (failure: unknown) =>
       setError({ title: errorText(failure, mutations['tasks.update'].failed) }),
     )
   }
@@ -45,8 +46,7 @@ export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
    * itself.
    */
   const onPlan = ({ dueDate, ...changes }: Partial<Plan>) => {
-    setPlan((last) => ({ ...last, ...changes }))
-    set(dueDate === undefined ? {} : { day: dueDate ?? '' })
+    set({ plan: { ...plan, ...changes }, ...(dueDate !== undefined && { day: dueDate ?? '' }) })
   }
   return (
     <FormDialog
@@ -56,6 +56,7 @@ export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
       submitLabel={save}
       onSubmit={submit}
       onClose={onClose}
+      draft={{ ...draft, text: resumed }}
       removal={{ label: remove, onRemove }}
     >
       <TextField
@@ -116,6 +117,8 @@ const typed = ({ title, description, priority, status, dueDate }: TaskRow): Type
   status,
   day: dueDate ? dueDay(dueDate) : '',
 })
+
+const typedWithPlan = (task: TaskRow) => ({ ...typed(task), plan: planOf(task) })
 
 /** The fields as they are stored. The due date keeps its stored form unless another day was chosen. */
 function written({ title, description, priority, status, day }: Typed, before: TaskRow): TaskFields {

@@ -55,6 +55,7 @@ export function NewProjectDialog({ kept, onClose, onCreated }: NewProjectDialogP
       cancelLabel={cancel}
       submitLabel={projectList.create}
       onSubmit={submit}
+      draft={undefined}
       onClose={onClose}
     >
       <TemplateChoice isRow onChoose={open} />

@@ -25,6 +25,7 @@ export function ProposalsDialog(props: ProposalsDialogProps) {
       submitLabel={'id' in project ? texts.add(count) : texts.create(count)}
       isDisabled={count === 0}
       onSubmit={state.accept}
+      draft={undefined}
       onClose={onClose}
     >
       <AskAi state={state} />

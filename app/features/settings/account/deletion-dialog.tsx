@@ -31,6 +31,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       isDisabled={proof.busy}
       isReadFirst
       onSubmit={(form) => void proof.submit(form)}
+      draft={undefined}
       onClose={onClose}
     >
       <Consequences />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '#app/api/call.ts'
 import { keepAccount } from '#app/data/store/session.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
+import { useKeptText } from '#app/data-react/use-kept-form.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -11,10 +12,10 @@ import { Failure } from './failure.tsx'
 
 /** Asks for a new name. Others see it, too, so it is saved once the server has it. */
 export function NameDialog({ onClose }: { onClose: () => void }) {
-  const { accountSettings, cancel, close } = useMessages()
+  const { accountSettings, cancel, close, resumed } = useMessages()
   const texts = accountSettings.name
   const { user } = useOwnAccount()
-  const [name, setName] = useState(user.firstName ?? '')
+  const { text: name, setText: setName, draft } = useKeptText('account.rename', user.firstName ?? '')
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
 
@@ -23,7 +24,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
     setError(undefined)
     try {
       await keepAccount(await call('account.rename', { firstName: name }))
-      onClose()
+      draft.forgetAnd(onClose)()
       showToast({ title: texts.saved })
     } catch (failure) {
       setError(failure)
@@ -40,6 +41,7 @@ export function NameDialog({ onClose }: { onClose: () => void }) {
       isDisabled={busy}
       onSubmit={() => void save()}
       onClose={onClose}
+      draft={{ ...draft, text: resumed }}
     >
       <TextField
         label={texts.field}

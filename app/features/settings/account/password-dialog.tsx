@@ -32,6 +32,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       submitLabel={busy ? texts.submitting : title}
       isDisabled={busy}
       onSubmit={(form) => void submit(form)}
+      draft={undefined}
       onClose={onClose}
     >
       <p className="text-pretty">{hasPassword ? texts.dialogHint : texts.chooseHint}</p>

@@ -33,6 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       submitLabel={isWriting ? texts.writing : review ? texts.submit(count) : texts.choose}
       isDisabled={isWriting}
       onSubmit={submit}
+      draft={undefined}
       onClose={closeOrStop}
     >
       <input

@@ -69,6 +69,7 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
       cancelLabel={cancel}
       submitLabel={groceries.addAll(taken.length)}
       onSubmit={() => void once(submit)}
+      draft={undefined}
       onClose={onClose}
     >
       {isAsked && <MessageArea text={text} isBlank={isBlank} error={error} onText={onText} />}

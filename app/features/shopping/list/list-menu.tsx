@@ -144,7 +144,7 @@ export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) 
         <LazyDialog
           of={titleDialog}
           props={{
-            title: list.title,
+            list,
             onSave: (title, before) => renameList(list.id, before, title),
             onClose: close,
           }}

@@ -1,8 +1,9 @@
 import { Accessibility, PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
 import { isSortable } from '@dnd-kit/react/sortable'
-import { type ComponentProps, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
 import { runWithUndo } from '#app/actions/run-with-undo.ts'
+import { useKeptForm } from '#app/data-react/use-kept-form.ts'
 import { aislesInOrder, withMoved } from '#app/groceries/aisles.ts'
 import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -32,9 +33,9 @@ const plugins: Setup['plugins'] = (defaults) => defaults.filter((plugin) => plug
 
 /** The aisles of a list, to be sorted in the order of the person's way: by drag, by buttons, by arrow keys. */
 export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrderDialogProps) {
-  const { market, close, cancel, save } = useMessages()
+  const { market, close, cancel, save, resumed } = useMessages()
   const id = useId()
-  const { order, isUsual, move, beUsual, list } = useOrder(chosen, present)
+  const { order, isUsual, move, beUsual, list, draft } = useOrder(listId, chosen, present)
   const onDragEnd = ({ operation: { source }, canceled }: DragEndEvent) => {
     if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
   }
@@ -43,7 +44,7 @@ export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrde
     const told = { title: () => market.orderSaved, undone: market.orderUndone }
     const before = { listId, aisles: [...chosen] }
     runWithUndo('aisleOrders.update', { listId, aisles }, { ...told, before }).catch(() => undefined)
-    onClose()
+    draft.forgetAnd(onClose)()
   }
   return (
     <FormDialog
@@ -53,6 +54,7 @@ export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrde
       submitLabel={save}
       isDisabled={order.length === 0}
       onSubmit={submit}
+      draft={{ ...draft, text: resumed }}
       onClose={onClose}
     >
       <p className="text-soft">{order.length === 0 ? market.noAisles : market.orderText}</p>
@@ -83,14 +85,17 @@ export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrde
 }
 
 /** The order during editing. The pressed control keeps the focus when its row moves. */
-function useOrder(chosen: readonly string[], present: readonly string[]) {
+function useOrder(listId: string, chosen: readonly string[], present: readonly string[]) {
   const { market } = useMessages()
   const ofList = (aisles: readonly string[]) => {
     const onList = new Set(present.map(fold))
     return aisles.filter((aisle) => onList.has(fold(aisle)))
   }
-  const [order, setOrder] = useState(() => ofList(aislesInOrder(chosen, present)))
-  const [isUsual, setUsual] = useState(false)
+  const { fields, set, draft } = useKeptForm(`aisleOrders.update ${listId}`, chosen, (before) => ({
+    order: ofList(aislesInOrder(before, present)),
+    isUsual: false,
+  }))
+  const { order, isUsual } = fields
   const list = useRef<HTMLOListElement>(null)
   const pressed = useRef<{ place: number; control: Control }>(undefined)
 
@@ -105,14 +110,12 @@ function useOrder(chosen: readonly string[], present: readonly string[]) {
     const aisle = order[from]
     if (aisle === undefined || to < 0 || to >= order.length || from === to) return
     if (control) pressed.current = { place: to, control }
-    setOrder(order.toSpliced(from, 1).toSpliced(to, 0, aisle))
-    setUsual(false)
+    set({ order: order.toSpliced(from, 1).toSpliced(to, 0, aisle), isUsual: false })
     announce(market.place(aisle, to + 1, order.length))
   }
   const beUsual = () => {
-    setOrder(ofList(aislesInOrder([], present)))
-    setUsual(true)
+    set({ order: ofList(aislesInOrder([], present)), isUsual: true })
     announce(market.usualOrder)
   }
-  return { order, isUsual, move, beUsual, list }
+  return { order, isUsual, move, beUsual, list, draft }
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { useKeptForm } from '#app/data-react/use-kept-form.ts'
 import { changeItem, type ItemChanges } from '#app/features/shopping/item-actions.ts'
 import { priceIn, typedPrice } from '#app/features/shopping/price.ts'
 import { errorText } from '#app/messages/error-text.ts'
@@ -19,27 +20,23 @@ export interface ItemSheetProps {
 
 /** All fields of an item. Only fields changed here are written, so that others may change the rest. */
 export function ItemSheet({ item, categories, history, onRemove, onClose }: ItemSheetProps) {
-  const { lists, market, shopping, mutations, close, cancel, save, remove } = useMessages()
+  const { lists, market, shopping, mutations, close, cancel, save, remove, resumed } = useMessages()
   const id = useId()
-  const [before] = useState({
-    name: item.name,
-    quantity: item.quantity ?? '',
-    category: item.category ?? '',
-    price: typedPrice(item.price),
-  })
-  const [fields, setFields] = useState(before)
+  const kept = useKeptForm(`items.update ${item.id}`, typed(item), (texts) => texts)
+  const { fields, draft } = kept
   const [error, setError] = useState<{ name?: string; price?: string }>({})
   const set = (field: keyof typeof fields) => (event: { target: { value: string } }) => {
     setError({})
-    setFields({ ...fields, [field]: event.target.value })
+    kept.set({ [field]: event.target.value })
   }
 
+  const closeSaved = draft.forgetAnd(onClose)
   const submit = () => {
     if (!fields.name.trim()) return setError({ name: shopping.nameRequired })
     if (priceIn(fields.price) === undefined) return setError({ price: market.badPrice })
-    const changes = changesOf(before, fields)
-    if (Object.keys(changes).length === 0) return onClose()
-    changeItem(item, changes).then(onClose, (failure: unknown) =>
+    const changes = changesOf(kept.before, fields)
+    if (Object.keys(changes).length === 0) return closeSaved()
+    changeItem(item, changes).then(closeSaved, (failure: unknown) =>
       setError({ name: errorText(failure, mutations['items.update'].failed) }),
     )
   }
@@ -52,6 +49,7 @@ export function ItemSheet({ item, categories, history, onRemove, onClose }: Item
       submitLabel={save}
       onSubmit={submit}
       onClose={onClose}
+      draft={{ ...draft, text: resumed }}
       removal={{ label: remove, onRemove }}
     >
       <TextField
@@ -104,6 +102,13 @@ function Choices({ id, of }: { id: string; of: readonly string[] }) {
 }
 
 type Texts = Record<'name' | 'quantity' | 'category' | 'price', string>
+
+const typed = ({ name, quantity, category, price }: ItemRow): Texts => ({
+  name,
+  quantity: quantity ?? '',
+  category: category ?? '',
+  price: typedPrice(price),
+})
 
 /** The fields that were changed. The value of an empty field becomes null, except that of the name. */
 function changesOf(before: Texts, now: Texts): ItemChanges {

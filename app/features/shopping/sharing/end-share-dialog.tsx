@@ -28,6 +28,7 @@ export function EndShareDialog({ share, onClose }: EndShareDialogProps) {
       submitLook="danger"
       isDisabled={busy}
       onSubmit={() => void end()}
+      draft={undefined}
       onClose={onClose}
     >
       <OutcomeNote outcome={outcome} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useKeptText } from '#app/data-react/use-kept-form.ts'
 import { keepInvite } from '#app/device/pending-invite.ts'
 import { readInviteLink } from '#app/lib/invite-links.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -9,9 +10,9 @@ import { TextField } from '#app/ui/text-field.tsx'
 
 /** Opens the page of a pasted invitation. */
 export function PasteInviteDialog({ onClose }: { onClose: () => void }) {
-  const { sharing, close, cancel } = useMessages()
+  const { sharing, close, cancel, resumed } = useMessages()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
+  const { text, setText, draft } = useKeptText('invite', '')
   const [error, setError] = useState<string>()
   const submit = () => {
     if (text.trim() === '') return setError(sharing.pasteMissing)
@@ -20,7 +21,7 @@ export function PasteInviteDialog({ onClose }: { onClose: () => void }) {
     if (invite === 'elsewhere') return setError(sharing.pasteElsewhere(location.host))
     // The proof of a mailed link never appears in the address bar.
     keepInvite(invite)
-    onClose()
+    draft.forgetAnd(onClose)()
     void navigate(paths.invite(invite.token))
   }
   return (
@@ -31,6 +32,7 @@ export function PasteInviteDialog({ onClose }: { onClose: () => void }) {
       submitLabel={sharing.openInvite}
       onSubmit={submit}
       onClose={onClose}
+      draft={{ ...draft, text: resumed }}
     >
       <TextField
         label={sharing.pasteLabel}
