@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { shownPasswordSchema } from './auth.ts'
 import { timeZoneSchema } from './notifications.ts'
 import { route } from './route.ts'
 
@@ -14,6 +15,8 @@ export type CalendarAddress = z.infer<typeof calendarAddressSchema>
 /** The server stores only a hash of the secret, so an address is shown once, when it is made. */
 const newAddressSchema = z.extend(calendarAddressSchema, { path: z.string() })
 
+export type NewCalendarAddress = z.infer<typeof newAddressSchema>
+
 export const calendarRoutes = {
   'calendar.get': route({
     kind: 'action',
@@ -27,7 +30,8 @@ export const calendarRoutes = {
     kind: 'action',
     method: 'POST',
     path: '/api/calendar',
-    input: z.object({ timeZone: z.optional(timeZoneSchema) }),
+    /** The password is needed ten minutes after the sign-in. */
+    input: z.object({ timeZone: z.optional(timeZoneSchema), password: z.optional(shownPasswordSchema) }),
     reply: newAddressSchema,
     summary: 'Make a secret address of my calendar; an earlier one ends',
   }),

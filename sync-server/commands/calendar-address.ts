@@ -1,14 +1,16 @@
+import type { NewCalendarAddress } from '#shared/calendar-address.ts'
 import { canonicalZone, usualTimeZone } from '#shared/notifications.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
-import type { Actions } from '#sync-server/context.ts'
+import type { ActionContext, Actions } from '#sync-server/context.ts'
 import {
   calendarAddressOf,
   createCalendarAddress,
   deleteCalendarAddress,
 } from '#sync-server/db/queries/calendar-addresses.ts'
+import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { eventSource } from './auth/event-source.ts'
-import { signedOut } from './auth/proof-of-person.ts'
+import { accountOfSession, isFreshSignIn, type Proved, proveAgain } from './auth/proof-of-person.ts'
 
 export const calendarActions: Pick<Actions, 'calendar.get' | 'calendar.create' | 'calendar.end'> = {
   'calendar.get': async (c) => {
@@ -16,16 +18,12 @@ export const calendarActions: Pick<Actions, 'calendar.get' | 'calendar.create' |
     return { address: (await c.store.read((tx) => calendarAddressOf(tx, userId))) ?? null }
   },
 
-  'calendar.create': async (c, { timeZone: zone = usualTimeZone }) => {
+  /** The address outlives the session that makes it, so its person proves themselves and is notified. */
+  'calendar.create': async (c, { timeZone = usualTimeZone, password }) => {
     const userId = signedIn(c)
     await c.limits.take({ calendarAddress: userId })
-    const [timeZone, now] = [canonicalZone(zone) ?? usualTimeZone, c.now()]
-    return c.store.write(async (tx) => {
-      const secret = await createCalendarAddress(tx, { userId, timeZone, now })
-      if (secret === undefined) throw signedOut()
-      await recordSecurityEvent(tx, { kind: 'calendar-opened', userId, ...eventSource(c) })
-      return { path: `/api/calendar/${secret}.ics`, timeZone, createdAt: now }
-    })
+    if (await isFreshSignIn(c)) return create(c, timeZone, (tx) => accountOfSession(c, tx))
+    return c.passwords.admit({ userId }, async (hashing) => create(c, timeZone, await proveAgain(c, hashing, password)))
   },
 
   'calendar.end': async (c) => {
@@ -35,4 +33,15 @@ export const calendarActions: Pick<Actions, 'calendar.get' | 'calendar.create' |
       await recordSecurityEvent(tx, { kind: 'calendar-closed', userId, ...eventSource(c) })
     })
   },
+}
+
+async function create(c: ActionContext, zone: string, proved: Proved): Promise<NewCalendarAddress> {
+  const [timeZone, now] = [canonicalZone(zone) ?? usualTimeZone, c.now()]
+  return c.store.write(async (tx) => {
+    const { id: userId } = await proved(tx)
+    const secret = await createCalendarAddress(tx, { userId, timeZone, now })
+    await recordSecurityEvent(tx, { kind: 'calendar-opened', userId, ...eventSource(c) })
+    await addJob(tx, { kind: 'calendar-opened-mail', payload: { userId } }, now)
+    return { path: `/api/calendar/${secret}.ics`, timeZone, createdAt: now }
+  })
 }

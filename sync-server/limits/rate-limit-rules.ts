@@ -47,7 +47,7 @@ export const rules = {
   pushFailure: { points: 30, duration: hour },
   /** New secret addresses of one person's calendar. */
   calendarAddress: { points: 20, duration: hour },
-  /** Reads of one person's calendar: several apps that ask every few minutes. */
+  /** Reads of one address of a calendar: several apps that ask every few minutes. */
   calendarRead: { points: 120, duration: hour, countsSuccess: true },
   /** Requests of unknown calendars by one IP address. */
   calendarMiss: { points: 60, duration: hour },

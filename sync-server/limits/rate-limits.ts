@@ -19,6 +19,8 @@ export interface Limits {
    * `Rule.silent` and `Rule.afterwards` are exceptions.
    */
   take(claims: Claims): Promise<Attempt>
+  /** Throws `too_many` if one of the keys is used up, and counts nothing. */
+  requireOpen(claims: Claims): Promise<void>
   /** Counts a call of a signed-in person, in memory, to protect this process. Throws `too_many` beyond the limit. */
   countCall(userId: string): Promise<void>
   /** Counts the text that a call has read, written or sent, in characters. */
@@ -44,11 +46,13 @@ export function createLimits(store: Store, scale: number, aiDailyLimit: number):
   const pointsOf = (rule: RuleName) => (rule === 'aiEveryone' ? aiDailyLimit : scaled(rules[rule].points, scale))
   const limitersOf = createLimiters(pointsOf)
   const calls = new RateLimiterMemory({ points: scaled(callsPerMinute, scale), duration: 60 })
+  const requireOpenKeys = (counters: Counter[]) => store.read((tx) => requireOpen(limitersOf(tx.db), counters))
   return {
+    requireOpen: (claims) => requireOpenKeys(countersOf(claims)),
     take: async (claims) => {
       const counters = countersOf(claims)
       // Read first: repeated refusals write nothing.
-      await store.read((tx) => requireOpen(limitersOf(tx.db), counters))
+      await requireOpenKeys(counters)
       const silenced = await store.write((tx) => consume(limitersOf(tx.db), counters))
       return {
         silenced,

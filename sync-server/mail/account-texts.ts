@@ -23,6 +23,20 @@ export const newDeviceText = (
   })
 }
 
+/** The mail after somebody made a secret address of the calendar. */
+export const calendarOpenedText = (appUrl: string, name: string | null): MailText =>
+  layOut({
+    subject: 'Um endereço do seu calendário da Caderneta foi criado',
+    greeting: greet(name),
+    paragraphs: [
+      'Alguém acabou de criar, na sua conta, um endereço secreto do calendário. Quem o tiver lê o título, o dia e a hora das suas tarefas, mesmo sem entrar na conta.',
+      'Foi você? Então está tudo certo, não precisa fazer nada.',
+    ],
+    after: [
+      `Não foi você? Desative o endereço em ${appUrl}/settings (“Endereço do calendário”) e troque a sua senha em ${appUrl}/request-reset: o endereço para de funcionar e todos os aparelhos conectados saem da conta.`,
+    ],
+  })
+
 /** The mail after the deletion of the account. */
 export const accountDeletedText = (appUrl: string, name: string | null): MailText =>
   layOut({

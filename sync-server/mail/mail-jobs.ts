@@ -5,7 +5,7 @@ import { findAccount, findAccountByEmail } from '#sync-server/db/queries/account
 import { createEmailProof, deleteEmailProof } from '#sync-server/db/queries/email-proofs.ts'
 import type { JobHandlers } from '#sync-server/db/queries/jobs.ts'
 import { createToken } from '#sync-server/db/queries/tokens.ts'
-import { accountDeletedText, newDeviceText } from './account-texts.ts'
+import { accountDeletedText, calendarOpenedText, newDeviceText } from './account-texts.ts'
 import type { MailText } from './layout.ts'
 import type { Mailer } from './mailer.ts'
 import { googleLinkedText, inviteText, passwordChangedText, resetText, verifyText } from './texts.ts'
@@ -58,6 +58,8 @@ export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHa
       tell('password-changed', id, userId, (name) => passwordChangedText(appUrl, name, what)),
     'new-device-mail': ({ userId, ...device }, id) =>
       tell('new-device', id, userId, (name) => newDeviceText(appUrl, name, device)),
+    'calendar-opened-mail': ({ userId }, id) =>
+      tell('calendar-opened', id, userId, (name) => calendarOpenedText(appUrl, name)),
     'account-deleted-mail': ({ email, firstName }, id) =>
       mailer.send({ kind: 'account-deleted', id, to: email, ...accountDeletedText(appUrl, firstName) }),
     'google-linked-mail': ({ userId, ...ended }, id) =>

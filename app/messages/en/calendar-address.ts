@@ -25,6 +25,10 @@ export const calendarAddress: CalendarAddressTexts = {
   subscribe: 'Open in calendar',
   howTo:
     'In Google Calendar, on a computer: “Other calendars”, “+”, “From URL”. On an iPhone: “Open in calendar”. Google takes up to a day to show changes.',
+  reminders:
+    'Google Calendar drops the reminders of an address; another app may remind you too, and then you are notified twice.',
+  password: 'Your password',
+  passwordHint: 'The address opens the tasks without a password, so confirm that it is you.',
   zone: (zone) => `Times are those of the time zone of this device (${zone}).`,
   created: 'Address created',
   ended: 'Address turned off',

@@ -24,6 +24,10 @@ export const calendarAddress = {
   subscribe: 'Abrir no calendário',
   howTo:
     'No Google Agenda, no computador: “Outras agendas”, “+”, “Do URL”. No iPhone: “Abrir no calendário”. O Google leva até um dia para mostrar mudanças.',
+  reminders:
+    'O Google Agenda descarta os lembretes de um endereço; outro aplicativo pode lembrar também, e aí você recebe dois avisos.',
+  password: 'Sua senha',
+  passwordHint: 'O endereço abre as tarefas sem senha, por isso confirme que é você.',
   zone: (zone: string) => `As horas são as do fuso deste aparelho (${zone}).`,
   created: 'Endereço criado',
   ended: 'Endereço desativado',

@@ -18,7 +18,7 @@ interface Checking {
 }
 
 /** Loads the proved account in the transaction that the proof is for. Throws if the session has ended meanwhile. */
-type Proved = (tx: WriteTx) => Promise<Account>
+export type Proved = (tx: WriteTx) => Promise<Account>
 
 /** Checks the password or the age of the sign-in, and throws if the proof fails. See `Proved` for the result. */
 export async function proveAgain(c: ActionContext, checking: Checking, password: string | undefined): Promise<Proved> {
@@ -48,11 +48,16 @@ async function provePassword(
   }
 }
 
-async function requireFreshSignIn({ store, session, now }: ActionContext): Promise<void> {
+async function requireFreshSignIn(c: ActionContext): Promise<void> {
+  if (!(await isFreshSignIn(c)))
+    throw new DomainError('sign_in_again', 'Entre de novo com o Google e repita em até 10 minutos.')
+}
+
+/** True if the session is that young that its sign-in itself is a proof. */
+export async function isFreshSignIn({ store, session, now }: ActionContext): Promise<boolean> {
   const { id = '' } = session
   const startedAt = await store.read((tx) => sessionStartedAt(tx, id))
-  if (startedAt !== undefined && now() - startedAt < freshSignInMs) return
-  throw new DomainError('sign_in_again', 'Entre de novo com o Google e repita em até 10 minutos.')
+  return startedAt !== undefined && now() - startedAt < freshSignInMs
 }
 
 /**

@@ -21,6 +21,7 @@ export interface JobPayloads {
   'google-linked-mail': { userId: string; passwordRemoved: boolean; sharesEnded: boolean }
   /** Labels of browser and system, or null if unknown. */
   'new-device-mail': { userId: string; browser: string | null; system: string | null }
+  'calendar-opened-mail': { userId: string }
   /** The account is already deleted when this is sent. */
   'account-deleted-mail': { email: string; firstName: string | null }
   /** The accounts are stored in `closed_accounts`, so that nothing is lost if this job is given up. */

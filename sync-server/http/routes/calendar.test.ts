@@ -5,6 +5,7 @@ import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
+import { openMailbox } from '#sync-server/testing/mail.ts'
 import { openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
 let server: TestServer
@@ -219,6 +220,30 @@ describe('the address', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await status(other)).toBe(200)
+    await ok(ana.del('/api/calendar'), 204)
+    expect(await status(path), 'it is not looked up').toBe(429)
+  })
+
+  test('Y4 is made by the password or a sign-in of the last ten minutes, and its person is mailed', async () => {
+    const mailbox = await openMailbox()
+    const mailing = await openServer({ env: { SMTP_URL: mailbox.url } })
+    const bia = await mailing.register(undefined, 'Bia')
+    const make = (more: object = {}) => bia.post('/api/calendar', { timeZone: 'America/Manaus', ...more })
+    const letters = async () => {
+      await mailing.runJobs()
+      return mailbox.to(bia.email).filter(({ subject }) => subject?.includes('calendário'))
+    }
+    expect((await make()).status).toBe(200)
+    expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining('/settings')])
+    mailing.skip(10 * 60_000)
+    expect((await make()).status).toBe(400)
+    expect((await make({ password: 'errada-123' })).status).toBe(403)
+    expect(await letters()).toHaveLength(1)
+    expect((await make({ password })).status).toBe(200)
+    const [, second] = await letters()
+    expect(second?.raw).not.toContain('/api/calendar')
+    await mailing.stop()
+    await mailbox.close()
   })
 
   test('Y6 60 wrong ones an hour are answered to one caller, who still reads a right one', async () => {

@@ -10,6 +10,7 @@ import { inTurns } from '#sync-server/db/engine/event-loop.ts'
 import { readerOfCalendar } from '#sync-server/db/queries/calendar-addresses.ts'
 import { datedRows } from '#sync-server/db/queries/calendar-rows.ts'
 import { findScope } from '#sync-server/db/queries/scopes.ts'
+import { hashOf } from '#sync-server/db/queries/secrets.ts'
 import { etagOf, tagsIn } from '#sync-server/http/etags.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 import { createKeptTexts } from '#sync-server/http/kept-texts.ts'
@@ -31,7 +32,6 @@ export function mountCalendar(app: App, services: Services): void {
   const kept = createKeptTexts(keptMostCharacters)
   app.get('/api/calendar/:file', async (c) => {
     const reader = await admit(services, c)
-    await services.limits.take({ calendarRead: reader.userId })
     await services.limits.countCall(callerOf(reader))
     return answerCalendar({ ...services, kept }, c, reader)
   })
@@ -42,13 +42,18 @@ const callerOf = ({ userId }: Reader): string => `calendar ${userId}`
 
 type CalendarServices = Services & { kept: ReturnType<typeof createKeptTexts> }
 
-/** The person whose secret is in the path. Any other path counts for a limit and throws `not_found`. */
+/**
+ * The person whose secret is in the path. Beyond the reads of an address nothing is looked up. Any other path counts
+ * for the caller and throws `not_found`: it must not shut out right addresses behind the same IP address.
+ */
 async function admit({ store, limits, clientIp }: Services, c: HttpContext): Promise<Reader> {
   const [, secret] = fileShape.exec(c.req.param('file') ?? '') ?? []
+  const reads = { calendarRead: hashOf(secret ?? '') }
+  await limits.requireOpen(reads)
   const reader = secret === undefined ? undefined : await store.read((tx) => readerOfCalendar(tx, secret))
-  if (reader) return reader
-  await limits.take({ calendarMiss: clientIp(c) })
-  throw notFound()
+  await limits.take(reader ? reads : { calendarMiss: clientIp(c) })
+  if (!reader) throw notFound()
+  return reader
 }
 
 async function answerCalendar(services: CalendarServices, c: HttpContext, reader: Reader): Promise<Response> {

@@ -8,6 +8,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { CalendarAddress } from '#shared/calendar-address.ts'
 import { Failure } from './failure.tsx'
@@ -15,9 +16,9 @@ import { useCalendarAddress } from './use-calendar-address.ts'
 
 /** Creates, replaces and ends the secret URL by which calendar apps read to-dos and tasks with a day. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {
-  const { accountSettings, close } = useMessages()
+  const { accountSettings, auth, close } = useMessages()
   const texts = useCalendarAddressTexts()
-  const { address, link, error, busy, load, create, end } = useCalendarAddress()
+  const { address, link, error, busy, load, create, end, password, setPassword, wrong } = useCalendarAddress()
   const explanation = useRef<HTMLParagraphElement>(null)
   /** Focuses the explanation, because the pressed button may be gone. */
   const keepFocus = () => explanation.current?.focus()
@@ -39,7 +40,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             <Button
               look={address ? 'outline' : 'primary'}
               disabled={busy}
-              onClick={() => void create().then(keepFocus)}
+              onClick={() => void create().then((asksPassword) => asksPassword || keepFocus())}
             >
               {address ? texts.renew : texts.create}
             </Button>
@@ -59,6 +60,20 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       <div className="mt-4 empty:hidden">
         <Failure error={error} failed={isKnown ? texts.failed : texts.loadFailed} />
       </div>
+      {password !== undefined && (
+        <PasswordField
+          label={texts.password}
+          name="password"
+          autoComplete="current-password"
+          autoFocus
+          showLabel={auth.showPassword}
+          hideLabel={auth.hidePassword}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          hint={texts.passwordHint}
+          error={wrong}
+        />
+      )}
       {!isKnown && error !== undefined && (
         <Button look="outline" className="mt-4" onClick={() => void load()}>
           {accountSettings.retry}
@@ -113,6 +128,7 @@ function NewAddress({ link, zone }: { link: string; zone: string }) {
         </a>
       </div>
       <p className="text-pretty">{texts.howTo}</p>
+      <p className="text-pretty">{texts.reminders}</p>
       <p className="text-pretty text-soft">
         {texts.zone(zone)} {texts.ends}
       </p>
