@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
 import { openWithItems } from '#app/data/testing.ts'
@@ -44,4 +44,36 @@ test('if an action is not written its undo is not written either, and only its f
   await mutateIn(local, 'todos.create', { title: 'Ligar' })
   expect(await waiting()).toEqual(['Regar', 'Ligar'])
   expect(useToast.getState().toast?.title).toBe(currentMessages().mutations['todos.update'].failed)
+})
+
+describe('an undo that changes nothing is told in one sentence,', () => {
+  const isTold = () => vi.waitFor(() => expect(useToast.getState().toast?.title).toBe(currentMessages().nothingUndone))
+
+  test('if the row is in the trash meanwhile', async () => {
+    await rename(id)
+    await mutateIn(local, 'todos.delete', { id })
+    undoToast()
+    await isTold()
+  })
+
+  test('if the row is erased', async () => {
+    await rename(id)
+    await local.db.todos.delete(id)
+    undoToast()
+    await isTold()
+  })
+
+  test('if another device has undone it', async () => {
+    await runWithUndo('todos.delete', { id }, { title: () => 'Deleted', undone: 'Back' })
+    await mutateIn(local, 'todos.restore', { id })
+    undoToast()
+    await isTold()
+  })
+
+  test('and one that changes something is not', async () => {
+    await rename(id)
+    undoToast()
+    await vi.waitFor(async () => expect(await waiting()).toEqual(['Regar', 'Varrer', 'Regar']))
+    expect(useToast.getState().toast).toBeNull()
+  })
 })

@@ -4,13 +4,14 @@
  */
 
 import { inverseOf, type WithRowBefore } from '#app/data/mutations/inverse.ts'
-import { type Mutation, mutateAll } from '#app/data/mutations/mutate.ts'
+import { type Done, type Mutation, mutateAll } from '#app/data/mutations/mutate.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { showAct, showToast } from '#app/ui/toasts.ts'
 import type { Input, MutationName } from '#shared/contract.ts'
+import { DomainError } from '#shared/errors.ts'
 
 interface ToastOptions {
   /** Consecutive actions of one kind share one toast. */
@@ -71,12 +72,13 @@ export function runAllWithUndo(
     void takeBack(written, back, undone)
   }
   showAct({ kind, act, title, description, undo })
-  return sayFailure(mutations[0][0], written, failureHint)
+  return sayFailure(mutations[0][0], written, failureHint).then(() => undefined)
 }
 
 /**
  * Undoes the action of the promise `written`, by `mutations`, and announces that. If the action fails, there is nothing
- * to undo, and its caller announces the failure. Never rejects: a failure of the undo is announced.
+ * to undo, and its caller announces the failure. Never rejects: a failure of the undo is announced, and one that changes
+ * nothing, because another device was faster.
  */
 export async function takeBack(
   written: Promise<unknown>,
@@ -86,20 +88,27 @@ export async function takeBack(
   const back = mutateAll(mutations, written)
   try {
     await written
-    await sayFailure(mutations[0][0], back)
-    announce(undone)
+    const done = await sayFailure(mutations[0][0], back.catch(noneIfMissing))
+    if (done.some(({ isSeen }) => isSeen !== false)) announce(undone)
+    else showToast({ title: currentMessages().nothingUndone })
   } catch {
     await back.catch(() => undefined)
   }
 }
 
+/** Another device has erased a row meanwhile: then there is nothing to undo. */
+function noneIfMissing(error: unknown): Done[] {
+  if (error instanceof DomainError && error.code === 'not_found') return []
+  throw error
+}
+
 /**
- * Waits until an action is on the device. If it could not be written, announces the failure as one of `op` and throws
+ * Resolves with the result of an action once it is on the device. If it could not be written, announces the failure as one of `op` and throws
  * it. `hint` is shown for a failure without a known cause.
  */
-export async function sayFailure(op: MutationName, written: Promise<unknown>, hint?: string): Promise<void> {
+export async function sayFailure<T>(op: MutationName, written: Promise<T>, hint?: string): Promise<T> {
   try {
-    await written
+    return await written
   } catch (error) {
     const { mutations, errorOccurred } = currentMessages()
     const description = errorText(error, hint ?? errorOccurred)

@@ -33,6 +33,7 @@ export const en: Messages = {
   appName: 'Caderneta',
   close: 'Close',
   cancel: 'Cancel',
+  nothingUndone: 'Nothing was undone: this has been changed or deleted on another device.',
   resumed: 'Carry on where you stopped. This is not saved yet; “Cancel” discards it.',
   save: 'Save',
   remove: 'Delete',

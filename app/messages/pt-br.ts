@@ -32,6 +32,7 @@ const areas = areaTexts({ projects: projectArea, todos: todoArea })
 /** The Portuguese of the app, and the shape of every other catalogue. Texts of one area are in its file. */
 export const ptBr = {
   ...first,
+  nothingUndone: 'Nada foi desfeito: isto já mudou ou foi apagado em outro aparelho.',
   resumed: 'Continue de onde você parou. Isto ainda não foi salvo; “Cancelar” descarta.',
   account,
   accountSettings,

@@ -55,6 +55,8 @@ export interface Done {
   id: string
   /** Empty if there was nothing to write: the copy of a tick that is taken back is gone already. */
   mid: string
+  /** False if nobody sees a difference: the row was like that before, or is in the trash as before. */
+  isSeen?: boolean
 }
 
 /**
@@ -153,6 +155,7 @@ async function carryOut(
   return mutations.map(({ args }, at) => ({
     id: 'id' in args ? String(args.id) : local.user.id,
     mid: written[at]?.mid ?? '',
+    isSeen: written[at]?.isSeen ?? false,
   }))
 }
 
@@ -160,6 +163,7 @@ interface Written {
   /** Undefined if there was nothing to write. */
   row: LocalRow | undefined
   mid: string
+  isSeen: boolean
 }
 
 async function write(local: LocalStore, mutations: Prepared[], drafts: readonly StoredDraft[]): Promise<Written[]> {
@@ -208,7 +212,7 @@ async function readState(db: LocalDb, asked: Prepared): Promise<State> {
 
 function storedBefore({ mutation, before, row }: State, waiting: OutboxEntry[]): Written[] {
   const isStored = before && (!row || waiting.some(({ mid }) => mid === mutation.mid))
-  return isStored ? [{ row: before, mid: mutation.mid }] : []
+  return isStored ? [{ row: before, mid: mutation.mid, isSeen: true }] : []
 }
 
 /**
@@ -221,13 +225,13 @@ async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promis
   const written: Written[] = []
   for (const { mutation, before, row, base, unsent } of states) {
     if (!row && isReplacedCopy(mutation)) {
-      written.push({ row, mid: '' })
+      written.push({ row, mid: '', isSeen: false })
       continue
     }
     if (!row) throw notFound()
     const { key, run: _run, upon: _upon, ...entry } = mutation
     requests.push(rowTable(db, splitKey(key)[0]).put(row))
-    written.push({ row, mid: entry.mid })
+    written.push({ row, mid: entry.mid, isSeen: isSeen(before, row) })
     if (unsent) requests.push(db.outbox.put(inPlaceOf(unsent, entry)))
     else {
       if (!base) requests.push(db.base.add({ key, row: before ?? null }))
@@ -239,6 +243,13 @@ async function enqueue(db: LocalDb, identity: Identity, states: State[]): Promis
   await Promise.all(requests)
   return written
 }
+
+function isSeen(before: LocalRow | undefined, row: LocalRow): boolean {
+  if (!before || isGone(before) !== isGone(row)) return true
+  return !isGone(row) && JSON.stringify(before) !== JSON.stringify(row)
+}
+
+const isGone = (row: LocalRow): boolean => 'deletedAt' in row && row.deletedAt !== null
 
 /** True if a mutation takes the done copy of a tick back. The copy is missing if that of another device replaced it. */
 const isReplacedCopy = ({ args }: Prepared): boolean => args.undoes === 'tick'
