@@ -22,12 +22,14 @@ async function rowsOf(db: LocalDb, table: (typeof tableNames)[number]): Promise<
 }
 
 /**
- * Checks that no row has left the device with an answer that may be followed by more rows of its scope. Records
- * violations in `world.wrong`. With two pages open, another answer may have been applied in between.
+ * Checks that no row has left the device with an answer that may be followed by more rows of its scope. `before`: the
+ * rows just before it was applied. With two pages open, another answer may have been applied as well. Records violations
+ * in `world.wrong`.
  */
-export function checkKept(world: World, device: Device, before: Confirmed, after: Confirmed, answer: SyncAnswer): void {
+export async function checkKept(world: World, device: Device, before: Confirmed, answer: SyncAnswer): Promise<void> {
   const { scopes, gone, more } = answer
   if (!more || device.contexts.length !== 1) return
+  const after = await confirmedOn(device)
   const whole = new Set([...gone, ...scopes.slice(0, -1).map(({ id }) => id)])
   for (const [key, scope] of before) {
     if (after.has(key) || whole.has(scope)) continue

@@ -11,7 +11,7 @@ import { createFirstRows } from '#sync-server/commands/account-defaults.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { checkAccess } from './check-access.ts'
 import { judge } from './check-decisions.ts'
-import { checkKept, confirmedOn } from './check-kept.ts'
+import { type Confirmed, checkKept, confirmedOn } from './check-kept.ts'
 import { differences } from './check-replica.ts'
 import { checkScreen } from './check-screen.ts'
 import { createClock, createIds } from './clock.ts'
@@ -177,13 +177,11 @@ function startSync(world: World, context: Context, fates: readonly Fate[]): Prom
 async function runToEnd(world: World, context: Context): Promise<void> {
   let exchanges = 0
   let answer: SyncAnswer | undefined
-  let before = await confirmedOn(context.device)
+  let before: Confirmed = new Map()
   const look = async () => {
     const heard = answer && world.network.heardWith(answer)
     if (answer && heard) await checkAccess(world, context, answer, heard)
-    const after = await confirmedOn(context.device)
-    if (answer) checkKept(world, context.device, before, after, answer)
-    before = after
+    if (answer) await checkKept(world, context.device, before, answer)
     answer = undefined
   }
   const exchange = async (request: SyncRequest) => {
@@ -192,6 +190,7 @@ async function runToEnd(world: World, context: Context): Promise<void> {
     // The screen must be right between two pages of an answer too.
     if (exchanges > 1) await checkScreen(world, context.device)
     answer = await world.network.exchange(context, request)
+    before = await confirmedOn(context.device)
     await markAnswered(world, context, request, answer)
     return answer
   }
