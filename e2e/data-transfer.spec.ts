@@ -117,6 +117,10 @@ const takeout = zipSync({
   ),
   'Takeout/Keep/Velha.json': strToU8(keepNote({ title: 'Velha', textContent: 'x', isTrashed: true })),
   'Takeout/Keep/Bolo.html': strToU8('<script>alert(1)</script>'),
+  'Takeout/Keep/Quebrada.json': strToU8('{"title": '),
+  'Takeout/Tarefas/Tarefas.json': strToU8(
+    JSON.stringify({ kind: 'tasks#taskLists', items: [{ title: 'Minhas tarefas', items: [{ title: 'Podar' }] }] }),
+  ),
 })
 const todoist = 'TYPE;CONTENT;PRIORITY;INDENT;DATE\r\ntask;Maçã;1;1;2026-03-10\r\ntask;Poda;4;2;todo mês\r\n'
 
@@ -140,7 +144,9 @@ test('files of Keep, of Todoist and texts are reviewed, excluded, written as one
   const latin = Buffer.from(todoist, 'latin1')
   await choose(page, file('takeout.zip', takeout), file('Quintal.csv', latin), file('Ideias.txt', 'Rede\nBalanço\n'))
   await expect(dialog(page)).toContainText('1 nota da lixeira do Keep fica de fora.')
-  await expect(dialog(page)).toContainText('1 outro arquivo do .zip fica de fora.')
+  await expect(dialog(page)).toContainText('1 outro arquivo do .zip fica de fora.Bolo.html')
+  await expect(dialog(page)).toContainText('“Takeout/Keep/Quebrada.json” está corrompido')
+  await tick(page, 'Podar').uncheck()
   await expect(tick(page, 'Bolo')).toBeChecked()
   await dialog(page).getByLabel('Cada lista do Keep vira').selectOption('Uma lista de compras')
   await dialog(page).getByLabel('Cada arquivo de texto vira').selectOption('Tarefas, uma por linha')

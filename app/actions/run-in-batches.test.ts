@@ -46,15 +46,15 @@ const todos = (n: number, title = 'Um') =>
 test('many mutations are one action with one undo', async () => {
   const steps: number[] = []
   expect(await run(todos(250), (done) => steps.push(done))).toBe(250)
-  expect(steps).toEqual([100, 200, 250])
+  expect(steps).toEqual([50, 100, 150, 200, 250])
   expect([shown(), toast()]).toEqual([250, '250 all'])
   undoToast()
   await eventually(() => shown() === 0)
 })
 
 test('stopping it keeps the written part, which can be undone exactly', async () => {
-  expect(await run(todos(250), (_done, stop) => stop())).toBe(100)
-  expect([shown(), toast()]).toEqual([100, '100 stopped'])
+  expect(await run(todos(250), (_done, stop) => stop())).toBe(50)
+  expect([shown(), toast()]).toEqual([50, '50 stopped'])
   undoToast()
   await eventually(() => shown() === 0)
 })
@@ -66,8 +66,8 @@ test('on a full disk the earlier batches stay, and can be undone', async () => {
   })
   await expect(writing).rejects.toMatchObject({ name: 'QuotaExceededError' })
   empty()
-  await eventually(() => shown() === 100)
-  expect(toast()).toBe('100 stopped')
+  await eventually(() => shown() === 50)
+  expect(toast()).toBe('50 stopped')
 })
 
 test('a person who signs in meanwhile receives none of it, and the running batch ends', async () => {
@@ -80,7 +80,7 @@ test('a person who signs in meanwhile receives none of it, and the running batch
   await expect(writing).rejects.toThrow()
   expect(await other.db.todos.count()).toBe(0)
   undoToast()
-  await eventually(() => toast() !== '100 stopped')
+  await eventually(() => toast() !== '50 stopped')
   expect(await other.db.outbox.count()).toBe(0)
   setCurrentLocal(before)
   other.close()

@@ -10,7 +10,7 @@ import { announce } from '#app/ui/announcer.tsx'
 import { showAct } from '#app/ui/toasts.ts'
 import { sayFailure } from './run-with-undo.ts'
 
-const batchRows = 100
+const batchRows = 50
 /**
  * The limit of a batch in characters of note text: long notes make smaller batches. A longer note has a batch of its
  * own.

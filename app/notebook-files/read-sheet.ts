@@ -7,7 +7,7 @@ import type { Found } from './found.ts'
 import { readItemSheet } from './item-sheet.ts'
 import { delimiterOf, type HeadingScore, headOf, rowsOf, type SheetHead } from './sheet.ts'
 import { readTaskSheet } from './task-sheet.ts'
-import { firstTasks, isTodoist, readTodoist } from './todoist.ts'
+import { isOwnTask, isTodoist, readTodoist } from './todoist.ts'
 
 export interface FileReader {
   found: Found
@@ -56,7 +56,8 @@ export function* readSheet(reader: FileReader, file: string, written: string): G
 /** Throws `UnreadableFile` if the rows do not fit, before they are read. Rows that may become steps are not counted. */
 function requireRoom({ most }: FileReader, file: string, head: SheetHead, rows: readonly string[][]): void {
   const parent = head.folded.findIndex((name) => columnOf(name) === 'parent')
-  const count = isTodoist(head.folded) ? firstTasks(head, rows) : rows.filter((row) => !row[parent]?.trim()).length
+  const isOwn = isTodoist(head.folded) ? isOwnTask(head) : (row: readonly string[]) => !row[parent]?.trim()
+  const count = rows.filter(isOwn).length
   if (count > most) throw new UnreadableFile('too_many_rows', file, count)
 }
 

@@ -12,14 +12,18 @@ export const isTodoist = (folded: readonly string[]): boolean => folded.includes
 
 type Row = Record<string, string | undefined>
 
-const rowsIn = ({ folded }: SheetHead, rows: readonly string[][]): Row[] =>
-  rows.map((row) => Object.fromEntries(folded.map((name, at) => [name.toUpperCase(), row[at]])))
+const rowReader =
+  ({ folded }: SheetHead) =>
+  (row: readonly string[]): Row =>
+    Object.fromEntries(folded.map((name, at) => [name.toUpperCase(), row[at]]))
 
 const isTask = ({ TYPE }: Row): boolean => TYPE?.trim().toLowerCase() === 'task'
 
-/** The number of tasks that cannot become steps of others. */
-export const firstTasks = (head: SheetHead, rows: readonly string[][]): number =>
-  rowsIn(head, rows).filter((row) => isTask(row) && (Number.parseInt(row.INDENT ?? '', 10) || 1) <= 1).length
+/** True for the row of a task that cannot become a step of another one. */
+export function isOwnTask(head: SheetHead): (row: readonly string[]) => boolean {
+  const [type, indent] = [head.folded.indexOf('type'), head.folded.indexOf('indent')]
+  return (row) => isTask({ TYPE: row[type] }) && !(Number.parseInt(row[indent] ?? '', 10) > 1)
+}
 
 /**
  * Reads a project, whose title is the name of the file. The next day of a repeat is counted from `today`, such as
@@ -34,9 +38,10 @@ export function* readTodoist(
 ): Generator<void, ProjectContent> {
   const title = cleanLine(baseName(file)).replace(/ \[\d+\]$/, '')
   const reader: ProjectReader = { description: null, entries: [], section: '', path: [], words, today }
-  for (const row of rowsIn(head, rows)) {
+  const read = rowReader(head)
+  for (const row of rows) {
     yield
-    readRow(reader, row)
+    readRow(reader, read(row))
   }
   return { title, description: reader.description, status: 'pendente', tasks: rowsOf(reader.entries) }
 }

@@ -28,7 +28,7 @@ export function ImportLeftOut({ found, asChecklist, here, isEmpty }: ImportLeftO
   return told.map(({ line, names }) => (
     <div key={line} className={`[overflow-wrap:anywhere] ${isEmpty ? '' : 'text-soft text-sm'}`}>
       <p>{line}</p>
-      {names.length > 0 && <p className="text-soft text-sm">{texts.leftNames(shownOf(names), names.length)}</p>}
+      {names.length > 0 && <p className="text-soft text-sm">{namesTold(names, texts)}</p>}
     </div>
   ))
 }
@@ -36,9 +36,11 @@ export function ImportLeftOut({ found, asChecklist, here, isEmpty }: ImportLeftO
 const mostNames = 3
 const mostFaults = 5
 
-/** The first names. A note with ten pictures is named once. */
-const shownOf = (names: readonly string[]): string[] =>
-  [...new Set(names.slice(0, mostFaults * mostNames))].slice(0, mostNames)
+/** The first names, without folders. A note with ten pictures is named once. */
+function namesTold(names: readonly string[], texts: DataTransferTexts): string {
+  const all = [...new Set(names.map((name) => name.replace(/^.*\//, '') || name))]
+  return texts.leftNames(all.slice(0, mostNames), all.length)
+}
 
 function faultsTold({ faults }: LeftOut, texts: DataTransferTexts): Told[] {
   const shown = faults
