@@ -59,15 +59,18 @@ export function verdictOfLoss(
 ): Verdict | undefined {
   if (gone.includes(scope)) return { kind: 'lost_access' }
   const isRefused = isErased && !op.endsWith('.delete') && !(args as { copyOf?: string }).copyOf
-  return isRefused ? { kind: 'rejected', code: 'purged' satisfies ErrorCode } : undefined
+  return isRefused ? erased : undefined
 }
+
+const erased: Verdict = { kind: 'rejected', code: 'purged' satisfies ErrorCode }
 
 /**
  * Stores a problem with the data that only this device still has. Call it in a transaction over `syncedTables`, before
  * the answer changes any row.
  */
-export async function storeProblem(local: LocalStore, entry: OutboxEntry, verdict: Verdict): Promise<void> {
+export async function storeProblem(local: LocalStore, entry: OutboxEntry, given: Verdict): Promise<void> {
   const { mid, op, args, replaces, key, seq } = entry
+  const verdict = (await isPruned(local, entry, given)) ? erased : given
   const [row = null, list] = await Promise.all([key && rowOf(local.db, key), listOfLoss(local, entry, verdict)])
   const problem: Problem = {
     ...verdict,
@@ -82,6 +85,12 @@ export async function storeProblem(local: LocalStore, entry: OutboxEntry, verdic
   }
   const inside = isGone(problem) ? await insideOf(local, problem) : []
   await local.db.problems.put({ ...problem, ...(inside.length > 0 && { inside }) })
+}
+
+/** True if the verdict is that an own list is gone: the server has pruned it, so its content exists only here. */
+async function isPruned({ db, user }: LocalStore, { scope }: OutboxEntry, { kind }: Verdict): Promise<boolean> {
+  if (kind !== 'lost_access') return false
+  return (await db.lists.where('scope').equals(scope).first())?.ownerId === user.id
 }
 
 /** Another person's list, if the verdict means that the person has lost the list or the right to edit it. */

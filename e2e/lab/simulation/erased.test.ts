@@ -161,3 +161,23 @@ test('an own list kept in a problem can be created again, also after it is prune
   await both()
   expect((await phone.local.db.lists.toArray()).map(({ title }) => title)).toContain('Feira livre')
 })
+
+test('an own list that was erased and pruned while a device with edits was away can be created again', async () => {
+  const list = await mutateIn(phone.local, 'lists.create', { title: 'Feira' })
+  const salt = await mutateIn(phone.local, 'items.create', { listId: list.id, name: 'sal' })
+  await both()
+  await mutateIn(phone.local, 'lists.delete', { id: list.id })
+  await sync(world, phone)
+  await mutateIn(away.local, 'lists.update', { id: list.id, title: 'Feira livre' })
+  await mutateIn(away.local, 'items.update', { id: salt.id, quantity: '1 kg' })
+  for (let at = 0; at < 20; at++) await pass(10)
+  await both()
+  const problems = await problemsOn(away)
+  expect(problems.map((problem) => [hasRemains(problem), textsOf(problem)])).toEqual([
+    [true, ['Feira livre', 'sal', '1 kg']],
+    [true, ['1 kg', 'sal']],
+  ])
+  await writeAgain(away.local, problems[0]!)
+  await both()
+  expect((await phone.local.db.lists.toArray()).map(({ title }) => title)).toContain('Feira livre')
+})
