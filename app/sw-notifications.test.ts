@@ -74,6 +74,15 @@ test('a button that cannot act here opens the app at the row, and so does a pres
   expect([acts.mock.calls.length, openWindow.mock.calls.length]).toEqual([1, 2])
 })
 
+test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
+  'a notification that names %s opens the app at home',
+  async (elsewhere) => {
+    await press('', elsewhere)
+    await press('', { user, path: elsewhere, reminder })
+    expect(openWindow.mock.calls).toEqual([['/'], ['/']])
+  },
+)
+
 test('the notification of a list opens the list', async () => {
   await press('', '/shopping/1')
   expect(openWindow).toHaveBeenCalledWith('/shopping/1')

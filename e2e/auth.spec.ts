@@ -6,11 +6,14 @@ import {
   askToLeave,
   databases,
   expectShown,
+  expectStored,
   fillIn,
   installed,
   itemList,
+  signIn,
   signInByForm,
   signUp,
+  syncWords,
   toast,
 } from './page-actions.ts'
 import { newPerson } from './person.ts'
@@ -210,6 +213,26 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await fillIn(page, person)
     await expect(page.getByRole('alert')).toHaveText(/^Sem conexão com o servidor/)
+  })
+
+  test('the sign-in page names whose changes wait on this device, and they are sent after the sign-in', async ({
+    page,
+    person,
+    server,
+    context,
+  }) => {
+    await signIn(page, person)
+    await server.kill()
+    await addItems(page, 'Arroz', 'Feijão')
+    await expect(syncWords(page)).toHaveText('Sem conexão, 2 esperando')
+    // As in a browser that was killed before it had stored the cookie.
+    await context.clearCookies({ name: 'sid' })
+    await server.start()
+    await page.getByRole('link', { name: 'Entrar', exact: true }).click()
+    const waiting = /^2 mudanças de .+ estão salvas só neste aparelho\. Elas serão enviadas assim que você entrar\.$/
+    await expect(page.getByText(waiting)).toBeVisible()
+    await fillIn(page, person)
+    await expectStored(person, ['Arroz', 'Feijão'])
   })
 
   test('an unavailable part of the app is no wrong password, and is fetched again with the next try', async ({

@@ -17,14 +17,15 @@ interface Received {
 
 export type PushService = Awaited<ReturnType<typeof openPushService>>
 
-/** A running push service. It answers with `status`, which may be changed. */
+/** A running push service. It answers with `status`, after `beforeAnswer`; both may be changed. */
 export async function openPushService() {
   const received: Received[] = []
-  const service = { status: 201 }
+  const service = { status: 201, beforeAnswer: async (): Promise<unknown> => undefined }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
+    await service.beforeAnswer()
     response.writeHead(service.status, { Location: '/elsewhere' }).end()
   })
   server.listen(0, '127.0.0.1')

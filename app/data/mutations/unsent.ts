@@ -6,9 +6,10 @@
 import { type NoteDraft, noteDraftKeys, noteIdOf } from '#app/data/areas/note-drafts.ts'
 import { liveQueryOf } from '#app/data/live/live-query.ts'
 import { type LocalRow, type OutboxEntry, rowKey, rowOf } from '#app/data/store/db.ts'
-import { appVersion, type LocalStore, readIdentity, readSyncMeta } from '#app/data/store/local-store.ts'
+import { appVersion, type LocalStore, openLocal, readIdentity, readSyncMeta } from '#app/data/store/local-store.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
 import type { Live } from '#app/lib/live.ts'
+import type { User } from '#shared/auth.ts'
 import { schemaVersion } from '#shared/versions.ts'
 
 /** A pending change, or a text that is not in its note yet, with its row. */
@@ -44,6 +45,17 @@ async function typedAct({ db }: LocalStore, { key, text, title }: NoteDraft): Pr
   const row = await db.notes.get(noteIdOf(key))
   const args = { content: text, ...(!row?.title && { title }) }
   return { mid: key, op: 'notes.update', args, row }
+}
+
+/** The number of pending changes and of texts that are not in their note yet, of a person whose data may be closed. */
+export async function countWaitingOf(user: User): Promise<number> {
+  const local = await openLocal(user)
+  try {
+    const entries = await local.db.outbox.filter(({ key }) => key !== null).count()
+    return entries + (await noteDraftKeys(local)).length
+  } finally {
+    local.close()
+  }
 }
 
 /** The number of pending changes, problems, and texts that are not in their note yet. */

@@ -23,6 +23,7 @@ import { RegisterForm } from './register-form.tsx'
  */
 const googleEntry = lazyPart(async () => GoogleEntry)
 const deletedNote = lazyPart(async () => DeletedNote)
+const waitingNote = lazyPart(async () => (await import('./waiting-note.tsx')).WaitingNote)
 
 /** The first page of the notebook: sign in, or register. */
 export function AuthPage() {
@@ -34,7 +35,6 @@ export function AuthPage() {
   const [tab, setTab] = useState(() => firstTab(invite, wasHere, state !== null))
   const [email, setEmail] = useState(invited)
   const [hasList, setHasList] = useState(false)
-  const [wasDeleted] = useState(() => readStored(storageKeys.accountDeleted) !== null)
   useEffect(() => {
     // The mail address of the stored session is filled in, so that only the password must be typed.
     readSession().then(
@@ -48,13 +48,9 @@ export function AuthPage() {
       () => undefined,
     )
   }, [invited])
-  useEffect(() => {
-    if (wasDeleted) deletedNote.fetch().catch(() => undefined)
-  }, [wasDeleted])
   const hint = tab === 'register' ? auth.registerHint : wasHere ? auth.loginHint : auth.firstLoginHint
   const Form = tab === 'login' ? LoginForm : RegisterForm
   const Google = useLive(googleEntry)
-  const Deleted = useLive(deletedNote)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <title>{`${tab === 'login' ? auth.login : auth.register} · ${appName}`}</title>
@@ -66,7 +62,7 @@ export function AuthPage() {
             {appName}
           </p>
           {!wasHere && <p className="-mt-5 mb-6 text-pretty text-lg leading-snug lg:hidden">{auth.inOneLine}</p>}
-          {wasDeleted && !hasList && Deleted && <Deleted />}
+          <FormerPersonNote isHere={hasList} />
           {hasList && (
             <p className="mb-4">
               <Link to={paths.shopping} className={`${buttonClass('quiet')} -ml-4`}>
@@ -129,6 +125,18 @@ function LegalLink({ href, children }: { href: string; children: string }) {
       <span className="sr-only"> {auth.newTab}</span>
     </a>
   )
+}
+
+/** The note about the last person of this device, whose data `isHere` or was deleted with the account. */
+function FormerPersonNote({ isHere }: { isHere: boolean }) {
+  const [wasDeleted] = useState(() => readStored(storageKeys.accountDeleted) !== null)
+  const note = isHere ? waitingNote : deletedNote
+  const Note = useLive(note)
+  const isWanted = isHere || wasDeleted
+  useEffect(() => {
+    if (isWanted) note.fetch().catch(() => undefined)
+  }, [isWanted, note])
+  return isWanted && Note ? <Note /> : null
 }
 
 /** Confirms to a person that the account is deleted, after its data on this device was deleted. */

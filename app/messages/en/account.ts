@@ -4,6 +4,10 @@ export const account: Messages['account'] = {
   toLogin: 'Back to sign-in',
   toLists: 'Go to my lists',
   retry: 'Try again',
+  waitingHere: (n, who) =>
+    n === 1
+      ? `1 change of ${who} is saved on this device only. It is sent as soon as you sign in.`
+      : `${n} changes of ${who} are saved on this device only. They are sent as soon as you sign in.`,
   askReset: {
     title: 'Reset password',
     heading: 'Forgot your password?',

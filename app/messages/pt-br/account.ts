@@ -3,6 +3,10 @@ export const account = {
   toLogin: 'Voltar para o login',
   toLists: 'Ir para as minhas listas',
   retry: 'Tentar de novo',
+  waitingHere: (n: number, who: string): string =>
+    n === 1
+      ? `1 mudança de ${who} está salva só neste aparelho. Ela será enviada assim que você entrar.`
+      : `${n} mudanças de ${who} estão salvas só neste aparelho. Elas serão enviadas assim que você entrar.`,
   askReset: {
     title: 'Redefinir senha',
     heading: 'Esqueceu a senha?',

@@ -91,6 +91,23 @@ describe('a calendar app', () => {
     expect([other.status, eventsIn(await other.text())[0]?.summary]).toEqual([200, 'Dois'])
   })
 
+  test('that has the text of another person, or of another zone, gets its own one', async () => {
+    const bia = await server.register()
+    for (const person of [ana, bia])
+      await ok(person.post('/api/todos', { title: person.email, dueDate: '2026-12-05', dueTime: '09:00' }), 201)
+    const zone = async (person: TestPerson, timeZone: string) =>
+      (await ok(person.post('/api/calendar', { timeZone }))).path as string
+    const read = async (path: string, etag = '') => {
+      const response = await ask(path, { 'If-None-Match': etag })
+      return { status: response.status, etag: response.headers.get('etag') ?? '', text: await response.text() }
+    }
+    const first = await read(await zone(ana, 'America/Manaus'))
+    const others = await read(await zone(bia, 'America/Manaus'), first.etag)
+    expect([others.status, eventsIn(others.text).map(({ summary }) => summary)]).toEqual([200, [bia.email]])
+    const moved = await read(await zone(ana, 'America/Sao_Paulo'), first.etag)
+    expect([moved.status, moved.text.includes('TZID=America/Sao_Paulo')]).toEqual([200, true])
+  })
+
   test('Y9 that asks again and again without an ETag has an unchanged text written once', async () => {
     const todo = await ok(ana.post('/api/todos', { title: 'Um', dueDate: '2026-12-05' }), 201)
     const [path, other] = [await open(), await open(await server.register())]

@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newBrowser } from '#sync-server/testing/push-service.ts'
+import { newVapidKeys } from './keys.ts'
+import { sendPush } from './send.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a push service that takes a notification and never answers has failed after ten seconds', async () => {
+  const after = AbortSignal.timeout.bind(AbortSignal)
+  const limited = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => after(ms / 100))
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const { endpoint, keys } = newBrowser({ url, received: [] }).subscription
+  const env = { appUrl: 'https://caderneta.example', mailFrom: 'caderneta@caderneta.example', pushLoopback: true }
+  const payload = { user: 'ana', lang: 'pt-BR', tag: 'list', title: 'Feira', body: '', path: '/shopping' } as const
+  const sending = sendPush({ env, keys: newVapidKeys() }, { endpoint, ...keys }, payload, 'topic')
+  expect(await Promise.race([sending, delay(5000, 'waits')])).toBe('failed')
+  expect(limited).toHaveBeenCalledWith(10_000)
+  silent.closeAllConnections()
+  silent.close()
+})
