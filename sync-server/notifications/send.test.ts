@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newBrowser } from '#sync-server/testing/push-service.ts'
+import { ok } from '#sync-server/testing/api.ts'
+import { newBrowser, openPushScene, subscribe, waitAndLook } from '#sync-server/testing/push-service.ts'
+import { share } from '#sync-server/testing/sharing.ts'
 import { newVapidKeys } from './keys.ts'
 import { sendPush } from './send.ts'
 
@@ -23,4 +25,18 @@ test('a push service that takes a notification and never answers has failed afte
   expect(limited).toHaveBeenCalledWith(10_000)
   silent.closeAllConnections()
   silent.close()
+})
+
+test('a person who signs out while a notification is sent gets no further one', async () => {
+  const { service, server, scene } = await openPushScene()
+  const { owner, editor, list } = scene
+  const other = await ok(owner.post('/api/shopping-lists', { title: 'Farmácia' }), 201)
+  await share(owner, other.id, editor.email, true)
+  const browser = await subscribe(service, owner, list.id, other.id)
+  for (const listId of [list.id, other.id]) await ok(editor.post('/api/shopping-items', { name: 'soro', listId }), 201)
+  service.beforeAnswer = () => ok(owner.post('/api/logout'))
+  await waitAndLook(server, 2 * 60_000)
+  expect(browser.raw()).toHaveLength(1)
+  await server.stop()
+  await service.close()
 })
