@@ -3,18 +3,12 @@ import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayAt, numberOf } from '#shared/days.ts'
+import { dayAt, numberOf } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
-import { nextDue } from '#shared/next-due.ts'
-import { anchored } from '#shared/occurrences.ts'
-import { formatRepeat, parseRepeat } from '#shared/repeats.ts'
 import { timeZones } from '#shared/testing.ts'
 import { type CalendarRow, calendarEnd, calendarHead, eventsOf } from './calendar-text.ts'
 
 const zone = 'America/Sao_Paulo'
-const lastWorking = 'BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'
-const firstWorking = 'BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1'
-
 const rowWith = (fields: Partial<CalendarRow> = {}): CalendarRow => ({
   id: newId(),
   title: 'Dentista',
@@ -41,16 +35,6 @@ function read(text: string) {
 /** The first event of a row, parsed by ical.js. */
 const eventOf = (fields: Partial<CalendarRow>, timeZone = zone) => read(textOf([rowWith(fields)], timeZone))[0]!
 
-/** The days on which the events take place, at most `most` in one event. */
-function daysOf(events: ICAL.Event[], most: number): string[] {
-  return events.flatMap((event) => {
-    if (!event.isRecurring()) return [dayOf(event.startDate)]
-    const found: string[] = []
-    const days = event.iterator()
-    for (let day = days.next(); day && found.length < most; day = days.next()) found.push(dayOf(day))
-    return found
-  })
-}
 const dayOf = (time: ICAL.Time): string => time.toString().slice(0, 10)
 
 describe('the text', () => {
@@ -158,67 +142,6 @@ describe('the days of a repeat', () => {
       ['2026-12-05', false],
     ])
   })
-
-  const byMonth = [
-    'BYMONTHDAY=5',
-    'BYMONTHDAY=30',
-    'BYMONTHDAY=31',
-    'BYMONTHDAY=-1',
-    'BYDAY=2TU',
-    'BYDAY=-1FR',
-    lastWorking,
-    firstWorking,
-  ]
-  const rules = [
-    'FREQ=DAILY',
-    'FREQ=WEEKLY',
-    'FREQ=WEEKLY;BYDAY=MO,TH',
-    'FREQ=WEEKLY;BYDAY=SA,SU',
-    'FREQ=MONTHLY',
-    'FREQ=YEARLY',
-    ...byMonth.map((days) => `FREQ=MONTHLY;${days}`),
-    ...byMonth.map((days) => `FREQ=YEARLY;BYMONTH=2;${days}`),
-  ]
-  const day = fc.integer({ min: numberOf('2024-01-01'), max: numberOf('2032-12-31') }).map(dayAt)
-  const ending = fc.oneof(
-    fc.constant(''),
-    fc.integer({ min: 1, max: 12 }).map((count) => `;COUNT=${count}`),
-    day.map((until) => `;UNTIL=${until.replaceAll('-', '')}`),
-  )
-  const repeat = fc
-    .tuple(fc.constantFrom(...rules), fc.constantFrom('', ';INTERVAL=2', ';INTERVAL=5'), ending)
-    .map((parts) => parts.join(''))
-  const time = fc.constantFrom(null, '00:00', '09:00', '23:30')
-
-  /** The days by which the first occurrence was moved. */
-  const moved = fc.oneof(fc.constant(0), fc.integer({ min: -40, max: 40 }))
-
-  test('are those of the app, in every zone, also after the first one was moved', () => {
-    fc.assert(
-      fc.property(repeat, day, moved, time, fc.constantFrom(...timeZones), (rule, from, by, at, timeZone) => {
-        const place = { day: addDays(from, by), occurrence: by === 0 ? null : from }
-        const row = rowWith({ ...place, time: at, repeat: formatRepeat(anchored(parseRepeat(rule), from)) })
-        expect(daysOf(read(textOf([row], timeZone)), 8).slice(0, 8)).toEqual(tickedDays(row, 8))
-      }),
-      { numRuns: 300, examples: [['FREQ=YEARLY;INTERVAL=5', '2030-01-31', 0, null, zone]] },
-    )
-  })
-
-  test('leave out the occurrence for which a moved day stands', () => {
-    const row = rowWith({ day: '2026-12-03', occurrence: '2026-12-05', repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' })
-    expect(daysOf(read(textOf([row])), 2)).toEqual(['2026-12-03', '2027-01-05', '2027-02-05'])
-  })
-
-  /** The days on which a repeating row is due in turn if each occurrence is done on its own day. */
-  function tickedDays({ day: dueDate, occurrence, repeat: rule }: CalendarRow, most: number): string[] {
-    const found: string[] = []
-    let row = { dueDate, occurrence, repeat: rule ?? '', repeatFrom: 'due' } as Parameters<typeof nextDue>[0] | null
-    while (row && found.length < most) {
-      found.push(row.dueDate)
-      row = nextDue(row, row.dueDate)
-    }
-    return found
-  }
 
   test.each([
     [null, 'UNTIL=20261231'],

@@ -2,11 +2,11 @@
  * To-dos and tasks with a day as an iCalendar text (RFC 5545). They are events, because most calendars show no VTODO
  * (docs/decisions/140).
  */
-import { lastDay } from '#shared/days.ts'
 import { nextDue } from '#shared/next-due.ts'
 import { reminderMinute } from '#shared/notifications.ts'
-import { anchored, isOccurrence, occurrencesBetween } from '#shared/occurrences.ts'
-import { formatRepeat, knownRepeat, parseRepeat, type Repeat } from '#shared/repeats.ts'
+import { isOccurrence } from '#shared/occurrences.ts'
+import { knownRepeat } from '#shared/repeats.ts'
+import { type ClientRepeat, clientRepeats } from './client-repeats.ts'
 import { contentLine, escapedText } from './content-lines.ts'
 import { localText, timeZoneText, utcText } from './time-zones.ts'
 
@@ -47,21 +47,26 @@ export const calendarHead = (timeZone: string, year: number): string =>
 export const calendarEnd = contentLine('END', 'VCALENDAR')
 
 /**
- * The iCalendar text of a row: one event, or a second one for the later days if the row's day was moved or is no
- * occurrence of its repeat. A done row, one whose repeat counts from its completion, and one with a rule that only a newer server knows
- * have one event without a repeat.
+ * The iCalendar text of a row: one event, and others for the later days if the row's day was moved or is no occurrence
+ * of its repeat, and for February (`clientRepeats`). A done row, one whose repeat counts from its completion, and one
+ * with a rule that only a newer server knows have one event without a repeat.
  */
 export function eventsOf(row: CalendarRow, timeZone: string): string {
   const repeats = !row.isDone && row.repeatFrom !== 'done'
   const rule = repeats && row.repeat !== null ? knownRepeat(row.repeat) : undefined
   if (!rule || row.repeat === null) return eventText(row, timeZone, row.id, null)
-  if (row.occurrence === null && isOccurrence(rule, row.day)) return eventText(row, timeZone, row.id, row.repeat)
+  if (row.occurrence === null && isOccurrence(rule, row.day)) return repeatText(row, timeZone, row.id, row.repeat)
   const next = nextDue({ dueDate: row.day, occurrence: row.occurrence, repeat: row.repeat, repeatFrom: 'due' }, row.day)
-  const later = next && eventText({ ...row, day: next.dueDate }, timeZone, `${row.id}-next`, next.repeat)
+  const later = next?.repeat && repeatText({ ...row, day: next.dueDate }, timeZone, `${row.id}-next`, next.repeat)
   return eventText(row, timeZone, row.id, null) + (later ?? '')
 }
 
-function eventText(row: CalendarRow, timeZone: string, uid: string, repeat: string | null): string {
+const repeatText = (row: CalendarRow, timeZone: string, uid: string, repeat: string): string =>
+  clientRepeats(repeat, row.day)
+    .map((one) => eventText({ ...row, day: one.day }, timeZone, uid + one.name, one))
+    .join('')
+
+function eventText(row: CalendarRow, timeZone: string, uid: string, repeat: ClientRepeat | null): string {
   const lines = [
     contentLine('BEGIN', 'VEVENT'),
     contentLine('UID', uid),
@@ -69,7 +74,7 @@ function eventText(row: CalendarRow, timeZone: string, uid: string, repeat: stri
     startLines(row, timeZone),
     contentLine('SUMMARY', escapedText(row.isDone ? `✓ ${row.title}` : row.title)),
     contentLine('TRANSP', 'TRANSPARENT'),
-    repeat === null ? '' : repeatLine(repeat, row, timeZone),
+    repeat === null ? '' : repeatLines(repeat, row, timeZone),
     row.isDone || row.reminder === null ? '' : alarmText(row, row.reminder),
     contentLine('END', 'VEVENT'),
   ]
@@ -90,45 +95,14 @@ const typeOf = ({ time }: CalendarRow, timeZone: string): string =>
 const momentText = (day: string, time: string | null): string =>
   day.replaceAll('-', '') + (time === null ? '' : `T${time.replace(':', '')}00`)
 
-/**
- * The line of a repeat: an RRULE, or an RDATE with its next days for a rule with both BYMONTHDAY and BYSETPOS, which
- * calendars misread. `UNTIL` has the type of the start, as the RFC demands.
- */
-function repeatLine(repeat: string, row: CalendarRow, timeZone: string): string {
-  const { day, time } = row
-  const rule = knownToClients(anchored(parseRepeat(repeat), day))
-  const until = rule.until === lastDay ? null : rule.until
-  const text = formatRepeat({ ...rule, until })
-  if (text.includes('BYMONTHDAY') && text.includes('BYSETPOS')) return daysLine(repeat, row, timeZone)
-  if (until === null || time === null) return contentLine('RRULE', text)
-  return contentLine('RRULE', text.replace(/UNTIL=\d+/, `UNTIL=${utcText(until, time, timeZone)}`))
-}
-
-/** The most days listed in place of a rule. Calendars fetch the text again long before the last of them. */
-const mostDays = 24
-
-function daysLine(repeat: string, row: CalendarRow, timeZone: string): string {
-  const days = occurrencesBetween(parseRepeat(repeat), row.day, row.day, lastDay, mostDays)
-  return contentLine(`RDATE${typeOf(row, timeZone)}`, days.map((day) => momentText(day, row.time)).join())
-}
-
-const monthsOfYear = 12
-const february = 2
-const [longestMonth, longestFebruary] = [31, 29]
-
-/**
- * The same repeat in a form that calendars read correctly. The longest day of a month (31, or 29 in February) becomes
- * its last day. A yearly repeat on a last day or a working day becomes one of every twelve months, whose start is in
- * the right month: some calendars know BYSETPOS only in monthly rules, and some begin a yearly last day in the wrong
- * year.
- */
-function knownToClients({ frequency, interval, month, days, ...rule }: Repeat): Repeat {
-  const longest = month === february ? longestFebruary : longestMonth
-  const isLast = days?.kind === 'day' && (days.day === longest || days.day === -1)
-  const known: Repeat['days'] = isLast ? { kind: 'day', day: -1 } : days
-  const isOfMonth = isLast || days?.kind === 'workingDay'
-  if (frequency !== 'YEARLY' || !isOfMonth) return { ...rule, frequency, interval, month, days: known }
-  return { ...rule, frequency: 'MONTHLY', interval: interval * monthsOfYear, month: null, days: known }
+/** The lines of a repeat. `UNTIL` has the type of the start, as the RFC demands. */
+function repeatLines({ rule, until, without }: ClientRepeat, row: CalendarRow, timeZone: string): string {
+  const end = until !== null && (row.time === null ? momentText(until, null) : utcText(until, row.time, timeZone))
+  const left = without.map((day) => momentText(day, row.time)).join()
+  return (
+    contentLine('RRULE', end ? `${rule};UNTIL=${end}` : rule) +
+    (left && contentLine(`EXDATE${typeOf(row, timeZone)}`, left))
+  )
 }
 
 /**

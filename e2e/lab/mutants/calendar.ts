@@ -6,6 +6,7 @@ const route = 'sync-server/http/routes/calendar.ts'
 const text = 'sync-server/calendar/calendar-text.ts'
 const routeTest = 'sync-server/http/routes/calendar.test.ts'
 const textTest = 'sync-server/calendar/calendar-text.test.ts'
+const readersTest = 'sync-server/calendar/feed-readers.test.ts'
 
 /** The secret address of a calendar (docs/decisions/140). */
 export const calendar: Mutant[] = [
@@ -111,23 +112,23 @@ export const calendar: Mutant[] = [
     file: text,
     from: 'row.occurrence === null && isOccurrence(rule, row.day)',
     to: 'row.repeat',
-    test: textTest,
+    test: readersTest,
   },
   {
     rule: 'a calendar shows the days of the app',
     broken: 'UNTIL of a time is a day',
     file: text,
-    from: 'if (until === null || time === null) return',
-    to: 'if (until !== undefined) return',
+    from: 'until !== null && (row.time === null ?',
+    to: 'until !== null && (row.time !== undefined ?',
     test: textTest,
   },
   {
     rule: 'a calendar shows the days of the app',
     broken: 'rules that calendars misread are sent',
-    file: text,
-    from: "  if (text.includes('BYMONTHDAY') && text.includes('BYSETPOS')) return daysLine(repeat, row, timeZone)\n",
-    to: '',
-    test: textTest,
+    file: 'sync-server/calendar/client-repeats.ts',
+    from: "if (frequency === 'MONTHLY' && isMissed) return",
+    to: "if (frequency === 'DAILY' && isMissed) return",
+    test: readersTest,
   },
   {
     rule: 'a calendar shows the days of the app',
