@@ -43,6 +43,19 @@ test.describe('a text shared by another app', () => {
   })
 })
 
+test('a link shared by another app becomes a note, and no item', async ({ page, person }) => {
+  await signIn(page, person)
+  const link = 'https://receitas.example/114-bolo'
+  await page.goto(`/shopping?${new URLSearchParams({ titulo: 'Bolo de cenoura', texto: link })}`)
+  await expect(page).toHaveURL(/\/notes\/.+/)
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue('Bolo de cenoura')
+  await expect(page.locator('textarea').last()).toHaveValue(link)
+  await expect(toast(page)).toContainText('Link guardado em Notas')
+  await page.goto('/shopping')
+  await expect(page.getByText('Sua lista está vazia')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('a list is shared with another app as text, with or without bought items', async ({ page, person }) => {
   await page.addInitScript(() => {
     const given: ShareData[] = []

@@ -6,8 +6,8 @@
 import { paths } from '#app/lib/paths.ts'
 import { readTab, tabKeys, writeTab } from './storage.ts'
 
-/** Limit of a shared text in characters, longer than any shopping list. The text is cut there. */
-const longestText = 20_000
+/** Limit of a shared text in characters: a browser accepts no longer address. The text is cut there. */
+const longestText = 2_000_000
 
 /** The shared text that waits in this tab; null if there is none. */
 export const sharedText = (): string | null => readTab(tabKeys.sharedText)
@@ -18,7 +18,8 @@ export const forgetSharedText = (): void => void writeTab(tabKeys.sharedText, nu
 export function takeSharedFromAddress(): void {
   if (location.pathname !== paths.shopping) return
   const query = new URLSearchParams(location.search)
-  const text = query.get('texto') || query.get('titulo')
+  const [title, said] = [query.get('titulo'), query.get('texto')]
+  const text = said && title && /^https?:\S+$/.test(said) ? `${title}\n${said}` : said || title
   if (text === null) return
   // Without storage the address bar keeps the text.
   const isKept = !text.trim() || writeTab(tabKeys.sharedText, text.slice(0, longestText))

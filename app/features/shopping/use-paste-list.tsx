@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { forgetSharedText, sharedText } from '#app/device/shared-text.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
-import type { PasteDialogProps } from './adding/paste-dialog.tsx'
+import type { TextDialogProps } from './adding/text-dialog.tsx'
 import { loadReader } from './grocery-reader.ts'
 
 /**
@@ -27,9 +27,9 @@ async function clipboardText(): Promise<string> {
 }
 
 /** The dialog 'Colar lista', loaded together with the reader of lines. */
-export const pasteDialog = lazyPart<PasteDialogProps>(async () => {
-  const [{ PasteDialog }] = await Promise.all([import('./adding/paste-dialog.tsx'), loadReader()])
-  return PasteDialog
+export const pasteDialog = lazyPart<TextDialogProps>(async () => {
+  const [{ TextDialog }] = await Promise.all([import('./adding/text-dialog.tsx'), loadReader()])
+  return TextDialog
 })
 
 /** A text shared by another app, to review before it is added to a list. */
@@ -40,5 +40,5 @@ export function SharedText({ listId }: { listId: string }) {
     forgetSharedText()
     setMessage(null)
   }
-  return <LazyDialog of={pasteDialog} props={{ listId, message, onClose }} />
+  return <LazyDialog of={pasteDialog} props={{ listId, message, isShared: true, onClose }} />
 }

@@ -24,6 +24,7 @@ export const notes: Messages['notes'] = {
   titleRequired: 'A title is required',
   remove: (title) => `Delete ${title}`,
   added: 'Note created',
+  linkAdded: 'Link kept in Notes',
   addUndone: 'Note undone',
   renamed: 'Title updated',
   renameUndone: 'Title is back',

@@ -22,6 +22,7 @@ export const notes = {
   titleRequired: 'O título é obrigatório',
   remove: (title: string) => `Excluir ${title}`,
   added: 'Nota criada',
+  linkAdded: 'Link guardado em Notas',
   addUndone: 'Criação da nota desfeita',
   renamed: 'Título atualizado',
   renameUndone: 'Título anterior restaurado',
