@@ -52,7 +52,7 @@ test('a link shared by another app becomes a note, and no item', async ({ page, 
   await expect(page.locator('textarea').last()).toHaveValue(link)
   await expect(toast(page)).toContainText('Link guardado em Notas')
   await page.goto('/shopping')
-  await expect(page.getByText('Sua lista está vazia')).toBeVisible()
+  await expect(page.getByText('Página em branco')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 })
 

@@ -1,11 +1,11 @@
 /** The content of the chosen files, and what of them is left out. */
-import { emptyNotebook, type ListContent, type Notebook } from '#app/lib/notebook.ts'
+import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
 import type { UnreadableFile } from './fault.ts'
 import type { FileWords } from './file-words.ts'
 import {
   type Checklist,
-  checklistOfText,
   listOf,
+  listOfText,
   noteOfChecklist,
   noteOfText,
   type PlainText,
@@ -80,13 +80,12 @@ export const nothingFound = (): Found => ({
 /** Everything found as a notebook, with the chosen target for texts, checklists and lists of tasks. */
 export function notebookOf({ notebook, texts, checklists, taskLists }: Found, as: As, words: FileWords): Notebook {
   const { asText, asChecklist, asTasks } = as
-  const ofTexts = asText === 'note' ? [] : texts.map(checklistOfText)
   const notes = [
     ...(asText === 'note' ? texts.map(noteOfText) : []),
     ...(asChecklist === 'note' ? checklists.map(noteOfChecklist) : []),
   ]
   const lists = [
-    ...(asText === 'list' ? texts.map((text, at) => listOfText(text, ofTexts[at])) : []),
+    ...(asText === 'list' ? texts.map(listOfText) : []),
     ...(asChecklist === 'list' ? checklists.map(listOf) : []),
   ]
   const todos = asTasks === 'todos' ? taskLists.flatMap((list) => todosOfList(list, words)) : []
@@ -95,12 +94,9 @@ export function notebookOf({ notebook, texts, checklists, taskLists }: Found, as
     lists: [...notebook.lists, ...lists],
     notes: [...notebook.notes, ...notes],
     projects: [...notebook.projects, ...(asTasks === 'project' ? taskLists.map(projectOf) : [])],
-    todos: [...notebook.todos, ...todos, ...(asText === 'todos' ? ofTexts.flatMap(todosOf) : [])],
+    todos: [...notebook.todos, ...todos, ...(asText === 'todos' ? texts.flatMap(todosOf) : [])],
   }
 }
-
-const listOfText = ({ title, items }: PlainText, rows: Checklist | undefined): ListContent =>
-  items ? { title, isDefault: false, items } : listOf(rows ?? { title, rows: [] })
 
 /** Number of labels and links that are lost if checklists are imported as `asChecklist`. */
 export const extrasLeft = ({ checklists }: Found, asChecklist: ChecklistKind): number =>

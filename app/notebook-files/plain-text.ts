@@ -6,8 +6,10 @@ import { cleanLine, cleanText, titleFrom } from './file-text.ts'
 export interface PlainText {
   title: string
   text: string
-  /** The items of a sheet of products, whose lines are the text. */
+  /** The items of a sheet of products, whose lines are the text, or those that its lines were read as. */
   items?: ItemContent[]
+  /** The to-dos that the lines were read as. */
+  todos?: Notebook['todos']
 }
 
 /** A checklist of another app, which does not say if its rows are tasks or shopping. */
@@ -18,6 +20,8 @@ export interface Checklist {
   below?: string
   /** The number of labels and links: a shopping list has no field for them. */
   extras?: number
+  /** The items that the rows were read as. */
+  items?: ItemContent[]
 }
 
 export const noteOfText = ({ title, text }: PlainText): NoteContent => ({ title, content: cleanText(text).trimEnd() })
@@ -46,15 +50,25 @@ function rowOf(line: string) {
   return { text: text === '' && /\d/.test(marks) ? cleanLine(marks) : text, isTicked: boxes[box] ?? false }
 }
 
-export const todosOf = ({ rows }: Checklist): Notebook['todos'] =>
-  rows.map(({ text, isTicked }) => ({ title: text, completed: isTicked, ...plainTodo }))
+export const todosOf = (text: PlainText): Notebook['todos'] =>
+  text.todos ??
+  checklistOfText(text).rows.map(({ text: title, isTicked }) => ({ title, completed: isTicked, ...plainTodo }))
 
-export const listOf = ({ title, rows }: Checklist): ListContent => ({
+export const listOfText = (text: PlainText): ListContent =>
+  text.items ? { title: text.title, isDefault: false, items: text.items } : listOf(checklistOfText(text))
+
+export const listOf = ({ title, rows, items = rows.map(itemOf) }: Checklist): ListContent => ({
   title: titleOf({ title, rows }),
   isDefault: false,
-  items: rows.map(({ text, isTicked }): ItemContent => {
-    return { name: text, quantity: null, category: null, price: null, purchased: isTicked }
-  }),
+  items,
+})
+
+const itemOf = ({ text, isTicked }: Checklist['rows'][number]): ItemContent => ({
+  name: text,
+  quantity: null,
+  category: null,
+  price: null,
+  purchased: isTicked,
 })
 
 /** The checklist as a note, with boxes that can be ticked. */

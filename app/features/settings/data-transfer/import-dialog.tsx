@@ -15,7 +15,7 @@ import { countOf } from './writing.ts'
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { close, cancel } = useMessages()
   const texts = useDataTransferTexts()
-  const { state, failure, choose, become, leave, write, close: closeOrStop } = useImport(onClose)
+  const { state, failure, choose, become, change, leave, write, close: closeOrStop } = useImport(onClose)
   const input = useRef<HTMLInputElement>(null)
   const isWriting = state.phase === 'writing'
   const review = state.phase === 'review' && groupsOf(state.plan).length > 0 ? state : undefined
@@ -57,6 +57,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           onPick={pick}
           onBecome={(as) => void become(state, as)}
           onLeave={(keys, isLeft) => leave(state, keys, isLeft)}
+          onLine={(key, next) => void change(state, key, next)}
         />
       )}
       {isWriting && <ImportProgress done={state.done} total={state.total} />}

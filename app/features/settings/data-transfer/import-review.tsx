@@ -6,19 +6,21 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { ImportLeftOut } from './import-left-out.tsx'
 import type { Review } from './review.ts'
-import { ReviewRow } from './review-row.tsx'
+import { type Choice, ReviewRow } from './review-row.tsx'
 import { alreadyHere, groupsOf, type ReviewGroup } from './review-rows.ts'
+import type { LineChange } from './text-lines.ts'
 
 interface ImportReviewProps {
   review: Review
   onPick: () => void
   onBecome: (as: Partial<As>) => void
   onLeave: (keys: readonly string[], isLeft: boolean) => void
+  onLine: (key: string, change: LineChange) => void
 }
 
 /** The content of the files, to review and exclude. */
-export function ImportReview({ review, onPick, onBecome, onLeave }: ImportReviewProps) {
-  const { found, plan, asText, asChecklist, asTasks, leftOut } = review
+export function ImportReview({ review, onPick, onBecome, ...choice }: ImportReviewProps) {
+  const { found, plan, asText, asChecklist, asTasks, leftOut, lines } = review
   const texts = useDataTransferTexts()
   const groups = groupsOf(plan)
   const here = alreadyHere(plan)
@@ -53,7 +55,7 @@ export function ImportReview({ review, onPick, onBecome, onLeave }: ImportReview
         <ImportLeftOut found={found} asChecklist={asChecklist} here={here} isEmpty={groups.length === 0} />
       </div>
       {groups.map((group) => (
-        <Group key={group.name} group={group} leftOut={leftOut} onLeave={onLeave} />
+        <Group key={group.name} group={group} leftOut={leftOut} lines={lines} {...choice} />
       ))}
       {groups.length > 0 && (
         <Button look="quiet" className="-ml-4" onClick={onPick}>
@@ -66,12 +68,12 @@ export function ImportReview({ review, onPick, onBecome, onLeave }: ImportReview
 
 const [rowsAtFirst, rowsMore] = [50, 200]
 
-interface GroupProps extends Pick<ImportReviewProps, 'onLeave'> {
+interface GroupProps extends Choice {
   group: ReviewGroup
-  leftOut: ReadonlySet<string>
 }
 
-function Group({ group: { name, rows }, leftOut, onLeave }: GroupProps) {
+function Group({ group: { name, rows }, ...choice }: GroupProps) {
+  const { leftOut, onLeave } = choice
   const texts = useDataTransferTexts()
   const { groups } = useMessages()
   const id = useId()
@@ -100,7 +102,7 @@ function Group({ group: { name, rows }, leftOut, onLeave }: GroupProps) {
       {name === 'received' && <p className="mt-2 text-pretty text-sm text-soft">{texts.receivedHint}</p>}
       <ul>
         {rows.slice(0, shown).map((row) => (
-          <ReviewRow key={row.entry.key} row={row} leftOut={leftOut} onLeave={onLeave} />
+          <ReviewRow key={row.entry.key} row={row} {...choice} />
         ))}
       </ul>
       {more > 0 && (

@@ -1,30 +1,38 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { writtenDay } from '#app/lib/dates.ts'
+import { useToday } from '#app/data-react/use-today.ts'
 import { reais } from '#app/lib/money.ts'
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
 import { refusalText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { usePlanningTexts } from '#app/messages/planning.ts'
+import { type When, whenText } from '#app/planning/when.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { ImportEntry } from './plan.ts'
+import { ReviewedLine } from './review-line.tsx'
 import type { ReviewRowContent } from './review-rows.ts'
+import type { LineChange, ReviewLine } from './text-lines.ts'
 
-interface Choice {
+export interface Choice {
   leftOut: ReadonlySet<string>
   onLeave: (keys: readonly string[], isLeft: boolean) => void
+  /** The rows that were read from lines, which can be changed. */
+  lines: ReadonlyMap<string, ReviewLine>
+  onLine: (key: string, change: LineChange) => void
 }
 
 /** A row of the import's review, with the rows in it folded below it. */
-export function ReviewRow({ row, leftOut, onLeave }: Choice & { row: ReviewRowContent }) {
+export function ReviewRow({ row, ...choice }: Choice & { row: ReviewRowContent }) {
   const { entry, children } = row
+  const { leftOut, lines } = choice
   const texts = useDataTransferTexts()
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => children.some(({ key }) => lines.has(key)))
   return (
     <li className="border-rule border-b py-1">
       <div className="flex items-start gap-1">
-        <Tick entry={entry} details={useDetails(row, leftOut)} leftOut={leftOut} onLeave={onLeave} />
+        <Entry entry={entry} details={useDetails(row, leftOut)} {...choice} />
         {children.length > 0 && (
           <button
             type="button"
@@ -39,21 +47,14 @@ export function ReviewRow({ row, leftOut, onLeave }: Choice & { row: ReviewRowCo
           </button>
         )}
       </div>
-      <div id={id}>
-        {isOpen && <Children entries={children} isLeft={leftOut.has(entry.key)} leftOut={leftOut} onLeave={onLeave} />}
-      </div>
+      <div id={id}>{isOpen && <Children entries={children} isLeft={leftOut.has(entry.key)} {...choice} />}</div>
     </li>
   )
 }
 
 const [rowsAtFirst, rowsMore] = [50, 200]
 
-function Children({
-  entries,
-  isLeft,
-  leftOut,
-  onLeave,
-}: Choice & { entries: readonly ImportEntry[]; isLeft: boolean }) {
+function Children({ entries, isLeft, ...choice }: Choice & { entries: readonly ImportEntry[]; isLeft: boolean }) {
   const texts = useDataTransferTexts()
   const detailsOf = useEntryDetails()
   const [shown, setShown] = useState(rowsAtFirst)
@@ -63,7 +64,7 @@ function Children({
       <ul className="mb-2 ml-3 border-rule border-l-2 pl-5">
         {entries.slice(0, shown).map((entry) => (
           <li key={entry.key}>
-            <Tick entry={entry} details={detailsOf(entry)} isDisabled={isLeft} leftOut={leftOut} onLeave={onLeave} />
+            <Entry entry={entry} details={detailsOf(entry)} isDisabled={isLeft} {...choice} />
           </li>
         ))}
       </ul>
@@ -76,18 +77,27 @@ function Children({
   )
 }
 
+interface EntryProps extends Choice {
+  entry: ImportEntry
+  details: string
+  isDisabled?: boolean
+}
+
+/** A row with a checkbox; one that was read from a line can be changed. */
+function Entry(props: EntryProps) {
+  const line = props.lines.get(props.entry.key)
+  return line ? <ReviewedLine line={line} {...props} /> : <Tick {...props} />
+}
+
+/** More is not shown of a name, which may be a whole file on one line. */
+const longestName = 300
+
 /** A checkbox with the name; for a row that cannot be imported, the name with the reason. */
-function Tick({
-  entry: { key, name, status, reason },
-  details,
-  isDisabled = false,
-  leftOut,
-  onLeave,
-}: Choice & { entry: ImportEntry; details: string; isDisabled?: boolean }) {
+function Tick({ entry: { key, name, status, reason }, details, isDisabled = false, leftOut, onLeave }: EntryProps) {
   const texts = useDataTransferTexts()
   const id = useId()
   const words = 'min-w-0 leading-snug [overflow-wrap:anywhere]'
-  const shownName = name.trim() === '' ? texts.noTitle : name
+  const shownName = name.trim() === '' ? texts.noTitle : name.slice(0, longestName)
   if (status === 'refused') {
     return (
       <p className={`min-h-11 py-2.5 pl-9 ${words}`}>
@@ -136,12 +146,29 @@ function useDetails({ entry, children, isJoined }: ReviewRowContent, leftOut: Re
 }
 
 const longest = 160
+const dayLength = 10
 
 function useEntryDetails(): (entry: ImportEntry) => string {
-  const { tasks, lists } = useMessages()
+  const { tasks, lists, dates } = useMessages()
+  const planning = usePlanningTexts()
+  const today = useToday()
   return ({ fields }) => {
-    const { quantity, category, price, purchased, content, completed, status, dueDate } = fields
+    const {
+      quantity,
+      category,
+      price,
+      purchased,
+      content,
+      completed,
+      status,
+      dueDate,
+      dueTime,
+      repeat,
+      repeatFrom,
+      priority,
+    } = fields
     const isDone = completed === true || status === 'concluída'
+    const when = { dueTime, repeat, repeatFrom } as Omit<When, 'reminder' | 'dueDate'>
     const parts = [
       quantity,
       category,
@@ -149,7 +176,9 @@ function useEntryDetails(): (entry: ImportEntry) => string {
       purchased === true && lists.bought,
       typeof content === 'string' && content.slice(0, longest),
       isDone && tasks.status.concluída,
-      typeof dueDate === 'string' && writtenDay(dueDate),
+      typeof dueDate === 'string' &&
+        whenText({ ...when, dueDate: dueDate.slice(0, dayLength) }, today, planning, dates),
+      typeof priority === 'number' && tasks.priority[priority as 1],
     ]
     return parts.filter(Boolean).join(' · ')
   }

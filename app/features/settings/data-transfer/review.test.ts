@@ -25,13 +25,13 @@ const found: Found = {
   texts: [{ title: 'Feira', text: 'Couve' }],
 }
 
+const context = { words: dataTransfer.fileWords, lessons: new Map(), today: '2026-11-25', now: '14:00' }
+
 test('exclusions survive another target for texts, except for the texts themselves', () => {
-  const first = allAtOnce(
-    reviewOf(found, here, { asText: 'note', asChecklist: 'note', asTasks: 'todos' }, dataTransfer.fileWords),
-  )
+  const first = allAtOnce(reviewOf(found, here, { asText: 'note', asChecklist: 'note', asTasks: 'todos' }, context))
   expect([...first.leftOut]).toEqual(['received/0'])
   const chosen = { ...first, leftOut: new Set(['lists/0/1', 'notes/0', 'notes/1']) }
-  const next = allAtOnce(reviewAs(chosen, { asText: 'list' }, dataTransfer.fileWords))
+  const next = allAtOnce(reviewAs(chosen, { asText: 'list' }, context))
   expect([next.asText, next.asChecklist, ...next.leftOut]).toEqual(['list', 'note', 'lists/0/1', 'notes/0'])
   const names = groupsOf(next.plan).map(({ rows }) => rows.map(({ entry }) => entry.name))
   expect(names).toEqual([['Casa', 'Feira'], ['Sítio (Bia)'], ['Bolo']])

@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react'
 import { runInBatches } from '#app/actions/run-in-batches.ts'
+import { liveCorrections } from '#app/data/areas/corrections.ts'
 import { readNotebook, readUsage, type StoredNotebook } from '#app/data/areas/notebook.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { exclusively } from '#app/device/locks.ts'
 import { inTurns } from '#app/lib/in-turns.ts'
-import { localDay } from '#app/lib/local-clock.ts'
+import { localClock, localDay } from '#app/lib/local-clock.ts'
+
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import type { DataTransferTexts } from '#app/messages/pt-br/data-transfer.ts'
@@ -15,7 +18,8 @@ import { readFiles } from '#app/notebook-files/read-files.ts'
 import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
 import { fileTables } from '#shared/scopes.ts'
-import { type Review, reviewAs, reviewOf } from './review.ts'
+import { type Review, type ReviewContext, reviewAs, reviewOf } from './review.ts'
+import type { LineChange } from './text-lines.ts'
 import { countOf, fullBy, type Writing, writingOf } from './writing.ts'
 
 /** The state of an import. */
@@ -24,6 +28,9 @@ export type ImportState =
   | ({ phase: 'review' } & Review)
   | { phase: 'writing'; done: number; total: number }
 
+/** The index of the time in a day with its time. */
+const clockAt = 11
+
 /** The logic of the import dialog. */
 export function useImport(onClose: () => void) {
   const local = useLocal()
@@ -31,6 +38,13 @@ export function useImport(onClose: () => void) {
   const [state, setState] = useState<ImportState>({ phase: 'choosing' })
   const [failure, setFailure] = useState<string>()
   const stop = useRef(new AbortController())
+  const corrections = useLive(liveCorrections(local))
+  const context = (): ReviewContext => ({
+    words: texts.fileWords,
+    lessons: new Map((corrections ?? []).map((row) => [row.word, row])),
+    today: localDay(local.runtime.now()),
+    now: localClock(local.runtime.now()).slice(clockAt),
+  })
 
   const choose = async (files: readonly File[]) => {
     if (files.length === 0) return
@@ -39,7 +53,7 @@ export function useImport(onClose: () => void) {
     try {
       const how = { words: texts.fileWords, today: localDay(local.runtime.now()), most: await roomOf(local, texts) }
       const found = await readFiles(files, how)
-      setState({ phase: 'review', ...(await lookAt(local, texts, found, asAtFirst(found))) })
+      setState({ phase: 'review', ...(await lookAt(local, texts, found, asAtFirst(found), context())) })
     } catch (error) {
       setState({ phase: 'choosing' })
       setFailure(faultText(texts, error))
@@ -48,7 +62,18 @@ export function useImport(onClose: () => void) {
 
   const become = async (review: Review, as: Partial<As>) => {
     setFailure(undefined)
-    setState({ phase: 'review', ...(await inTurns(reviewAs(review, as, texts.fileWords))) })
+    setState({ phase: 'review', ...(await inTurns(reviewAs(review, as, context()))) })
+  }
+
+  /** Changes a line, which is then chosen. The plan follows. */
+  const change = async (review: Review, key: string, next: LineChange) => {
+    const changes = new Map(review.changes).set(key, { ...review.changes.get(key), ...next })
+    const leftOut = new Set(review.leftOut)
+    leftOut.delete(key)
+    setFailure(undefined)
+    setState({ phase: 'review', ...review, changes, leftOut })
+    const { plan, lines } = await inTurns(reviewOf(review.found, review.here, { ...review, changes }, context()))
+    setState((now) => (now.phase === 'review' && now.changes === changes ? { ...now, plan, lines } : now))
   }
 
   const leave = (review: Review, keys: readonly string[], isLeft: boolean) => {
@@ -67,12 +92,12 @@ export function useImport(onClose: () => void) {
     const onProgress = (done: number, total: number) => setState({ phase: 'writing', done, total })
     onProgress(0, count)
     const refuse = async (why: string) => {
-      const next = await lookAt(local, texts, review.found, review).catch(() => review)
+      const next = await lookAt(local, texts, review.found, review, context()).catch(() => review)
       setState({ phase: 'review', ...next, leftOut: review.leftOut })
       setFailure(why)
     }
     try {
-      const refusal = await writeAll(local, texts, review, { stop: stopping, onProgress })
+      const refusal = await writeAll(local, texts, review, { stop: stopping, onProgress, context: context() })
       if (refusal === undefined) onClose()
       else await refuse(refusal)
     } catch (error) {
@@ -81,15 +106,21 @@ export function useImport(onClose: () => void) {
   }
 
   const close = () => (state.phase === 'writing' ? stop.current.abort() : onClose())
-  return { state, failure, choose, become, leave, write, close }
+  return { state, failure, choose, become, change, leave, write, close }
 }
 
 /**
  * The review of the found content, compared with the stored rows. Rejects while rows of the server are missing on this
  * device.
  */
-async function lookAt(local: LocalStore, texts: DataTransferTexts, found: Found, as: As): Promise<Review> {
-  return await inTurns(reviewOf(found, await storedIn(local, texts), as, texts.fileWords))
+async function lookAt(
+  local: LocalStore,
+  texts: DataTransferTexts,
+  found: Found,
+  as: As & Partial<Pick<Review, 'changes'>>,
+  context: ReviewContext,
+): Promise<Review> {
+  return await inTurns(reviewOf(found, await storedIn(local, texts), as, context))
 }
 
 async function storedIn(local: LocalStore, texts: DataTransferTexts): Promise<StoredNotebook> {
@@ -119,6 +150,7 @@ const patienceMs = 60_000
 interface Under {
   stop: AbortController
   onProgress: (done: number, total: number) => void
+  context: ReviewContext
 }
 
 /**
@@ -128,7 +160,7 @@ interface Under {
  */
 function writeAll(local: LocalStore, texts: DataTransferTexts, review: Review, under: Under) {
   const work = async (): Promise<string | undefined> => {
-    const { plan } = await lookAt(local, texts, review.found, review)
+    const { plan } = await lookAt(local, texts, review.found, review, under.context)
     const writing = await inTurns(writingOf(plan, review.leftOut))
     if (writing.mutations.length === 0) return texts.nothingNew
     const full = await inTurns(fullBy(writing, await readUsage(local)))
@@ -142,7 +174,7 @@ function tellOf(
   local: LocalStore,
   { mutations, back }: Writing,
   texts: DataTransferTexts,
-  { stop, onProgress }: Under,
+  { stop, onProgress }: Omit<Under, 'context'>,
 ) {
   return runInBatches(mutations, {
     local,

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { emptyNotebook } from '#app/lib/notebook.ts'
+import { allAtOnce } from '#app/lib/scheduling.ts'
+import { dataTransfer } from '#app/messages/pt-br/data-transfer.ts'
+import { type As, nothingFound } from '#app/notebook-files/found.ts'
+import { reviewAs, reviewOf } from './review.ts'
+
+/** A Wednesday. */
+const context = { words: dataTransfer.fileWords, lessons: new Map(), today: '2026-11-25', now: '14:00' }
+const here = { ...emptyNotebook(), lists: [], projects: [], isPartial: false }
+const asNotes: As = { asText: 'note', asChecklist: 'note', asTasks: 'todos' }
+const withText = (text: string) => ({ ...nothingFound(), texts: [{ title: 'Casa', text }] })
+const reviewed = (text: string, as: Partial<As>, changes = new Map()) =>
+  allAtOnce(reviewOf(withText(text), here, { ...asNotes, ...as, changes }, context))
+
+/** The rows of a review that are chosen, then those left out behind a `~`. */
+function rowsIn({ plan, leftOut }: ReturnType<typeof reviewed>): string[] {
+  const entries = [...plan.lists.flatMap(({ children }) => children), ...plan.todos]
+  return entries.map(({ key, name, fields }) => {
+    const { quantity, category, price, purchased, completed, dueDate, dueTime, repeat, priority } = fields
+    const said = [quantity, category, price, dueDate, dueTime, repeat, priority].filter((field) => field ?? false)
+    const isDone = purchased || completed
+    return leftOut.has(key) ? `~ ${name}` : `${isDone ? 'x ' : ''}${[name, ...said].join(' | ')}`
+  })
+}
+
+const chat = [
+  '27/11/2026 10:00 - As mensagens e ligações são protegidas com a criptografia de ponta a ponta.',
+  '[27/11/2026 10:02:11] Ana: Leite',
+  '27/11/2026 10:03 - Ana: <Mídia oculta>',
+].join('\n')
+
+test.each<[string, string, As['asText'], string[]]>([
+  [
+    'amounts',
+    '2 kg de tomate\nleite\n1 dz ovos\nsabão em pó 1,6kg\n',
+    'list',
+    [
+      'tomate | 2 kg | Hortifruti',
+      'leite | Frios e laticínios',
+      'ovos | 1 dz | Frios e laticínios',
+      'sabão em pó | 1,6 kg | Limpeza',
+    ],
+  ],
+  [
+    'separators of Unicode',
+    'Leite\u2028Pão\nOvos\n',
+    'list',
+    ['Leite | Frios e laticínios', 'Pão | Padaria', 'Ovos | Frios e laticínios'],
+  ],
+  ['soft returns of Word', 'Leite\vPão\nOvos\n', 'todos', ['Leite', 'Pão', 'Ovos']],
+  [
+    'a chat, as a list',
+    chat,
+    'list',
+    [
+      '~ 27/11/2026 10:00 - As mensagens e ligações são protegidas com a criptografia de ponta a ponta.',
+      '~ [27/11/2026 10:02:11] Ana:',
+      'Leite | Frios e laticínios',
+      '~ 27/11/2026 10:03 - Ana:',
+      '~ <Mídia oculta>',
+    ],
+  ],
+  [
+    'a chat, as to-dos',
+    chat,
+    'todos',
+    [
+      '~ 27/11/2026 10:00 - As mensagens e ligações são protegidas com a criptografia de ponta a ponta.',
+      '~ [27/11/2026 10:02:11] Ana:',
+      'Leite',
+      '~ 27/11/2026 10:03 - Ana:',
+      '~ <Mídia oculta>',
+    ],
+  ],
+  [
+    'days, repeats and priorities',
+    '- dentista terça 15h\n1. pagar luz todo dia 5 às 9h\n[ ] relatório amanhã urgente\n[x] ligar amanhã',
+    'todos',
+    [
+      'dentista | 2026-12-01 | 15:00',
+      'pagar luz | 2026-12-05 | 09:00 | FREQ=MONTHLY;BYMONTHDAY=5',
+      'relatório | 2026-11-26 | 3',
+      'x ligar amanhã',
+    ],
+  ],
+])('a text with %s is read as typed lines are', (_, text, asText, rows) => {
+  expect(rowsIn(reviewed(text, { asText }))).toEqual(rows)
+})
+
+test('the rows of a checklist are read as typed lines are', () => {
+  const rows = [
+    { text: '2 kg de tomate', isTicked: true },
+    { text: 'leite, ovos e pão', isTicked: false },
+  ]
+  const found = { ...nothingFound(), checklists: [{ title: 'Keep', rows }] }
+  const review = allAtOnce(reviewOf(found, here, { ...asNotes, asChecklist: 'list' }, context))
+  expect(rowsIn(review)).toEqual(['x tomate | 2 kg | Hortifruti', 'leite, ovos e pão | Frios e laticínios'])
+})
+
+test('a changed line is read again, and one can stay as typed', () => {
+  const changes = new Map([
+    ['todos/0', { text: 'dentista quarta' }],
+    ['todos/1', { asTyped: true }],
+  ])
+  const review = reviewed('dentista terça\njornal de domingo', { asText: 'todos' }, changes)
+  expect(rowsIn(review)).toEqual(['dentista | 2026-12-02', 'jornal de domingo'])
+  expect(review.lines.get('todos/0')?.text).toBe('dentista quarta')
+  const asList = allAtOnce(reviewAs(review, { asChecklist: 'list' }, context))
+  expect(rowsIn(asList)).toEqual(rowsIn(review))
+})
+
+test('a thousand lines, and two megabytes on one, are read in steps', () => {
+  const text = ['leite '.repeat(350_000), ...Array.from({ length: 1000 }, (_, at) => `coisa${at}`)].join('\n')
+  const steps = reviewOf(withText(text), here, { ...asNotes, asText: 'list' }, context)
+  let count = 0
+  while (!steps.next().done) count++
+  expect(count).toBeGreaterThan(1000)
+})
