@@ -169,6 +169,27 @@ test('files of Keep, of Todoist and texts are reviewed, excluded, written as one
   expect(await person.projects()).toEqual({})
 })
 
+test('the lines of a text are read as typed ones, corrected in the review and imported as one action', async ({
+  page,
+  person,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, person)
+  await openImport(page)
+  await choose(page, file('Feira.txt', 'Lista da feira\n2 kg de fivela\nLantejoula\u2028Vela\n'))
+  await dialog(page).getByLabel('Cada arquivo de texto vira').selectOption('Uma lista de compras, um item por linha')
+  await expect(tick(page, 'Lista da feira')).not.toBeChecked()
+  await expect(dialog(page)).toContainText('fivela · 2 kg')
+  await dialog(page).getByRole('textbox', { name: 'Linha 3' }).fill('3 lantejoulas')
+  await expect(dialog(page)).toContainText('lantejoulas · 3')
+  await expectNothingSerious(page, 'lines of a list')
+  await press(page, 'Importar 4 coisas')
+  await expect(toast(page)).toContainText('4 coisas importadas')
+  await expect.poll(() => person.lists()).toMatchObject({ Feira: ['Vela', 'fivela', 'lantejoulas'] })
+  await undo(page)
+  await expect.poll(() => person.lists()).toEqual({ 'Minha lista': [] })
+})
+
 test('thousands of rows are written while the page responds, can be stopped, and are completed later', async ({
   page,
   person,

@@ -59,7 +59,7 @@ export function ReviewedLine({
           onChange={(event) => onLine(key, { text: event.currentTarget.value })}
           className={`min-h-11 w-full text-ellipsis bg-transparent outline-offset-2 ${isTaken ? '' : 'text-soft'}`}
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <div className="flex items-start justify-between gap-x-3">
           <p id={`${id}-details`} className="min-w-0 text-sm text-soft [overflow-wrap:anywhere]">
             {said}
             {refusal && <span className="block text-red">{refusal}</span>}
@@ -69,9 +69,9 @@ export function ReviewedLine({
               type="button"
               aria-pressed={asTyped}
               onClick={() => onLine(key, { asTyped: !asTyped })}
-              className="-my-1.5 ml-auto min-h-11 shrink-0 rounded-lg px-3 font-semibold text-primary text-sm hover:bg-wash aria-pressed:bg-wash"
+              className="-mt-3 -mb-2 ml-auto min-h-11 shrink-0 rounded-lg px-3 font-semibold text-primary text-sm hover:bg-wash aria-pressed:bg-wash"
             >
-              {groceries.keepTyped}
+              {texts.asWritten}
             </button>
           )}
         </div>
