@@ -1,7 +1,7 @@
 import { compareFolded } from '#app/lib/fold.ts'
 import { copiedLine } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
-import { listMarkers } from './message-marks.ts'
+import { listMarkers } from './list-markers.ts'
 
 export interface TextItem {
   name: string

@@ -1,11 +1,5 @@
+import { hasListMarker, listMarkers } from './list-markers.ts'
 import { isOfMessenger, stampOf } from './message-chats.ts'
-
-/** The boxes before the items of a copied list. A pasted text with one of them is read as a list. */
-export const listMarkers = { open: '☐', bought: '☑' }
-
-const box = new RegExp(`[${listMarkers.open}${listMarkers.bought}]`)
-
-export const hasListMarker = (text: string): boolean => box.test(text)
 
 /** A message line without its decoration: sender and time, bullets, boxes, numbers, emojis, bold. */
 

@@ -1,4 +1,4 @@
-import { hasListMarker } from '#app/groceries/message-marks.ts'
+import { hasListMarker } from '#app/groceries/list-markers.ts'
 import { longestMessageLine } from '#app/groceries/message-pages.ts'
 import type { Reader } from '#app/groceries/reader.ts'
 import { linesOf } from '#app/lib/line-ends.ts'
