@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { signIn } from './page-actions.ts'
 
-test.use({ expectedErrors: /net::ERR_|status of 404/, timezoneId: 'America/Manaus' })
+test.use({ expectedErrors: /net::ERR_|status of 40[04]/, timezoneId: 'America/Manaus' })
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click()
@@ -55,4 +55,24 @@ test('a calendar app reads days by an address that is shown once, renewed and tu
   await page.context().setOffline(true)
   await press(page, 'Criar endereço')
   await expect(dialog(page)).toContainText('Sem conexão com o servidor.')
+})
+
+test('some time after the sign-in the password is asked for before an address is made', async ({ page, person }) => {
+  await signIn(page, person, '/settings')
+  // The server asks ten minutes after the sign-in.
+  const refused = { code: 'invalid', message: 'Informe a senha.', error: 'Informe a senha.' }
+  await page.route('/api/calendar', (route) =>
+    (route.request().postData() ?? 'password').includes('password')
+      ? route.fallback()
+      : route.fulfill({ status: 400, json: refused }),
+  )
+  await page.getByRole('button', { name: 'Endereço do calendário' }).click()
+  await press(page, 'Criar endereço')
+  await expect(dialog(page).getByLabel('Sua senha')).toBeFocused()
+  await press(page, 'Criar endereço')
+  await expect(dialog(page).getByLabel('Sua senha')).toHaveAccessibleDescription(/Informe a senha/)
+  await dialog(page).getByLabel('Sua senha').fill(person.password)
+  await press(page, 'Criar endereço')
+  await expect(dialog(page).getByLabel('Endereço secreto')).toBeVisible()
+  await expect(dialog(page)).toContainText('O Google Agenda descarta os lembretes')
 })
