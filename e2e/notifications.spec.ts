@@ -1,5 +1,6 @@
 /** Notifications without a push service: the subscription is simulated, the rest is real. */
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { openPath } from '#app/lib/app-messages.ts'
 import { newBrowser, openPushService } from '#sync-server/testing/push-service.ts'
 import type { AppServer } from './app-server.ts'
 import { networkErrors, signOutErrors, test, withWindows } from './fixtures.ts'
@@ -194,6 +195,26 @@ test.describe('the worker', () => {
     await deliverPush(page, origin, news)
     expect(await shown(page)).toEqual([])
   })
+})
+
+test('at the word of its worker a page opens a screen of the app, and no address outside it', async ({
+  page,
+  person,
+}) => {
+  await signIn(page, person)
+  const say = (path: string) =>
+    page.evaluate((data) => void navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data })), {
+      type: openPath,
+      path,
+    })
+  await say('/todos')
+  await expect(page).toHaveURL(/\/todos$/)
+  await say('//evil.example/')
+  await say('https://evil.example/')
+  await say('/notes')
+  await expect(page).toHaveURL(/\/notes$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/todos$/)
 })
 
 test('the app’s icon counts unviewed lists', async ({ page, person, server }) => {
