@@ -20,12 +20,13 @@ function counted<T>(steps: Generator<void, T>): { value: T; steps: number } {
 }
 
 const here = { ...emptyNotebook(), lists: [], projects: [], isPartial: false }
+const context = { words: dataTransfer.fileWords, lessons: new Map(), today: '2026-11-25', now: '14:00' }
 const as = { asText: 'todos', asChecklist: 'note', asTasks: 'todos' } as const
 
 test('an import compares, makes and weighs its rows one by one', () => {
   const todos = Array.from({ length: count }, (_, at) => ({ title: `Coisa ${at}`, completed: false, ...plainTodo }))
   const found: Found = { ...nothingFound(), notebook: { ...emptyNotebook(), todos } }
-  const review = counted(reviewOf(found, here, as, dataTransfer.fileWords))
+  const review = counted(reviewOf(found, here, as, context))
   const writing = counted(writingOf(review.value.plan, new Set()))
   const full = counted(fullBy(writing.value, { own: { rows: 0, text: 0 }, lists: 0, items: new Map() }))
   for (const { steps } of [review, writing, full]) expect(steps).toBeGreaterThanOrEqual(count)
