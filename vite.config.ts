@@ -70,7 +70,7 @@ const groups = [
   { name: 'planning', test: /\/(days|planning)\/(?!day-choice)|\/(planning|repeat-text|line-reader)\./ },
   { name: 'links', test: /\/lib\/links\.|\/linkifyjs\// },
   { name: 'projects', minShareCount: 2, test: /\/features\/projects\// },
-  { name: 'shopping', minShareCount: 2, test: /ures\/shopping|groceries\/(aisles|list-mar|message-p|spelled|words)/ },
+  { name: 'shopping', minShareCount: 2, test: /ures\/shopping|groceries\/(aisles|list-m|message-pag|spelled|words)/ },
   {
     name: 'notebook',
     minShareCount: 2,
