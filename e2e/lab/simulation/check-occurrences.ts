@@ -167,14 +167,9 @@ function goesOnByItsRule({ world, rows }: Facts, { row, first, departures, copie
   let rule = repeat?.replace(/;COUNT=\d+/, '')
   for (const { from, to, rev } of departures) {
     const ticked = copies.filter((copy) => copy.day === from && copy.rev === rev)
-    const after = (on: string) => nextOf({ dueDate: from, repeat: rule, repeatFrom }, on) ?? []
-    const next = ticked.flatMap(({ tick }) => after(tick.on))
-    // The server believes no tick of a later day than tomorrow, so a fast clock leads less far than its device expects;
-    // if that led to the ticked day again, it leads a period further.
-    const isEarlier = ({ dueDate }: { dueDate: string }) => repeatFrom === 'done' && to < dueDate
-    const further = repeatFrom === 'done' ? ticked.flatMap(() => after(from)) : []
-    const led =
-      next.find((day) => day.dueDate === to || isEarlier(day)) ?? further.find(({ dueDate }) => dueDate === to)
+    // The server believes the day of a tick only within a day of its act; a row that repeats from it is never earlier.
+    const next = ticked.flatMap(({ tick }) => nextOf({ dueDate: from, repeat: rule, repeatFrom }, tick.on) ?? [])
+    const led = next.find(({ dueDate }) => dueDate === to || (repeatFrom === 'done' && to > from))
     if (led) rule = led.repeat
     else if (!writes.some((write) => isUntick(write) && isOf(write, from, to) && hasRev(world, write, rev)))
       wrong.push(`${row.id} went from ${from} to ${to}, not to ${next.map(({ dueDate }) => dueDate)}`)

@@ -148,7 +148,7 @@ export async function insertRow<T extends TableName>(
     return { row, wrote: true }
   }
   const existing = await findRow(writer.tx, table, fields.id)
-  const isRepeated = existing && (writer.isStrict ? isUnchanged(existing, fields) : isSameThing(existing, row))
+  const isRepeated = existing && (writer.isStrict ? isUnchanged(existing, fields) : isSameThing(existing, row, fields))
   if (!isRepeated) {
     throw new DomainError('id_taken', 'Este identificador já está em uso.')
   }
@@ -157,16 +157,29 @@ export async function insertRow<T extends TableName>(
 
 /**
  * True if two rows with one id have the same scope and, for lists, the same owner: the scope of a list follows from its
- * id.
+ * id. The fields of the create are those of the row, unless they were changed since; otherwise they would be lost.
  */
-const isSameThing = (a: Row, b: Row): boolean =>
-  a.scope === b.scope && ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true)
+const isSameThing = <T extends TableName>(a: Row<T>, b: Row<T>, fields: Fields<T>): boolean =>
+  a.scope === b.scope &&
+  ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true) &&
+  differing(a, fields).every((field) => isSetSince(a, field))
+
+/** True if a change set the field. A tick changes the rule without a stamp, and a purchase the person and editor. */
+const isSetSince = ({ stamps }: Pick<Row, 'stamps'>, field: string): boolean =>
+  stamps[field] !== undefined ||
+  field === 'boughtBy' ||
+  field === 'editorId' ||
+  (field === 'repeat' && 'dueDate' in stamps)
+
+/** True if the row is not deleted and has the fields of a repeated create. */
+const isUnchanged = <T extends TableName>(row: Row<T>, fields: Fields<T>): boolean =>
+  row.deletedAt === null && differing(row, fields).length === 0
 
 /**
- * True if the row is not deleted and has the fields of a repeated create. Times, versions, members and `arrivedBy`,
- * which the server sets, are not compared.
+ * The fields of a repeated create that the row has not. Times, versions, members and `arrivedBy`, which the server sets,
+ * are not compared.
  */
-function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boolean {
+function differing<T extends TableName>(row: Row<T>, fields: Fields<T>): string[] {
   const {
     createdAt: _at,
     updatedAt: _also,
@@ -177,8 +190,7 @@ function isUnchanged<T extends TableName>(row: Row<T>, fields: Fields<T>): boole
     version: _made,
     ...said
   } = fields as Record<string, unknown>
-  const isSame = ([field, value]: [string, unknown]) => isDeepStrictEqual(row[field as keyof Row<T>], value)
-  return row.deletedAt === null && Object.entries(said).every(isSame)
+  return Object.keys(said).filter((field) => !isDeepStrictEqual(row[field as keyof Row<T>], said[field]))
 }
 
 interface PatchOptions<T extends TableName> {
