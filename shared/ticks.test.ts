@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { largestCount } from './repeats.ts'
 import { nextOf, previousOf, tickDay } from './ticks.ts'
 
 test.each([
@@ -13,4 +14,13 @@ test.each(['due', 'done'])('a rule of a newer app that counts from %s has no kno
   const row = { dueDate: '2026-12-05', repeat: 'FREQ=HOURLY', repeatFrom }
   const tick = { occurrence: '2026-12-04', on: '2026-12-04', copy: 'c' }
   expect([nextOf(row, '2026-12-05'), previousOf(row, tick)]).toEqual([null, null])
+})
+
+test('a row with the largest number of occurrences is at its first one: no rule has one more', () => {
+  const row = { dueDate: '2026-12-06', repeat: `FREQ=DAILY;COUNT=${largestCount}`, repeatFrom: 'due' }
+  const tick = { occurrence: '2026-12-05', on: '2026-12-05', copy: 'c' }
+  expect(previousOf(row, tick)).toBeNull()
+  expect(previousOf({ ...row, repeat: `FREQ=DAILY;COUNT=${largestCount - 1}` }, tick)).toMatchObject({
+    repeat: row.repeat,
+  })
 })

@@ -2,6 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
+import { quotas } from '#shared/quotas.ts'
+import { userScope } from '#shared/scopes.ts'
+import { findRow } from '#sync-server/db/queries/rows.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { startRepeating, tickOf, weekly } from '#sync-server/testing/repeating.ts'
 import { openServer, type TestServer } from '#sync-server/testing/server.ts'
@@ -137,6 +141,48 @@ describe('the author of an undo is notified if the occurrence stays done', () =>
     for (const named of [one, one, tickOf({ occurrence: '2026-12-01' })]) expect(await undo(named)).toMatchObject(fine)
     expect(await row()).toMatchObject({ ...weekly, completed: false })
   })
+})
+
+test('the undo of a tick leaves a row that was moved since to the day that the tick led to, and opens the copy', async () => {
+  const { tick, undo, put, row, rowOf } = await startRepeating(server)
+  const one = tickOf()
+  for (const named of [one, tickOf({ occurrence: '2026-12-12' })]) await tick(named)
+  const moved = { dueDate: '2026-12-12', occurrence: '2026-12-19' }
+  expect(await put({ dueDate: moved.dueDate })).toMatchObject(moved)
+  expect(await undo(one)).toMatchObject(fine)
+  expect(await row()).toMatchObject(moved)
+  expect(await rowOf(one.copy)).toMatchObject({ completed: false })
+})
+
+test('a move with a new rule counts after a tick of another device', async () => {
+  const { tick, send, row } = await startRepeating(server)
+  await tick(tickOf())
+  const moved = { dueDate: '2026-12-01', occurrence: null, repeat: 'FREQ=DAILY' }
+  expect(await send({ ...moved, occurrence: weekly.dueDate }, { seen: 0 })).toMatchObject(fine)
+  expect(await row()).toMatchObject({ dueDate: moved.dueDate, repeat: moved.repeat })
+})
+
+test('a tick without room for its copy is refused, and the row stays', async () => {
+  const ana = await server.register()
+  const filled = { title: 'x', completed: true, scope: userScope(ana.id), rev: 1, stamps: {} }
+  const rows = Array.from({ length: quotas.ofPerson.rows - 2 }, () => ({ ...filled, id: newId() }))
+  await server.store.write(async ({ db }) => {
+    for (let at = 0; at < rows.length; at += 500) await db.insert(schema.todos).values(rows.slice(at, at + 500))
+  })
+  const { id, tick } = await startRepeating(server, weekly, ana)
+  expect(await tick(tickOf())).toMatchObject(fine)
+  const next = { dueDate: '2026-12-12', completed: false }
+  expect(await tick(tickOf({ occurrence: next.dueDate }))).toMatchObject({ outcome: 'rejected', code: 'quota_reached' })
+  expect(await server.store.read((tx) => findRow(tx, 'todos', id))).toMatchObject(next)
+})
+
+test('a removed step leaves no stamps', async () => {
+  const { id, send } = await startRepeating(server, { ...weekly, steps: [first] })
+  await send({ steps: [{ id: first.id, title: 'Tinta' }] })
+  await send({ steps: [{ id: first.id, gone: true }] }, { seen: Number.MAX_SAFE_INTEGER })
+  const row = await server.store.read((tx) => findRow(tx, 'todos', id))
+  expect(row?.steps).toBeNull()
+  expect(Object.keys(row?.stamps ?? {}).filter((key) => key.includes(first.id))).toEqual([])
 })
 
 test('the undo of a tick so long ago that the row has forgotten it opens its copy', async () => {

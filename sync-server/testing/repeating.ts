@@ -3,13 +3,13 @@ import { newId } from '#shared/ids.ts'
 import type { MutationResult } from '#shared/sync.ts'
 import type { Tick } from '#shared/ticks.ts'
 import { ok, synced } from './api.ts'
-import { mutation, sync, syncRequest, type TestServer } from './server.ts'
+import { mutation, sync, syncRequest, type TestPerson, type TestServer } from './server.ts'
 
 export const weekly = { dueDate: '2026-12-05', repeat: 'FREQ=WEEKLY;BYDAY=SA' }
 
-/** Adds a to-do with these fields to the rows of a new person. */
-export async function startRepeating(server: TestServer, fields: object = weekly) {
-  const ana = await server.register()
+/** Adds a to-do with these fields to the rows of a person, or of a new one. */
+export async function startRepeating(server: TestServer, fields: object = weekly, person?: TestPerson) {
+  const ana = person ?? (await server.register())
   const { id }: { id: string } = await ok(ana.post('/api/todos', { title: 'Feira', ...fields }), 201)
   const path = `/api/todos/${id}`
   const rows = async () => (await synced(ana, 'todos')).filter(({ deletedAt }) => deletedAt === null)

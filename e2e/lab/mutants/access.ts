@@ -251,7 +251,7 @@ export const access: Mutant[] = [
     rule: 'another person’s id reveals nothing and takes nothing',
     broken: 'a repeated create returns the row of the id’s owner',
     file: 'sync-server/db/queries/rows.ts',
-    from: 'a.scope === b.scope && (',
+    from: 'a.scope === b.scope &&\n  (',
     to: '(',
     test: 'sync-server/commands/notes.test.ts',
   },

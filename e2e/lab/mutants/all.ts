@@ -1,3 +1,4 @@
+import { accepted } from './accepted.ts'
 import { access } from './access.ts'
 import { amounts } from './amounts.ts'
 import { calendar } from './calendar.ts'
@@ -32,6 +33,7 @@ export const parts: Record<string, Mutant[]> = {
   'The later of two intents counts': stamps,
   'Amounts are kept': amounts,
   'Each occurrence is done once': repeats,
+  'What is accepted is written or told': accepted,
   'Reminders of rows': reminders,
   'Groups by day': dayGroups,
   'Notes are merged': notes,
