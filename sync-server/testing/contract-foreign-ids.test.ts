@@ -1,6 +1,6 @@
 /**
- * Ids inside of inputs: whoever names a row of somebody else in any field of any route neither reads nor changes it. The
- * fields are found by their type in the contract.
+ * Ids inside of inputs: a call that names a row of somebody else in any field of any route neither shows nor changes it.
+ * The fields are found by their type in the contract.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
