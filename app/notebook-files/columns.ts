@@ -82,6 +82,6 @@ export function kindOfSheet(folded: readonly string[]): SheetKind | undefined {
   const has = (these: readonly Column[]) => these.some((column) => found.has(column))
   if (found.has('product')) return has(ofItems) || !has(ofTasks) ? 'items' : 'tasks'
   if (found.has('task')) return 'tasks'
-  if (!found.has('name')) return undefined
+  if (!found.has('name')) return found.has('notes') && found.has('quantity') ? 'items' : undefined
   return has(ofItems) ? 'items' : has(ofTasks) ? 'tasks' : undefined
 }

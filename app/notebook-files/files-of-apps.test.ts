@@ -69,7 +69,13 @@ const table: readonly Row[] = [
     'Comprado\tProduto\nTRUE\tArroz\nFALSE\tFeijão\n',
     ['Lista | [Arroz | purchased] | [Feijão]'],
   ],
-  ['a sheet of one column', 'Compras.csv', lines('Produto', 'Arroz', 'Feijão'), ['Compras | [Arroz] | [Feijão]']],
+  [
+    'a sheet of one column',
+    'Compras.csv',
+    lines('Produto', 'Arroz', 'Total'),
+    ['Compras | [Arroz]'],
+    ['unnamed: Compras.csv, linha 2'],
+  ],
   ['rows without a heading', 'Feira.csv', lines('Arroz;2', 'Feijão;1'), ['Feira | Arroz 2\nFeijão 1']],
   [
     'a sheet of tasks',
@@ -140,6 +146,7 @@ const table: readonly Row[] = [
             { id: 'a', title: 'Renovar CNH', status: 'needsAction', notes: 'levar RG', due: '2026-12-10T00:00:00Z' },
             { id: 'c', parent: 'a', title: 'Pagar', status: 'needsAction', due: '2026-12-01T00:00:00.000Z' },
             { id: 'd', title: null, notes: null, status: 'needsAction' },
+            { id: 'f', title: '', notes: 'só nota' },
             { id: 'e', title: 'Antiga', deleted: true },
           ],
         },
@@ -150,6 +157,7 @@ const table: readonly Row[] = [
     [
       'Renovar CNH | 2026-12-10 | levar RG | [Tirar foto | done]',
       'Pagar | 2026-12-01 | Parte de: Renovar CNH',
+      'só nota',
       'Poda | completed | Lista: Sítio',
     ],
     ['unnamed: Minhas tarefas, linha 4', 'cancelled: Antiga'],

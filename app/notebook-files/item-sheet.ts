@@ -27,10 +27,13 @@ export function* readItemSheet(
   found.texts.push({ title, text: items.map(lineOf).join('\n'), items })
 }
 
-/** Undefined without a name. Cells without a field here are behind the name. */
+/** The sum below a list. */
+const sumLine = /^(?:sub ?)?total(?: geral)?:?$/i
+
+/** Undefined without a name, and for a sum. Cells without a field here are behind the name. */
 function itemOf(row: Cells): ItemContent | undefined {
   const name = cleanLine(row.take('product', 'name', 'task', 'notes'))
-  if (name === '') return undefined
+  if (name === '' || sumLine.test(name)) return undefined
   const amount = amountOf(row)
   const category = cleanLine(row.take('category', 'tags')) || null
   const purchased = isBought(row)

@@ -33,7 +33,8 @@ export function todoOf(title: string, fields: Partial<TodoContent>): TodoContent
   const line = cleanLine(title) || titleFrom(fields.notes ?? '')
   if (line === '') return undefined
   const isLong = line.length > titleMaxLength
-  const notes = isLong ? paragraphsOf([line, fields.notes]) : (fields.notes ?? null)
+  const isNote = fields.notes?.trim() === line && cleanLine(title) === ''
+  const notes = isLong ? paragraphsOf([line, fields.notes]) : isNote ? null : (fields.notes ?? null)
   return { completed: false, ...plainTodo, ...fields, title: isLong ? titleFrom(line) : line, notes }
 }
 

@@ -57,7 +57,7 @@ const done =
 export const saysDone = (cell: string): boolean => done.test(fold(cell))
 
 const undone =
-  /^(?:nao|n|no|false|falso|f|0 ?%?|-|pendente|a fazer|aberta?|nao (?:iniciad|comecad|feit|conclu[ií]d)[oa]|not started|to ?do|open|pending|incomplete|normal)?$/
+  /^(?:nao|n|no|false|falso|f|0 ?%?|-|pendente|a fazer|aberta?|nao (?:iniciad|comecad|feit|conclu[ií]d)[oa]|not ?started|to ?do|open|pending|incomplete|normal)?$/
 
 /** True for a cell that says nothing but that its row is not done. */
 export const saysUndone = (cell: string): boolean => undone.test(fold(cell))

@@ -55,7 +55,8 @@ export const dataTransfer: DataTransferTexts = {
     trashed: (n) => `${plural(n, 'note', 'notes')} in the trash of Keep ${n === 1 ? 'stays' : 'stay'} out.`,
     attachments: (n) => `${plural(n, 'image or sound', 'images or sounds')} of Keep ${n === 1 ? 'stays' : 'stay'} out.`,
     files: (n) => `${plural(n, 'other file', 'other files')} of the .zip ${n === 1 ? 'stays' : 'stay'} out.`,
-    unnamed: (n) => `${plural(n, 'row without a title', 'rows without a title')} ${n === 1 ? 'stays' : 'stay'} out.`,
+    unnamed: (n) =>
+      `${plural(n, 'row without a title, or with a sum,', 'rows without a title, or with a sum,')} ${n === 1 ? 'stays' : 'stay'} out.`,
     cancelled: (n) =>
       `${plural(n, 'deleted task or cancelled event', 'deleted tasks or cancelled events')} ${n === 1 ? 'stays' : 'stay'} out.`,
     repeats: (n) =>

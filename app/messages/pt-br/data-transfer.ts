@@ -62,7 +62,8 @@ export const dataTransfer = {
       n === 1 ? '1 imagem ou áudio do Keep fica de fora.' : `${n} imagens ou áudios do Keep ficam de fora.`,
     files: (n: number) =>
       n === 1 ? '1 outro arquivo do .zip fica de fora.' : `${n} outros arquivos do .zip ficam de fora.`,
-    unnamed: (n: number) => (n === 1 ? '1 linha sem título fica de fora.' : `${n} linhas sem título ficam de fora.`),
+    unnamed: (n: number) =>
+      n === 1 ? '1 linha sem título, ou de soma, fica de fora.' : `${n} linhas sem título, ou de soma, ficam de fora.`,
     cancelled: (n: number) =>
       n === 1
         ? '1 tarefa excluída ou compromisso cancelado fica de fora.'
