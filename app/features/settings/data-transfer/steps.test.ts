@@ -5,6 +5,7 @@ import { dataTransfer } from '#app/messages/pt-br/data-transfer.ts'
 import { type Found, nothingFound } from '#app/notebook-files/found.ts'
 import { readText } from '#app/notebook-files/read-text.ts'
 import { plainTodo } from '#shared/todos.ts'
+import { planImport } from './plan.ts'
 import { reviewOf } from './review.ts'
 import { fullBy, writingOf } from './writing.ts'
 
@@ -23,13 +24,27 @@ const here = { ...emptyNotebook(), lists: [], projects: [], isPartial: false }
 const context = { words: dataTransfer.fileWords, lessons: new Map(), today: '2026-11-25', now: '14:00' }
 const as = { asText: 'todos', asChecklist: 'note', asTasks: 'todos' } as const
 
+const planSteps = (items: Found['notebook']['lists'][number]['items']): number =>
+  counted(planImport({ ...emptyNotebook(), lists: [{ title: 'Feira', isDefault: false, items }] }, here)).steps
+
 test('an import compares, makes and weighs its rows one by one', () => {
   const todos = Array.from({ length: count }, (_, at) => ({ title: `Coisa ${at}`, completed: false, ...plainTodo }))
   const found: Found = { ...nothingFound(), notebook: { ...emptyNotebook(), todos } }
   const review = counted(reviewOf(found, here, as, context))
   const writing = counted(writingOf(review.value.plan, new Set()))
   const full = counted(fullBy(writing.value, { own: { rows: 0, text: 0 }, lists: 0, items: new Map() }))
+  const items = todos.map(({ title }) => ({
+    name: title,
+    quantity: null,
+    category: null,
+    price: null,
+    purchased: false,
+  }))
+  const sheet: Found = { ...nothingFound(), texts: [{ title: 'Feira', text: '', items }] }
+  const list = counted(reviewOf(sheet, here, { ...as, asText: 'list' }, context))
   for (const { steps } of [review, writing, full]) expect(steps).toBeGreaterThanOrEqual(count)
+  // Each item is compared in several steps, and one more finds its aisle.
+  expect(list.steps).toBeGreaterThanOrEqual(planSteps(items) + count)
 })
 
 const files = {

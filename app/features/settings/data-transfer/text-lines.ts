@@ -91,7 +91,7 @@ function* readText(
     const rows = { ...rest, group: 'todos', from: todos }
     return { ...text, todos: yield* rowsOf(rows, todoLines(text), todoIn(context)) }
   }
-  if (text.items) return { ...text, items: text.items.map((item) => inAisle(item, context)) }
+  if (text.items) return { ...text, items: yield* inAisles(text.items, context) }
   const rows = { ...rest, group: `lists/${lists}`, from: 0 }
   return { ...text, items: yield* rowsOf(rows, yield* messageLines(text), itemIn(context)) }
 }
@@ -163,6 +163,15 @@ const itemIn =
   }
 
 /** An item of a sheet in the aisle that its name has. */
+function* inAisles(items: readonly ItemContent[], context: LineContext): Generator<void, ItemContent[]> {
+  const found: ItemContent[] = []
+  for (const item of items) {
+    yield
+    found.push(inAisle(item, context))
+  }
+  return found
+}
+
 const inAisle = (item: ItemContent, { lessons }: LineContext): ItemContent => ({
   ...item,
   category: item.category ?? reader.line(item.name, lessons).aisle,
