@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { countWaitingOf } from '#app/data/mutations/unsent.ts'
+import { readSession } from '#app/data/store/session.ts'
+import { useMessages } from '#app/messages/language.ts'
+
+/**
+ * Says that changes of the person of this device wait for the sign-in, as after a browser that was killed before it had
+ * stored the cookie.
+ */
+export function WaitingNote() {
+  const { account } = useMessages()
+  const [waiting, setWaiting] = useState({ who: '', changes: 0 })
+  useEffect(() => {
+    const count = async () => {
+      const user = await readSession()
+      if (user) setWaiting({ who: user.firstName || user.email, changes: await countWaitingOf(user) })
+    }
+    count().catch(() => undefined)
+  }, [])
+  if (waiting.changes === 0) return null
+  return (
+    <p role="status" className="mb-6 border-primary border-l-4 bg-wash px-4 py-3 [overflow-wrap:anywhere]">
+      {account.waitingHere(waiting.changes, waiting.who)}
+    </p>
+  )
+}
