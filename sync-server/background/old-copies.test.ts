@@ -1,10 +1,12 @@
 /** Done copies of ticks that are older than a year. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { sweptAt } from '#sync-server/db/queries/sweeps.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
 import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { afterFirstWrite, passDays } from '#sync-server/testing/time.ts'
 import { eraseOldCopies } from './old-copies.ts'
+import { eraseOldPurchases } from './old-purchases.ts'
 
 let server: TestServer
 let ana: TestPerson
@@ -93,4 +95,12 @@ test('a copy that its person opens while the sweep runs is not erased', async ()
   const open = () => push(ana, [mutation(1, 'todos.update', { id: first?.id, completed: false })])
   await eraseOldCopies(afterFirstWrite(server.store, open), server.now() + 366 * dayMs)
   expect((await daysOf('todos', 'Remédio')).sort()).toEqual(['05', '06', '07', '08', '09'])
+})
+
+test('a year of a wrong clock that was believed does not stop the daily sweeps of copies and purchases', async () => {
+  const now = server.now()
+  for (const erase of [eraseOldCopies, eraseOldPurchases]) await erase(server.store, now + 365 * dayMs)
+  for (const erase of [eraseOldCopies, eraseOldPurchases]) await erase(server.store, now)
+  const marks = await server.store.read(async (tx) => [await sweptAt(tx, 'copies'), await sweptAt(tx, 'purchases')])
+  expect(marks).toEqual([now, now])
 })

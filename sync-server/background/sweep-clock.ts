@@ -1,15 +1,16 @@
 /**
  * Keeps the hourly sweep from a clock that is ahead: everything would be past its retention period, and erased. A clock
- * more than a day behind the last sweep is believed only after a start, because the server may have been off; and then
- * two hours later, so that a clock that is wrong at boot is corrected before. Another process that sweeps meanwhile
- * shows that the server was not off.
+ * more than a day behind the last sweep is believed two hours after a start, because the server may have been off, and
+ * a clock that is wrong at boot is corrected before. Otherwise it has jumped, and is believed after a day without
+ * another jump. Another process that sweeps meanwhile contradicts it.
  */
 import type { Store } from '#sync-server/db/engine/store.ts'
-import { saveSwept, sweptAt } from '#sync-server/db/queries/sweeps.ts'
+import { newestTime, saveSwept, sweptAt } from '#sync-server/db/queries/sweeps.ts'
 
 const longestGapMs = 24 * 3600 * 1000
-/** The hourly looks after the start that erase nothing, after a longer pause. */
-const patientLooks = 2
+/** Hourly looks that erase nothing. A timer makes them, which no clock moves and which stands still during a pause. */
+const looksAfter = { start: 2, jump: 24 }
+const jumped = 'O relógio do servidor pulou mais de um dia: nada é apagado até que ele ande certo por um dia.'
 
 export interface SweepClock {
   /** True if rows whose period is over by `now`, ms, may be erased. Call it once an hour. */
@@ -20,28 +21,36 @@ export interface SweepClock {
 
 /** The clock of a process that started at `startedAt`, ms. */
 export function createSweepClock(store: Store, startedAt: number): SweepClock {
-  let [looks, stored, newest] = [0, undefined as number | undefined, undefined as number | undefined]
+  let seen: { at: number; stored: number | undefined } | undefined
+  let newest: number | undefined
+  /** The looks that have found the clock far from the last sweep, without another jump. */
+  let looks = 0
+  /** True until a sweep, a jump, or a sweep of another process. */
+  let isStart = true
   let problem: string | undefined
 
-  /** True if nobody has swept since the start, and the clock has not jumped since. */
-  const isStart = (now: number, before: number | undefined) =>
-    newest === undefined && (looks === 1 || before === stored) && now - startedAt <= longestGapMs
+  /** Counts the look at `now`. Returns true if the clock, far from the last sweep, has shown enough of them. */
+  function hasWaited(now: number, stored: number | undefined, isFar: boolean): boolean {
+    const isSteady = Math.abs(now - (seen?.at ?? startedAt)) <= longestGapMs && (!seen || stored === seen.stored)
+    seen = { at: now, stored }
+    isStart &&= isSteady
+    looks = isFar ? (isSteady ? looks : 0) + 1 : 0
+    return looks > (isStart ? looksAfter.start : looksAfter.jump)
+  }
 
   return {
     problem: () => problem,
     believes: async (now) => {
-      const before = stored
-      stored = await store.read((tx) => sweptAt(tx))
-      looks += 1
-      const last = Math.max(stored ?? now, newest ?? 0)
-      const isLong = now - last > longestGapMs
-      const isPause = isLong && isStart(now, before)
-      problem = isLong && !isPause ? 'O relógio do servidor pulou mais de um dia: acerte a hora e reinicie.' : undefined
-      if (isLong && (!isPause || looks <= patientLooks)) return false
-      // After a start also an earlier time, otherwise one that was stored by a wrong clock would count for ever.
-      stored = newest === undefined ? now : Math.max(now, last)
-      newest = stored
-      const time = stored
+      const stored = await store.read((tx) => sweptAt(tx))
+      const first = stored ?? (await store.read((tx) => newestTime(tx, startedAt))) ?? startedAt
+      const last = Math.max(first, newest ?? 0)
+      const waited = hasWaited(now, stored, Math.abs(now - last) > longestGapMs)
+      const refuses = now - last > longestGapMs && !waited
+      problem = refuses && !isStart ? jumped : undefined
+      if (refuses) return false
+      // An earlier time only after a start or a wait, otherwise one that a wrong clock has stored would count for ever.
+      const time = newest === undefined || waited ? now : Math.max(now, last)
+      ;[newest, isStart, seen] = [time, false, { at: now, stored: time }]
       await store.write((tx) => saveSwept(tx, time))
       return true
     },

@@ -57,7 +57,7 @@ export async function sweepHourly({ store, now, dataDir, clock, log }: Hourly): 
     if (await clock.believes(now())) {
       await Promise.all([sweep({ store, now }), deleteOldMail(dataDir, now())].map((work) => work.catch(fail)))
     } else if (clock.problem()) {
-      log.error('nothing is erased', new Error('the clock has jumped by more than a day: correct it and restart'))
+      log.error('nothing is erased', new Error('the clock has jumped by more than a day: it must run on for a day'))
     }
   } catch (error) {
     fail(error)

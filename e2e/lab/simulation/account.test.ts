@@ -52,10 +52,7 @@ function forget(world: World, person: Person): void {
   for (const write of world.ledger.writes) if (write.device.person === person) write.phoneLost = true
 }
 
-/** The fields of an item that name people by their ids; in lists of others they stay (docs/decisions/076). */
-const peopleOfItem = { addedBy: null, boughtBy: null, editorId: null, arrivedBy: null }
-
-/** All other stored data of people, as one text with a line for each row. */
+/** All stored data of people, as one text with a line for each row. */
 async function stored({ server }: World): Promise<string> {
   // Queued mails are erased when they are sent, which no script does.
   const { facts: _facts, starts: _starts, jobs: _jobs, ...tables } = schema
@@ -64,7 +61,7 @@ async function stored({ server }: World): Promise<string> {
   )
   return rows
     .flat()
-    .map((row) => JSON.stringify('arrivedBy' in row ? { ...row, ...peopleOfItem } : row))
+    .map((row) => JSON.stringify(row))
     .join('\n')
 }
 

@@ -25,8 +25,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The migrations of a build that has one more. */
-function laterMigrations(): string {
+/** The migrations of a build that has one more, which makes the `change`. */
+function laterMigrations(change = 'CREATE TABLE later (id TEXT)'): string {
   const later = join(folder, 'later')
   cpSync(migrationsDir, later, { recursive: true })
   for (const part of [later, join(later, 'postgres')]) {
@@ -35,7 +35,7 @@ function laterMigrations(): string {
     const newest = journal.entries.at(-1)
     journal.entries.push({ ...newest, idx: newest.idx + 1, when: newest.when + 1, tag: '0099_later' })
     writeFileSync(file, JSON.stringify(journal))
-    writeFileSync(join(part, '0099_later.sql'), 'CREATE TABLE later (id TEXT)')
+    writeFileSync(join(part, '0099_later.sql'), change)
   }
   return later
 }
@@ -73,7 +73,7 @@ test('a build is refused by a database of a later one, in a sentence with the ne
   await open(later)
   const before = await factsIn(later)
   await expect(open(migrationsDir)).rejects.toThrow(
-    /^it needs Caderneta \d+\.\d+\.\d+ \(migration 0099_later\) or a later one, and this is Caderneta \d+\.\d+\.\d+ \(migration 0.*\); the way back is a backup, see docs\/administration\/backup\.md$/,
+    /^it needs a newer build of Caderneta \d+\.\d+\.\d+, with migration 0099_later: this one ends with migration 0\d+_\w+; the way back is a backup, see docs\/administration\/backup\.md$/,
   )
   // A commit would be counted.
   expect(await factsIn(later)).toEqual(before)
@@ -92,5 +92,13 @@ test('a database of release 1.0.0 opens, keeps its epoch, and is closed to 1.0.0
   const { epoch, neededBuild } = await factsIn(migrationsDir)
   expect([epoch, neededBuild]).toEqual([expect.any(String), expect.stringMatching(/^Caderneta \d/)])
   expect(await factsIn(migrationsDir)).toMatchObject({ epoch, neededBuild })
+  await expect(startRelease1()).rejects.toThrow()
+})
+
+test('a migration that fails leaves the way back to release 1.0.0 open', async () => {
+  await startRelease1()
+  await expect(open(laterMigrations('CREATE TABLE users (id TEXT)'))).rejects.toThrow()
+  await startRelease1()
+  await open(migrationsDir)
   await expect(startRelease1()).rejects.toThrow()
 })

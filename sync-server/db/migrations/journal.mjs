@@ -42,8 +42,10 @@ const postgres = {
  */
 export async function migrateKnown(database, migrate) {
   await requireKnown(database)
+  const isOfRelease1 = (await kindOf(database, journalOfRelease1)) === 'table'
+  // After a migration that fails release 1.0.0 must find its journal.
+  await migrate({ migrationsFolder: database.folder, migrationsTable: isOfRelease1 ? journalOfRelease1 : journal })
   await shutOutRelease1(database)
-  await migrate({ migrationsFolder: database.folder, migrationsTable: journal })
   await nameNeededBuild(database)
 }
 
@@ -53,16 +55,25 @@ export async function requireKnown(database) {
   const applied = await appliedTo(database)
   if (applied.every((when) => known.some((migration) => migration.when === when))) return
   const needed = (await neededBuild(database)) ?? 'a newer build'
-  throw new Error(`it needs ${needed} or a later one, and this is ${thisBuild(known)}; ${wayBack}`)
+  throw new Error(`it needs ${requirement(needed, thisBuild(known))}; ${wayBack}`)
+}
+
+/** Builds between two releases share a version, which then tells nothing. @param {string} needed @param {string} build */
+function requirement(needed, build) {
+  const [version, migration] = partsOf(needed)
+  const [ownVersion, ownMigration] = partsOf(build)
+  if (version !== ownVersion) return `${needed} or a later one, and this is ${build}`
+  return `a newer build of ${version}, with ${migration}: this one ends with ${ownMigration}`
 }
 
 /** @param {Database} database */
-async function shutOutRelease1({ ask, isPostgres }) {
-  const { begin, schema, kindOf, failing } = isPostgres ? postgres : sqlite
+async function shutOutRelease1(database) {
+  const { ask, isPostgres } = database
+  const { begin, schema, failing } = isPostgres ? postgres : sqlite
   const sentence = `this database needs a Caderneta newer than 1.0.0; ${wayBack}`
   await ask(begin)
   try {
-    const [{ kind } = {}] = await ask(kindOf(journalOfRelease1))
+    const kind = await kindOf(database, journalOfRelease1)
     if (kind === 'table') await ask(`ALTER TABLE ${schema}${journalOfRelease1} RENAME TO ${journal}`)
     if (isPostgres) await ask('CREATE SCHEMA IF NOT EXISTS drizzle')
     if (kind !== 'view') {
@@ -81,7 +92,7 @@ async function nameNeededBuild(database) {
   const build = thisBuild(migrationsIn(database.folder))
   const needed = await neededBuild(database)
   // A later release without a migration of its own is not needed.
-  if (needed !== undefined && migrationOf(needed) === migrationOf(build)) return
+  if (needed !== undefined && partsOf(needed)[1] === partsOf(build)[1]) return
   await database.ask(
     `INSERT INTO facts (key, value) VALUES ('${neededFact}', '${build}')
      ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
@@ -91,8 +102,14 @@ async function nameNeededBuild(database) {
 /** @param {{ tag: string }[]} known */
 const thisBuild = (known) => `Caderneta ${about.version} (migration ${known.at(-1)?.tag})`
 
-/** @param {string} build */
-const migrationOf = (build) => build.slice(build.indexOf('('))
+/** The version and the migration in the name of a build. @param {string} build */
+const partsOf = (build) => build.replace(')', '').split(' (')
+
+/** Whether a journal is a 'table' or a 'view'; undefined without one. @param {Database} database @param {string} name */
+async function kindOf({ ask, isPostgres }, name) {
+  const [row] = await ask((isPostgres ? postgres : sqlite).kindOf(name))
+  return row?.kind
+}
 
 /** @param {Database} database @returns {Promise<string | undefined>} */
 async function neededBuild({ ask }) {
@@ -101,12 +118,11 @@ async function neededBuild({ ask }) {
 }
 
 /** The times of the applied migrations, by which the journals of all builds name them. @param {Database} database */
-async function appliedTo({ ask, isPostgres }) {
-  const { schema, kindOf } = isPostgres ? postgres : sqlite
+async function appliedTo(database) {
+  const { schema } = database.isPostgres ? postgres : sqlite
   for (const name of [journal, journalOfRelease1]) {
-    const [{ kind } = {}] = await ask(kindOf(name))
-    if (kind !== 'table') continue
-    const rows = await ask(`SELECT created_at AS at FROM ${schema}${name}`)
+    if ((await kindOf(database, name)) !== 'table') continue
+    const rows = await database.ask(`SELECT created_at AS at FROM ${schema}${name}`)
     return rows.map(({ at }) => Number(at))
   }
   return []

@@ -1,9 +1,9 @@
 /** The stored times of sweeps. */
-import { eq } from 'drizzle-orm'
+import { eq, lt, max } from 'drizzle-orm'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
-const { facts } = schema
+const { facts, clients, securityEvents } = schema
 
 /** `''` is the hourly sweep; the others are parts of it that run once a day. */
 type What = '' | 'purchases' | 'copies'
@@ -19,6 +19,24 @@ export async function sweptAt({ db }: ReadTx, what: What = ''): Promise<number |
   return swept && Number(swept.value)
 }
 
+/**
+ * The newest time before `before`, ms, of the use of a device and of an account event; undefined without one. An index
+ * finds each.
+ */
+export async function newestTime({ db }: ReadTx, before: number): Promise<number | undefined> {
+  const found = [
+    ...(await db
+      .select({ at: max(clients.seenAt) })
+      .from(clients)
+      .where(lt(clients.seenAt, before))),
+    ...(await db
+      .select({ at: max(securityEvents.at) })
+      .from(securityEvents)
+      .where(lt(securityEvents.at, before))),
+  ]
+  return Math.max(...found.map(({ at }) => at ?? 0)) || undefined
+}
+
 /** Stores the time of a sweep, ms. */
 export async function saveSwept({ db }: WriteTx, now: number, what: What = ''): Promise<void> {
   const value = String(now)
@@ -28,13 +46,17 @@ export async function saveSwept({ db }: WriteTx, now: number, what: What = ''): 
     .onConflictDoUpdate({ target: facts.key, set: { value } })
 }
 
-/** Begins the sweep of `what` unless the last one began after `before`, ms: stores `now` and returns true. */
+/**
+ * Begins the sweep of `what` unless the last one began between `before` and `now`, ms: stores `now` and returns true. A
+ * later time was stored by a wrong clock.
+ */
 export async function beginsSweep(
   tx: WriteTx,
   what: What,
   { before, now }: { before: number; now: number },
 ): Promise<boolean> {
-  if (((await sweptAt(tx, what)) ?? before) > before) return false
+  const last = (await sweptAt(tx, what)) ?? before
+  if (last > before && last <= now) return false
   await saveSwept(tx, now, what)
   return true
 }
