@@ -60,7 +60,7 @@ const groups = [
   { name: 'drag', test: /\/app\/ui\/drag-|\/node_modules\/(@dnd-kit|@preact)\// },
   {
     name: 'dialog',
-    test: /\/app\/(actions|ui)\/([\w-]*dialog|switch)\.|\/(@headlessui|react-aria|react-stately|use-sync-[\w-]+)\//,
+    test: /\/app\/(actions|ui)\/([\w-]*dialog|switch)\.|\/use-kept-form\.|\/(@headlessui|react-aria|react-stately|use-sync-[\w-]+)\//,
   },
   { name: 'third-parties', test: /\/third-parties\/(?!consent\.|ad-slot|privacy)|\/messages\/.*third-parties/ },
   {

@@ -10,8 +10,9 @@ const projectPages = async () => (await import('./features/projects/project-page
 const shoppingPages = async () => (await import('./features/shopping/shopping-pages.ts')).pages
 const framePages = async () => (await import('./shell/shell-pages.ts')).pages
 
+const waitingNote = lazyPart(async () => (await accountPages()).WaitingNote)
 /** The sign-in page is in the start bundle, because a first visit shows it. */
-const auth = lazyPart(async () => AuthPage, 'first')
+const auth = lazyPart(async () => () => <AuthPage waitingNote={waitingNote} />, 'first')
 const dashboard = lazyPart(async () => {
   const { DashboardPage, readDashboardAhead } = await projectPages()
   onceOpened(readDashboardAhead)

@@ -7,7 +7,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { type PendingInvite, pendingInvite } from '#app/device/pending-invite.ts'
 import { readStored, storageKeys } from '#app/device/storage.ts'
 import { paths } from '#app/lib/paths.ts'
-import { lazyPart } from '#app/loading/lazy-part.tsx'
+import { type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
@@ -23,10 +23,9 @@ import { RegisterForm } from './register-form.tsx'
  */
 const googleEntry = lazyPart(async () => GoogleEntry)
 const deletedNote = lazyPart(async () => DeletedNote)
-const waitingNote = lazyPart(async () => (await import('./waiting-note.tsx')).WaitingNote)
 
-/** The first page of the notebook: sign in, or register. */
-export function AuthPage() {
+/** The first page of the notebook: sign in, or register. `waitingNote` is for a person whose data is here. */
+export function AuthPage({ waitingNote }: { waitingNote: LazyPart }) {
   const { auth, appName } = useMessages()
   const [invite] = useState(pendingInvite)
   const invited = invite?.email ?? ''
@@ -62,7 +61,7 @@ export function AuthPage() {
             {appName}
           </p>
           {!wasHere && <p className="-mt-5 mb-6 text-pretty text-lg leading-snug lg:hidden">{auth.inOneLine}</p>}
-          <FormerPersonNote isHere={hasList} />
+          <FormerPersonNote note={hasList ? waitingNote : deletedNote} isHere={hasList} />
           {hasList && (
             <p className="mb-4">
               <Link to={paths.shopping} className={`${buttonClass('quiet')} -ml-4`}>
@@ -128,9 +127,8 @@ function LegalLink({ href, children }: { href: string; children: string }) {
 }
 
 /** The note about the last person of this device, whose data `isHere` or was deleted with the account. */
-function FormerPersonNote({ isHere }: { isHere: boolean }) {
+function FormerPersonNote({ note, isHere }: { note: LazyPart; isHere: boolean }) {
   const [wasDeleted] = useState(() => readStored(storageKeys.accountDeleted) !== null)
-  const note = isHere ? waitingNote : deletedNote
   const Note = useLive(note)
   const isWanted = isHere || wasDeleted
   useEffect(() => {
