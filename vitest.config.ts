@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.mjs'
+import { expectationMs } from './scripts/patience.mjs'
 import { TestCounts } from './scripts/test-counts.mjs'
 
 /** Limits of tests that hang, ms. They do not restrict the duration of a test, even on a slow and busy machine. */
@@ -48,7 +49,7 @@ export default defineConfig({
 })
 
 function project(name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) {
-  const limits = { testTimeout: hangingMs, hookTimeout: hangingMs }
+  const limits = { testTimeout: hangingMs, hookTimeout: hangingMs, expect: { poll: { timeout: expectationMs } } }
   return { test: { name, include, exclude: [], ...limits, setupFiles, execArgv, ...more } }
 }
 

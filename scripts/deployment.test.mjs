@@ -7,7 +7,7 @@ import { freePort } from '#sync-server/testing/free-port.ts'
 import { ensureBuilt } from './ensure-built.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'caderneta-image-'))
-beforeAll(ensureBuilt, 120_000)
+beforeAll(ensureBuilt)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the built server needs only the packages of the image', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   const built = await build({ logLevel: 'error', mode: 'production', build: { ssr: true, write: false } })
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (built)
   chunks = output.filter((file) => file.type === 'chunk')
-}, 60_000)
+})
 
 const chunkOf = (/** @type {string} */ name) => chunks.find(({ fileName }) => fileName === name)
 

@@ -87,7 +87,7 @@ test('all its files are private to its user, also in an existing open folder', a
   const body = JSON.stringify({ email: 'ana@example.com', password: 'segredo123' })
   await fetch(`${address}/api/register`, { method: 'POST', headers: json, body })
   await fetch(`${address}/api/reset-password`, { method: 'POST', headers: json, body: '{"email":"ana@example.com"}' })
-  await vi.waitFor(() => expect(other.output()).toContain('"event":"mail written"'), 10_000)
+  await vi.waitFor(() => expect(other.output()).toContain('"event":"mail written"'))
   const made = readdirSync(open, { recursive: true }).map(String)
   expect(made.toSorted()).toEqual(
     expect.arrayContaining(['caderneta.db', 'caderneta.db-wal', 'caderneta.db.commits', 'mail']),
@@ -207,7 +207,7 @@ test('queued mail survives a kill -9, and is sent after the restart', async () =
   running = await start({ SMTP_URL: mailbox.url })
   const email = `${newId()}@example.com`
   await signUp(email)
-  await vi.waitFor(() => expect(running.output()).toContain('"event":"job failed"'), 10_000)
+  await vi.waitFor(() => expect(running.output()).toContain('"event":"job failed"'))
   expect(running.output()).not.toContain('no mail is sent')
   running.process.kill('SIGKILL')
   await once(running.process, 'exit')
@@ -215,7 +215,7 @@ test('queued mail survives a kill -9, and is sent after the restart', async () =
   running = await start({ SMTP_URL: mailbox.url })
   await vi.waitFor(() => expect(reopened.to(email)).toHaveLength(1), { interval: 50 })
   await reopened.close()
-}, 40_000)
+})
 
 /** Blocks the event loop of a process on SIGUSR2, with a watchdog of 3 s instead of 30. */
 const holding = `
@@ -239,7 +239,7 @@ test('a server with a blocked event loop is killed by its watchdog', async () =>
   held.process.kill('SIGUSR2')
   expect(await once(held.process, 'close')).toEqual([null, 'SIGKILL'])
   expect(held.output()).toContain('nothing moves: the watchdog ends the process')
-}, 40_000)
+})
 
 test.each([
   [{ PORT: 'many' }, 'PORT: must be a whole number'],

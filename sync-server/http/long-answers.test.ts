@@ -27,7 +27,7 @@ beforeAll(async () => {
   list = (await ok(ana.post('/api/shopping-lists', { title: 'Grande' }), 201)).id
   token = (await share(ana, list, bia.email, true)).shareToken
   await fill()
-}, 60_000)
+})
 afterAll(async () => {
   await server.stop()
   rmSync(folder, { recursive: true })

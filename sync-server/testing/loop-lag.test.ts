@@ -7,12 +7,9 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from './api.ts'
 import { type FullAccount, openFullAccount } from './full-account.ts'
 import { accents, badBodies, many, shapes, sign } from './heavy-texts.ts'
-import { shortestLag, slowness } from './loop-lag.ts'
+import { maxLagMs, shortestLag } from './loop-lag.ts'
 import { openPushService, subscribe } from './push-service.ts'
 import { json, mutation, password, sync, syncRequest, type TestPerson } from './server.ts'
-
-/** 50 ms on an idle machine, six times as long under other load, and more on a slower machine. */
-const boundMs = 6 * 50 * slowness()
 
 let full: FullAccount
 const table: string[] = []
@@ -290,7 +287,7 @@ describe.each([
       table.push(`${ms.toFixed(1).padStart(8)}  ${title}`)
       expect(result).toEqual({ status, text: expect.stringMatching(says ?? /^/) })
       expect(lag.turns).toBeGreaterThanOrEqual(turns)
-      expect(ms).toBeLessThan(boundMs)
+      expect(ms).toBeLessThan(maxLagMs)
     },
   )
 })

@@ -80,4 +80,4 @@ test('a text under the id of a pruned version blocks nobody, and no word of the 
   expect(result).toMatchObject({ outcome: 'merged' })
   expect(await contentOf(id)).toContain(`${'x'.repeat(52_425)} 12`)
   expect(await contentOf(id)).toContain('palavra nova')
-}, 60_000)
+})

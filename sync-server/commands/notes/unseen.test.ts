@@ -141,7 +141,7 @@ test('14 long notes that push out the base of a short one lose nothing of it', a
   expect(await textsOf(note.id)).toHaveLength(1)
   expect(await send(edit(note.id, 'pão doce\nleite', note))).toMatchObject([{ outcome: 'merged' }])
   expect(await contentOf(note.id)).toBe('pão doce\nleite desnatado')
-}, 60_000)
+})
 
 test('a phone that typed and returns after 100 days loses nothing, as do others', async () => {
   const note = await noteOf('um\ndois')
