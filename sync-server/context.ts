@@ -5,6 +5,7 @@ import type { Route } from '#shared/route.ts'
 import type { TaskGenerator } from './ai/task-generator.ts'
 import type { ReadTx, Store } from './db/engine/store.ts'
 import type { JsonText } from './db/queries/json-rows.ts'
+import type { Pages } from './db/queries/long-lists.ts'
 import type { Writer } from './db/queries/rows.ts'
 import type { Person } from './db/queries/sessions.ts'
 import type { Limits } from './limits/rate-limits.ts'
@@ -112,11 +113,14 @@ type NameOf<Kind> = {
 }[RouteName]
 type RouteKindOf<Name extends RouteName> = typeof import('#shared/contract.ts').contract[Name]['kind']
 
+/** The pages of an answer that is an array: they are read while it is written. */
+type PagesOf<Value> = Value extends (infer Row)[] ? Pages<Row> : never
+
 export type Queries = {
   [Name in NameOf<'query'>]: (
     c: QueryContext & { sessionId: string },
     input: Parsed<Name>,
-  ) => Promise<Reply<Name> | JsonText<Reply<Name>>>
+  ) => Promise<Reply<Name> | JsonText<Reply<Name>> | PagesOf<Reply<Name>>>
 }
 export type Mutations = { [Name in MutationName]: (c: MutationContext, input: Parsed<Name>) => Promise<Reply<Name>> }
 export type Actions = {

@@ -9,7 +9,7 @@ import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 
 export const correctionQueries: Pick<Queries, 'corrections.all'> = {
-  'corrections.all': (c) => correctionsOf(c.tx, userScope(c.userId)),
+  'corrections.all': async (c) => correctionsOf(c.tx, userScope(c.userId)),
 }
 
 export const correctionMutations: Pick<Mutations, 'corrections.save'> = {

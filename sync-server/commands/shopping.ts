@@ -17,7 +17,7 @@ import {
 } from '#sync-server/access/lists.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
-import { itemsAsJson, itemsOf, ownedLists } from '#sync-server/db/queries/area-rows.ts'
+import { itemPages, itemsAsJson, itemsOf, ownedLists } from '#sync-server/db/queries/area-rows.ts'
 import { hasSameText } from '#sync-server/db/queries/budgets.ts'
 import { requireListRoom, requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
@@ -36,7 +36,7 @@ export const shoppingQueries: Area<Queries> = {
   },
   'items.all': async (c, { listId }) => {
     const list = listId ? await readableList(c, listId) : { id: (await settingsOf(c.tx, c.userId)).defaultListId }
-    return (await itemsAsJson(c.tx, listScope(list.id))) ?? readItems(c.tx, list.id)
+    return (await itemsAsJson(c.tx, listScope(list.id))) ?? itemPages(c.tx, listScope(list.id))
   },
 }
 

@@ -75,10 +75,10 @@ function inParts(c: HttpContext, status: StatusCode, parts: string[]): Response 
   })
 }
 
-const textOf = (value: unknown): string => (value instanceof JsonText ? value.text : JSON.stringify(value))
+const textOf = (value: unknown): string => (value instanceof JsonText ? value.parts.join('') : JSON.stringify(value))
 
 const partsOf = async (value: unknown): Promise<string[]> =>
-  value instanceof JsonText ? [value.text] : jsonInChunks(value)
+  value instanceof JsonText ? value.parts : jsonInChunks(value)
 
 /** The response for a refused request. Sets `Retry-After` if the error names a waiting time. */
 export function answerError(c: HttpContext, error: DomainError): Response {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { jsonInChunks, parseInChunks } from './chunked-json.ts'
+import { jsonInChunks } from './chunked-json.ts'
 
 const item = (name: string, extra = {}) => ({
   id: newId(),
@@ -47,6 +47,24 @@ test('the parts of any rows are their JSON', async () => {
   )
 })
 
+async function* pagesOf(...pages: object[][]) {
+  yield* pages
+}
+
+test.each<[string, object[][]]>([
+  ['no page', []],
+  ['an empty page', [[]]],
+  ['one page', [items(3)]],
+  ['pages of any length', [items(2), [], items(501), items(1)]],
+])('%s of rows is one array', async (_what, pages) => {
+  const parts = await jsonInChunks(pagesOf(...pages), contract['items.all'].reply)
+  expect(parts.join('')).toBe(JSON.stringify(pages.flat()))
+})
+
+test('pages of few rows are one part, which is sent with its length', async () => {
+  expect(await jsonInChunks(pagesOf(items(100), items(100), items(100)))).toHaveLength(1)
+})
+
 const list = { id: newId(), ownerId: newId(), title: 'Feira', createdAt: 1, members: [] }
 
 test.each<['items.all' | 'lists.get', unknown]>([
@@ -54,11 +72,12 @@ test.each<['items.all' | 'lists.get', unknown]>([
   ['lists.get', { ...list, items: items(1201, { secret: 1 }), secret: 1 }],
 ])('the rows of %s contain only fields of the contract', async (name, value) => {
   const { reply } = contract[name]
-  expect(await parseInChunks(reply, value)).toEqual(reply.parse(value))
-  expect(JSON.stringify(await parseInChunks(reply, value))).not.toContain('secret')
+  const text = (await jsonInChunks(value, reply)).join('')
+  expect(JSON.parse(text)).toEqual(reply.parse(value))
+  expect(text).not.toContain('secret')
 })
 
 test('an invalid row is found at any position', async () => {
   const broken = [...items(1200), item('x', { purchased: 'sim' })]
-  await expect(parseInChunks(contract['items.all'].reply, broken)).rejects.toThrow('purchased')
+  await expect(jsonInChunks(broken, contract['items.all'].reply)).rejects.toThrow('purchased')
 })

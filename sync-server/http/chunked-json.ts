@@ -1,55 +1,60 @@
 /** Validates and serialises long answers in parts, with room for other requests in between. */
 import type { Route } from '#shared/route.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
+import { lengthOf } from './response-backlog.ts'
 
 type Schema = Route['reply']
 
-const rowsAtOnce = 500
+/** Arrays up to this length are short: in an object they are written with it. */
+const fewRows = 500
+const rowsAtOnce = 250
 const charactersAtOnce = 256 * 1024
 
-/** The value with only the fields that `schema` names. Rejects a value that does not match. */
-export async function parseInChunks(schema: Schema, value: unknown): Promise<unknown> {
-  if (Array.isArray(value) && value.length > rowsAtOnce) {
-    const parsed: unknown[] = []
-    for (const step of stepsOf(value)) {
-      for (const row of schema.parse(step) as unknown[]) parsed.push(row)
-      await letOthersRun()
-    }
-    return parsed
-  }
+/**
+ * The JSON of a value, in parts, with only the fields that `schema` names, if given. Pages of rows become one array,
+ * and none of them is kept. Rejects a value that does not match.
+ */
+export async function jsonInChunks(value: unknown, schema?: Schema): Promise<string[]> {
+  if (Array.isArray(value)) return jsonOfRows([value], schema)
+  if (isPages(value)) return jsonOfRows(value, schema)
   const long = longField(value)
-  if (!long) return schema.parse(value)
-  const { [long.name]: rows } = (schema as unknown as { shape: Record<string, Schema> }).shape
-  const rest = schema.parse({ ...(value as object), [long.name]: [] }) as object
-  return { ...rest, [long.name]: rows && (await parseInChunks(rows, long.rows)) }
-}
-
-/** The JSON of a value, in parts. */
-export async function jsonInChunks(value: unknown): Promise<string[]> {
-  if (Array.isArray(value)) return jsonOfRows(value)
-  const long = longField(value)
-  if (!long) return [JSON.stringify(value)]
-  const { [long.name]: _rows, ...rest } = value as Record<string, unknown>
+  const rowsSchema = long && schemaOf(schema, long.name)
+  if (!long || (schema && !rowsSchema)) return [JSON.stringify(parsed(value, schema))]
+  const withoutRows = parsed({ ...(value as object), [long.name]: [] }, schema)
+  const { [long.name]: _rows, ...rest } = withoutRows as Record<string, unknown>
   const opening = Object.keys(rest).length > 0 ? `${JSON.stringify(rest).slice(0, -1)},` : '{'
-  return [`${opening}${JSON.stringify(long.name)}:`, ...(await jsonOfRows(long.rows)), '}']
+  return [`${opening}${JSON.stringify(long.name)}:`, ...(await jsonOfRows([long.rows], rowsSchema)), '}']
 }
 
-async function jsonOfRows(rows: unknown[]): Promise<string[]> {
+type Pages = Iterable<unknown[]> | AsyncIterable<unknown[]>
+
+async function jsonOfRows(pages: Pages, schema: Schema | undefined): Promise<string[]> {
   const parts: string[] = []
-  for (const step of stepsOf(rows)) {
-    if (parts.length > 0) await letOthersRun()
-    const text = JSON.stringify(step)
-    if (step.length === rows.length) return [text]
-    parts.push(`${parts.length === 0 ? '[' : ','}${text.slice(1, -1)}`)
+  for await (const page of pages) {
+    for (const step of stepsOf(page)) {
+      if (parts.length > 0) await letOthersRun()
+      parts.push(`${parts.length === 0 ? '[' : ','}${JSON.stringify(parsed(step, schema)).slice(1, -1)}`)
+    }
   }
-  return parts.length === 0 ? ['[]'] : [...parts, ']']
+  if (parts.length === 0) return ['[]']
+  const isShort = lengthOf(parts) < charactersAtOnce
+  return isShort ? [`${parts.join('')}]`] : [...parts, ']']
 }
 
-/** The first field of an object that has more than `rowsAtOnce` rows; undefined without one. */
+const parsed = (value: unknown, schema: Schema | undefined): unknown => (schema ? schema.parse(value) : value)
+
+const isPages = (value: unknown): value is AsyncIterable<unknown[]> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+
+/** The schema of a field; undefined without one. */
+const schemaOf = (schema: Schema | undefined, field: string): Schema | undefined =>
+  (schema as { shape?: Record<string, Schema> } | undefined)?.shape?.[field]
+
+/** The first field of an object that has more than `fewRows` rows; undefined without one. */
 function longField(value: unknown): { name: string; rows: unknown[] } | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   for (const [name, rows] of Object.entries(value)) {
-    if (Array.isArray(rows) && rows.length > rowsAtOnce) return { name, rows }
+    if (Array.isArray(rows) && rows.length > fewRows) return { name, rows }
   }
   return undefined
 }

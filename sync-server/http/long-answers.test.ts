@@ -188,6 +188,24 @@ test('X11: a person with large requests is limited sooner, and nobody else is', 
   await scaled.stop()
 })
 
+test('a long answer shows one moment, even if its rows change while it is read', async () => {
+  const answer = ok(ana.get('/api/todos'))
+  await new Promise(setImmediate)
+  const renamed = await server.store.write(({ db }) =>
+    db
+      .update(schema.todos)
+      .set({ title: 'Outro', completed: true, deletedAt: 1 })
+      .where(eq(schema.todos.completed, false))
+      .returning(),
+  )
+  const todos: { title: string }[] = await answer
+  expect(todos).toHaveLength(live(many))
+  expect(todos.map(({ title }) => title)).not.toContain('Outro')
+  await server.store.write(async ({ db }) => {
+    for (const { id } of renamed) await db.delete(schema.todos).where(eq(schema.todos.id, id))
+  })
+})
+
 test('rows in the trash are not listed', async () => {
   const [gone] = await server.store.read(async ({ db }) =>
     db.select().from(schema.todos).where(eq(schema.todos.deletedAt, 1)),

@@ -11,7 +11,7 @@ import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { JsonText, jsonRows } from './json-rows.ts'
-import { inOrderOfIds, nextRows, type SizedRow, viewsOf } from './long-lists.ts'
+import { inOrderOfIds, nextRows, type Pages, pagesInOrder, type SizedRow, viewsOf } from './long-lists.ts'
 import type { Row } from './rows.ts'
 
 const { projects, tasks, notes, todos, lists, items, corrections } = schema
@@ -24,13 +24,13 @@ export async function newestRows<T extends PlainTable, V>(
   table: T,
   scope: string,
   view: View<T, V>,
-): Promise<V[]> {
+): Promise<Pages<V>> {
   const entries = await inOrderOfIds((after) => plainEntries[table](tx, { scope, after }))
   return viewsOf(tx, table, entries.reverse(), view)
 }
 
 /** The tasks of a project by due date, undated ones last. */
-export async function tasksOf<V>(tx: ReadTx, projectId: string, view: View<'tasks', V>): Promise<V[]> {
+export async function tasksOf<V>(tx: ReadTx, projectId: string, view: View<'tasks', V>): Promise<Pages<V>> {
   const entries = await inOrderOfIds(async (after) => (await taskEntries(tx, { projectId, after })).map(dated))
   entries.sort((a, b) => compare(a.dueMs, b.dueMs) || compare(a.id, b.id))
   return viewsOf(tx, 'tasks', entries, view)
@@ -41,22 +41,22 @@ export const hasTasks = async (tx: ReadTx, projectId: string): Promise<boolean> 
   (await taskOfProject(tx, { projectId })).length > 0
 
 /** A person's notes, the most recently changed first. */
-export async function notesOf<V>(tx: ReadTx, scope: string, view: View<'notes', V>): Promise<V[]> {
+export async function notesOf<V>(tx: ReadTx, scope: string, view: View<'notes', V>): Promise<Pages<V>> {
   const entries = await inOrderOfIds((after) => noteEntries(tx, { scope, after }))
   entries.sort((a, b) => compare(b.updatedAt, a.updatedAt) || compare(b.id, a.id))
   return viewsOf(tx, 'notes', entries, view)
 }
 
 /** A person's to-dos, open ones first, then the newest. */
-export async function todosOf<V>(tx: ReadTx, scope: string, view: View<'todos', V>): Promise<V[]> {
+export async function todosOf<V>(tx: ReadTx, scope: string, view: View<'todos', V>): Promise<Pages<V>> {
   const entries = await inOrderOfIds((after) => todoEntries(tx, { scope, after }))
   entries.sort((a, b) => Number(a.completed) - Number(b.completed) || compare(b.id, a.id))
   return viewsOf(tx, 'todos', entries, view)
 }
 
 /** A person's rows of `corrections`, the words whose name or aisle the app has learnt; the oldest first. */
-export const correctionsOf = (tx: ReadTx, scope: string): Promise<Correction[]> =>
-  inOrderOfIds((after) => correctionsBehind(tx, { scope, after }))
+export const correctionsOf = (tx: ReadTx, scope: string): Pages<Correction> =>
+  pagesInOrder((after) => correctionsBehind(tx, { scope, after }))
 
 /** The number of a person's rows of `corrections`, with deleted ones until they are pruned. */
 export async function countCorrections(tx: ReadTx, scope: string): Promise<number> {
@@ -67,6 +67,10 @@ export async function countCorrections(tx: ReadTx, scope: string): Promise<numbe
 /** The items of a list, the oldest first. `scope` is that of the list; unlike `listId` it is indexed. */
 export const itemsOf = (tx: ReadTx, scope: string): Promise<Item[]> =>
   inOrderOfIds((after) => itemsBehind(tx, { scope, after }))
+
+/** The items of `itemsOf`, page by page. */
+export const itemPages = (tx: ReadTx, scope: string): Pages<Item> =>
+  pagesInOrder((after) => itemsBehind(tx, { scope, after }))
 
 /**
  * The id, size and due time of a task, ms; infinity without one. Not computed in SQL: due dates are stored with and
@@ -204,7 +208,7 @@ const fewItems = query((db) => {
 /** The items of a list, the oldest first, as JSON text; undefined for a long list, which would delay other requests. */
 export async function itemsAsJson(tx: ReadTx, scope: string): Promise<JsonText<Item[]> | undefined> {
   const [few] = await fewItems(tx, { scope })
-  return few && few.count <= itemsAtOnce ? new JsonText(few.text) : undefined
+  return few && few.count <= itemsAtOnce ? new JsonText([few.text]) : undefined
 }
 
 const correctionsIn = query((db) =>

@@ -15,15 +15,23 @@ const bytesAtOnce = 512 * 1024
 /** The row limit of a query for `inOrderOfIds`, as a value of the statement. */
 export const nextRows = limitOf(rowsAtOnce)
 
-/** All rows in order of their ids; `readNext` reads the next `rowsAtOnce` behind an id. */
+/** Rows that are read page by page, while they are taken. */
+export type Pages<R> = AsyncIterable<R[]>
+
+/** All rows in order of their ids, page by page; `readNext` reads the next `rowsAtOnce` behind an id. */
+export async function* pagesInOrder<R extends { id: string }>(readNext: (after: string) => Promise<R[]>): Pages<R> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    if (after !== '') await letOthersRun()
+    const found = await readNext(after)
+    yield found
+    after = found.length === rowsAtOnce ? found.at(-1)?.id : undefined
+  }
+}
+
+/** The rows of `pagesInOrder` in one array. */
 export async function inOrderOfIds<R extends { id: string }>(readNext: (after: string) => Promise<R[]>): Promise<R[]> {
   const rows: R[] = []
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const found = await readNext(after)
-    for (const row of found) rows.push(row)
-    after = found.length === rowsAtOnce ? found.at(-1)?.id : undefined
-    if (after !== undefined) await letOthersRun()
-  }
+  for await (const page of pagesInOrder(readNext)) for (const row of page) rows.push(row)
   return rows
 }
 
@@ -34,20 +42,20 @@ export interface SizedRow {
   bytes: number
 }
 
-/** The result of `view` for the row of each entry, in the order of `entries`. */
-export async function viewsOf<T extends TableName, View>(
+/** The result of `view` for the row of each entry, page by page, in the order of `entries`. */
+export async function* viewsOf<T extends TableName, View>(
   tx: ReadTx,
   table: T,
   entries: SizedRow[],
   view: (row: Row<T>) => View,
-): Promise<View[]> {
-  const views: View[] = []
+): Pages<View> {
+  let isFirst = true
   for (const ids of stepsOf(entries)) {
-    if (views.length > 0) await letOthersRun()
+    if (!isFirst) await letOthersRun()
+    isFirst = false
     const found = new Map((await rowsById(tx, table, ids)).map((row) => [row.id, row]))
-    for (const id of ids) views.push(view(found.get(id) as Row<T>))
+    yield ids.map((id) => view(found.get(id) as Row<T>))
   }
-  return views
 }
 
 function* stepsOf(entries: SizedRow[]): Generator<string[]> {

@@ -16,7 +16,7 @@ import { JsonText } from '#sync-server/db/queries/json-rows.ts'
 import type { Writer } from '#sync-server/db/queries/rows.ts'
 import { answer, answerLong } from '#sync-server/http/answer.ts'
 import { acceptsLines, answerLines, type SendLine } from '#sync-server/http/answer-lines.ts'
-import { parseInChunks } from '#sync-server/http/chunked-json.ts'
+import { jsonInChunks } from '#sync-server/http/chunked-json.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 import { ignoredFields, nameInHeader, withIgnored } from '#sync-server/http/ignored-fields.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
@@ -45,21 +45,24 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
       nameInHeader(c, ignoredFields(sent, input.data))
       return answerLines(c, services, route.line, (sendLine) => run(services, c, name, input.data, sendLine))
     }
-    const makeReply = async () => promised(route, await run(services, c, name, input.data))
-    if (route.method === 'GET' && route.access === 'signed-in') return answerLong(c, services, route.status, makeReply)
-    const reply = await makeReply()
+    const makeReply = () => run(services, c, name, input.data)
+    if (route.method === 'GET' && route.access === 'signed-in') {
+      return answerLong(c, services, route.status, async () => written(route, await makeReply()))
+    }
+    const reply = promised(route, await makeReply())
     // A GET has no body, and its query may have a timestamp against caches.
     const ignored = route.method === 'GET' ? [] : ignoredFields(sent, input.data, reply)
     return answer(c, route.status, withIgnored(c, reply, ignored))
   })
 }
 
-/**
- * The reply without fields that the contract does not name. JSON text of rows already has exactly the fields of the
- * contract.
- */
-const promised = async (route: Route, reply: unknown): Promise<unknown> =>
-  reply instanceof JsonText ? reply : parseInChunks(route.reply, reply)
+/** The reply without fields that the contract does not name. */
+const promised = (route: Route, reply: unknown): unknown =>
+  reply instanceof JsonText ? reply : route.reply.parse(reply)
+
+/** The same as text, which is made in parts. */
+const written = async (route: Route, reply: unknown): Promise<JsonText<unknown>> =>
+  reply instanceof JsonText ? reply : new JsonText(await jsonInChunks(reply, route.reply))
 
 type Runner = (
   services: Services,
@@ -73,7 +76,8 @@ const runners: Record<Route['kind'], Runner> = {
   query: ({ store }, c, name, input) => {
     const command = queries[name as keyof typeof queries] as Command<unknown>
     const { userId, sessionId } = c.var.person
-    return store.readLong((tx) => command({ tx, userId, sessionId }, input))
+    // Pages are read while they are written, on one snapshot.
+    return store.readLong(async (tx) => written(contract[name], await command({ tx, userId, sessionId }, input)))
   },
 
   mutation: (services, c, name, input) => {
