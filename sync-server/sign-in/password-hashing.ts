@@ -27,8 +27,8 @@ export interface Passwords {
    * `unavailable` before any of the work if this asker has too much in progress.
    */
   admit<T>(asker: Asker, work: (hashing: Hashing) => Promise<T>): Promise<T>
-  /** Throws `common_password` for a new password that is one of the commonest. */
-  refuseCommon(password: string): Promise<void>
+  /** Throws `common_password`, about the input `field`, for a new password that is one of the commonest. */
+  refuseCommon(password: string, field: string): Promise<void>
   /** True if `stored` has a lower cost than new hashes. */
   isOutdated(stored: string): boolean
 }

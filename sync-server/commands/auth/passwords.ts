@@ -27,7 +27,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
   },
 
   'passwords.reset': async (c, { token, newPassword }) => {
-    await c.passwords.refuseCommon(newPassword)
+    await c.passwords.refuseCommon(newPassword, 'newPassword')
     return c.passwords.admit(c.caller, async ({ hash }) => {
       const attempt = await c.limits.take({ confirmReset: c.caller.clientIp })
       if (!(await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now())))) throw deadLink()
@@ -52,7 +52,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
 
   /** Ends every session, including a thief's. The caller's browser gets a new session and keeps its notifications. */
   'passwords.change': async (c, { currentPassword, newPassword }) => {
-    await c.passwords.refuseCommon(newPassword)
+    await c.passwords.refuseCommon(newPassword, 'newPassword')
     return c.passwords.admit({ userId: signedIn(c) }, async (hashing) => {
       const proved = await proveAgain(c, hashing, currentPassword)
       const passwordHash = await hashing.hash(newPassword)

@@ -33,7 +33,7 @@ export const authQueries: Pick<Queries, 'auth.user'> = {
 
 export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
   'auth.register': async (c, { email, password, firstName = null, proof }) => {
-    await c.passwords.refuseCommon(password)
+    await c.passwords.refuseCommon(password, 'password')
     return c.passwords.admit(c.caller, async ({ hash }) => {
       await c.limits.take({ register: c.caller.clientIp })
       const passwordHash = await hash(password)
