@@ -21,7 +21,7 @@ test.each([
   ['Coca 2 l', 'gelada', 'Coca 2 l · gelada'],
   ['lápis · caneta', null, '“lápis · caneta”'],
   ['cravo e canela', null, 'cravo e canela'],
-  ['🍕', '2', '🍕 (2)'],
+  ['🍕', '2', '2 🍕'],
 ])('%s, %s is copied as %s', (name, quantity, line) => {
   expect(copied(name, quantity)).toBe(line)
   expect(readCopied(line, groceries)).toMatchObject({ name, quantity })

@@ -6,6 +6,8 @@ import { isOfMessenger, stampOf } from './message-chats.ts'
 export interface MarkedLine {
   /** `[12/03/2025, 18:31] Maria:`, from copied messages; empty without one. */
   sender: string
+  /** The line behind its sender, with all its marks. */
+  said: string
   text: string
   /** True if a box precedes the text: the text is one item, which is not split. */
   isBoxed: boolean
@@ -48,6 +50,7 @@ const keycap = '\u20E3'
 
 export const unmarked: Omit<MarkedLine, 'text'> = {
   sender: '',
+  said: '',
   isBoxed: false,
   isCopied: false,
   isBulleted: false,
@@ -60,9 +63,14 @@ export const unmarked: Omit<MarkedLine, 'text'> = {
 
 export function readMarks(line: string): MarkedLine {
   const begun = trimStart(line, { keepBoxes: true })
-  const { sender, isNotice } = stampOf(trimEnd(begun, { keepBoxes: true }))
+  const { sender, isNotice } = stampOf(begun)
   const { said, edited } = withoutEdited(begun.slice(sender.length))
-  const marked = { ...unmarked, sender: sender.trim() + edited, isDecorated: emojiFirst.test(line) }
+  const marked = {
+    ...unmarked,
+    sender: sender.trim() + edited,
+    said: sender === '' ? line : said,
+    isDecorated: emojiFirst.test(line),
+  }
   if (isNotice || said.startsWith(leftToRight) || ((sender !== '' || begun.startsWith('<')) && isOfMessenger(said)))
     return { ...marked, isNotice: true, text: trimDecoration(said) }
   return withoutMarks(said, marked)
@@ -81,9 +89,9 @@ function withoutMarks(said: string, marked: Omit<MarkedLine, 'text'>): MarkedLin
     return { ...marked, isBoxed: true, isCopied, isBulleted, isBought: box.isTicked, text }
   }
   const counted = withoutCountedBox(rest)
-  const numbered = withoutNumber(trimDecoration(counted))
+  const numbered = withoutNumber(trimStart(counted))
   const styled = withoutStyle(trimDecoration(numbered.text))
-  const isNumbered = counted !== rest || numbered.text !== trimDecoration(counted)
+  const isNumbered = counted !== rest || numbered.text !== trimStart(counted)
   return {
     ...marked,
     ...styled,
@@ -163,7 +171,8 @@ function withoutNumber(text: string): { text: string } {
   const sign = text.charAt(after)
   const isCounting =
     sign === keycap || sign === 'º' || ((sign === '.' || sign === ')') && !/\d/.test(text.charAt(after + 1)))
-  return { text: isCounting ? text.slice(after + 1).trim() : text }
+  const rest = text.slice(after + 1).trim()
+  return { text: isCounting && (sign !== keycap || rest !== '') ? rest : text }
 }
 
 function dashedNumber(text: string): MarkedLine['dashed'] {

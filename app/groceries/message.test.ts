@@ -25,8 +25,8 @@ test.each(messages)('$title', ({ message, expected }) => {
   expect([...items, ...remarks]).toEqual(expected)
 })
 
-test('the table contains 42 messages', () => {
-  expect(messages).toHaveLength(42)
+test('the table contains 43 messages', () => {
+  expect(messages).toHaveLength(43)
 })
 
 /** Letters in order, without words that only count, tick or link. */
@@ -80,6 +80,25 @@ test('no letter of any message is lost, and their order is kept', () => {
       expect(lettersOf(text)).toBe(lettersOf(message))
     }),
     { numRuns: 2000 },
+  )
+})
+
+const things = fc.constantFrom('🍌', '🥛🍞', '🧻', '🍌 🥩')
+const amounts = fc.constantFrom(['', ''], ['', 'x2'], ['3', ''], ['1,5 kg', ''], ['', '- 2'], ['', 'R$ 5,00'])
+const fronts = fc.constantFrom('', '- ', '1. ', '[ ] ', '• ', '[27/11/2026 10:02:11] Ana: ', '27/11/2026 10:08 - Zé: ')
+const pictured = fc
+  .tuple(fronts, amounts, things)
+  .map(([front, [before, behind], thing]) => ({ thing, line: `${front}${before} ${thing} ${behind}` }))
+
+test('no emoji without a name beside it is lost, and it is an item', () => {
+  fc.assert(
+    fc.property(fc.array(pictured, { minLength: 1 }), fc.constantFrom('\n', '\n\n', '\nleite\n'), (lines, between) => {
+      const items = read(lines.map(({ line }) => line).join(between)).filter(({ kind }) => kind === 'item')
+      const text = items.map((item) => item.text).join(' ')
+      const emojis = (all: string) => all.match(/\p{Extended_Pictographic}/gu)
+      expect(emojis(text)).toEqual(emojis(lines.map(({ thing }) => thing).join('')))
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -10,7 +10,7 @@ import { type Around, aisleOfHeading, headingOf } from './message-headings.ts'
 import { type MarkedLine, readMarks, trimDecoration, unmarked, withoutInlineStyle } from './message-marks.ts'
 import { longestMessageLine } from './message-pages.ts'
 import { splitMessageLine } from './message-parts.ts'
-import { picturesIn } from './message-pictures.ts'
+import { namelessPictures, picturedParts } from './message-pictures.ts'
 import { type TableRow, tableRows } from './message-tables.ts'
 import { isOfHelper, openingWords } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
@@ -32,9 +32,12 @@ const lettersOrDigits = /[\p{L}\p{N}]/u
 export function readMessage(message: string, groceries: Groceries): Piece[] {
   const written = linesOf(message)
   const rows = tableRows(written, groceries)
-  const marked = uncounted(written.map((line, index) => (rows[index] ? { ...unmarked, text: line } : marksOf(line))))
-  const lines = marked.map((line, index): ReadLine => {
-    const whole = wholeOf(line, rows[index], written[index] ?? '')
+  const marked = written.flatMap((text, index) => {
+    const row = rows[index]
+    return row ? [{ line: { ...unmarked, text }, row }] : marksOf(text, groceries).map((line) => ({ line, row }))
+  })
+  const lines = uncounted(marked.map(({ line }) => line)).map((line, index): ReadLine => {
+    const whole = wholeOf(line, marked[index]?.row, groceries)
     const hasWords = whole || (line.isCopied ? line.text !== '' : lettersOrDigits.test(line.text))
     return { line, whole, isBlank: !hasWords }
   })
@@ -84,18 +87,24 @@ function piecesAt(
  * The only piece of a line that is not split: the row of a table, a line of the messenger, emojis alone, or more text
  * than a list has on a line.
  */
-function wholeOf(line: MarkedLine, row: TableRow | undefined, written: string): Piece | undefined {
+function wholeOf(line: MarkedLine, row: TableRow | undefined, groceries: Groceries): Piece | undefined {
   if (row) {
     const { text, category, isBought, isHead } = row
     return isHead ? remark(text) : { kind: 'item', text, isBought, isCopied: false, category }
   }
   if (line.isNotice || line.text.length > longestMessageLine) return remark(line.text)
-  const pictures = line.isCopied || lettersOrDigits.test(line.text) ? undefined : picturesIn(written)
+  const said = withoutInlineStyle(line.said)
+  const pictures = line.isCopied ? undefined : namelessPictures(line.text, said, groceries)
   return pictures && { ...remark(pictures.text), kind: pictures.isThing ? 'item' : 'remark', isBought: line.isBought }
 }
 
-const marksOf = (line: string): MarkedLine =>
-  line.length > longestMessageLine ? { ...unmarked, text: line.trim() } : readMarks(line)
+/** The marks of a line, or of its parts if one is an emoji alone: `🍌, leite`. */
+function marksOf(text: string, groceries: Groceries): MarkedLine[] {
+  if (text.length > longestMessageLine) return [{ ...unmarked, text: text.trim() }]
+  const line = readMarks(text)
+  const [first = '', ...others] = line.isBoxed || line.isNotice ? [] : picturedParts(line.said, groceries)
+  return others.length === 0 ? [line] : [{ ...readMarks(first), sender: line.sender }, ...others.map(readMarks)]
+}
 
 /** The next line with words, for each line. */
 function nextTexts(lines: readonly ReadLine[]): (MarkedLine | undefined)[] {

@@ -15,6 +15,7 @@ import {
   type Split,
 } from './line-amounts.ts'
 import { type Priced, splitPrice } from './line-prices.ts'
+import { amountOfPictures } from './message-pictures.ts'
 import { keyWords } from './words.ts'
 
 export interface Understood {
@@ -36,7 +37,7 @@ export function parseLine(line: string, groceries: Groceries): Understood {
   if (typed.length > longestLine) return { ...asTyped, aisle: null }
   const links = linksOf(typed)
   if (links.length > 0) return { ...readBeside(links, typed, groceries), aisle: null }
-  const split = splitLine(typed, groceries)
+  const split = splitLine(typed, groceries) ?? amountOfPictures(typed, groceries)
   const said = split && (split.quantity ?? '').length <= longestQuantity ? split : asTyped
   const { name, quantity, unit, price } = said
   return { name, quantity, unit, aisle: aisleOf(name, unit, groceries), price }
