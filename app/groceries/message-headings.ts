@@ -1,13 +1,15 @@
 /** Distinguishes headings from products: both are written in bold, in capitals or alone. */
 import type { Groceries } from './groceries.ts'
 import type { MarkedLine } from './message-marks.ts'
-import { aisleNamed, beginsTitle, isTitle } from './message-words.ts'
+import { aisleNamed, beginsNote, beginsTitle, isTitle } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
 import { foldedWords, keyWords } from './words.ts'
 
-interface Heading {
+export interface Heading {
   /** The category of the items below. Null for a title of the whole list, or for other words before a colon. */
   category: string | null
+  /** True if the lines below are advice: `Observações:`. */
+  isOfNotes?: boolean
 }
 
 /** The neighbours of a line. */
@@ -28,14 +30,24 @@ export function headingOf(line: MarkedLine, around: Around, groceries: Groceries
   const hasColon = line.text.endsWith(':')
   const name = hasColon ? line.text.slice(0, -1).trim() : line.text
   const aisle = aisleOfHeading(name, groceries)
+  const isOfNotes = beginsNote(foldedWords(name))
   if (line.isBold) {
     const isHeading = hasColon || isBoldHeading(line, name, around, groceries)
-    return isHeading ? { category: boldCategory(name, aisle, around.next) } : undefined
+    return isHeading ? { category: isOfNotes ? null : boldCategory(name, aisle, around.next), isOfNotes } : undefined
   }
-  if (hasColon) return { category: aisle ?? null }
-  if (line.isBulleted) return undefined
+  if (hasColon) return { category: aisle ?? null, isOfNotes }
+  return line.isBulleted ? undefined : plainHeading(line, name, aisle, around, groceries)
+}
+
+function plainHeading(
+  line: MarkedLine,
+  name: string,
+  aisle: string | undefined,
+  around: Around,
+  groceries: Groceries,
+): Heading | undefined {
   if (isAboveBullets(line, name, aisle, around, groceries)) return { category: boldCategory(name, aisle, around.next) }
-  if (aisle !== undefined && isAisleAlone(name, around, groceries)) return { category: aisle }
+  if (aisle !== undefined && isAisleAlone(name, aisle, around, groceries)) return { category: aisle }
   return beginsTitle(foldedWords(name)) && !isThing(name, groceries) ? { category: null } : undefined
 }
 
@@ -62,10 +74,11 @@ function isAboveBullets(
   line: MarkedLine,
   name: string,
   aisle: string | undefined,
-  { before, next }: Around,
+  { before, isUnder, next }: Around,
   groceries: Groceries,
 ): boolean {
-  const isFirst = before === 'nothing' || before === 'heading'
+  // An aisle also begins a group directly below the bullets of another.
+  const isFirst = before === 'nothing' || before === 'heading' || (isUnder && aisle !== undefined)
   if (!next?.isBulleted || !isFirst || next.isDecorated || parseLine(name, groceries).quantity !== null) return false
   return (
     aisle !== undefined || line.isDecorated || (!isGrocery(name, groceries) && foldedWords(name).length <= longestTitle)
@@ -75,13 +88,19 @@ function isAboveBullets(
 const longestTitle = 4
 
 /**
- * True if a plain line that names an aisle is a heading: `LIMPEZA`, `FRUTAS` except between capitals, but not `PÃO`.
+ * True if a plain line that names an aisle is a heading: `LIMPEZA`, `FRUTAS` except between capitals, but not `PÃO`; and
+ * `Carnes` above a product of its aisle.
  */
-function isAisleAlone(name: string, { before, next }: Around, groceries: Groceries): boolean {
-  if (!groceries.find(name)) return true
+function isAisleAlone(name: string, aisle: string, { before, next }: Around, groceries: Groceries): boolean {
+  if (!groceries.find(name) || isAboveItsOwn(name, aisle, next, groceries)) return true
   if (!isUpper(name)) return false
   const isAmongCapitals = before === 'text' && next !== undefined && isUpper(next.text)
   return !isGrocery(name, groceries) || (isPlural(name) && !isAmongCapitals)
+}
+
+function isAboveItsOwn(name: string, aisle: string, next: MarkedLine | undefined, groceries: Groceries): boolean {
+  if (next?.sender !== '' || isUpper(name) || (isGrocery(name, groceries) && !isPlural(name))) return false
+  return aisleOfHeading(next.text, groceries) === undefined && parseLine(next.text, groceries).aisle === aisle
 }
 
 const isUpper = (text: string): boolean => text === text.toUpperCase()

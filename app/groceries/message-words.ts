@@ -101,8 +101,16 @@ export function closingWords(words: readonly string[]): number {
 const sums = new Set(['total', 'subtotal', 'gasto', 'orcamento'])
 
 /** True for remarks about a list: a reply, or the total price. */
-export const isAboutList = (words: readonly string[]): boolean =>
-  replyPhrases.has(words.join(' ')) || (sums.has(words[0] ?? '') && words.some((word) => /\d/.test(word)))
+export const isAboutList = (words: readonly string[]): boolean => replyPhrases.has(words.join(' ')) || isSum(words)
+
+/** True for the sum of a list: `Total estimado: R$ 150`. */
+export const isSum = (words: readonly string[]): boolean =>
+  sums.has(words[0] ?? '') && words.some((word) => /\d/.test(word))
+
+const notes = /^(?:dica|nota|lembrete|aviso|sugestao|sugestoe|obs|observacao|observacoe|atencao|importante)s?$/
+
+/** True for the words before the colon of advice: `Dica:`, `Observações:`. */
+export const beginsNote = (words: readonly string[]): boolean => words.length <= 3 && notes.test(words[0] ?? '')
 
 const helpers = [
   '^(?:aqui (?:esta|estao|vai|vao|temos)|claro (?:aqui|segue)|com certeza|quer que eu|deseja que|gostaria (?:que|de))\\b',

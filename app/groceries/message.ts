@@ -6,13 +6,13 @@
 import { linesOf } from '#app/lib/line-ends.ts'
 import { linksOf, withoutLinks } from '#app/lib/web-address.ts'
 import type { Groceries } from './groceries.ts'
-import { type Around, aisleOfHeading, headingOf } from './message-headings.ts'
+import { type Around, aisleOfHeading, type Heading, headingOf } from './message-headings.ts'
 import { type MarkedLine, readMarks, trimDecoration, unmarked, withoutInlineStyle } from './message-marks.ts'
 import { longestMessageLine } from './message-pages.ts'
 import { splitMessageLine } from './message-parts.ts'
 import { namelessPictures, picturedParts } from './message-pictures.ts'
 import { type TableRow, tableRows } from './message-tables.ts'
-import { isOfHelper, openingWords } from './message-words.ts'
+import { beginsNote, isOfHelper, isSum, openingWords } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
 import { foldedWords } from './words.ts'
 
@@ -32,9 +32,10 @@ const lettersOrDigits = /[\p{L}\p{N}]/u
 export function readMessage(message: string, groceries: Groceries): Piece[] {
   const written = linesOf(message)
   const rows = tableRows(written, groceries)
-  const marked = written.flatMap((text, index) => {
+  const marked = written.flatMap((text, index): { line: MarkedLine; row: TableRow | undefined }[] => {
     const row = rows[index]
-    return row ? [{ line: { ...unmarked, text }, row }] : marksOf(text, groceries).map((line) => ({ line, row }))
+    const lines = row ? [{ ...unmarked, text }] : marksOf(text, groceries)
+    return lines.map((line) => ({ line, row }))
   })
   const lines = uncounted(marked.map(({ line }) => line)).map((line, index): ReadLine => {
     const whole = wholeOf(line, marked[index]?.row, groceries)
@@ -76,9 +77,10 @@ function piecesAt(
   const heading = headingOf(line, { before, isUnder: under.hasHeading(), next }, groceries)
   if (heading) {
     place.before = 'heading'
-    under.heading(heading.category)
+    under.heading(heading)
     return [{ ...remark(line.text), kind: heading.category === null ? 'remark' : 'heading' }]
   }
+  if (under.isOfNotes() && !line.isBoxed) return [remark(line.text)]
   if (line.isBold) place.before = 'bold'
   return piecesOf(line, under.category(), groceries)
 }
@@ -130,14 +132,22 @@ const remark = (text: string): Piece => ({
 /** The heading that applies to the following lines. It ends at a blank line, but not at one directly below it. */
 function createUnder() {
   let category: string | null = null
+  let isOfNotes = false
   let isUsed = false
   return {
-    heading: (next: string | null) => {
-      category = next
+    heading: (next: Heading) => {
+      category = next.category
+      isOfNotes = next.isOfNotes === true
       isUsed = false
     },
     blank: () => {
-      if (isUsed) category = null
+      if (!isUsed) return
+      category = null
+      isOfNotes = false
+    },
+    isOfNotes: () => {
+      isUsed ||= isOfNotes
+      return isOfNotes
     },
     hasHeading: () => category !== null,
     category: () => {
@@ -178,7 +188,8 @@ function piecesOf(line: MarkedLine, category: string | null, groceries: Grocerie
 /** True for a link, alone or with its title, and for a sentence around the list. */
 function isRemark({ text, isBulleted }: MarkedLine, groceries: Groceries): boolean {
   if (linksOf(text).length > 0) return !isBulleted && parseLine(withoutLinks(text), groceries).quantity === null
-  return !beforeWords.test(text) && isOfHelper(foldedWords(text))
+  if (!beforeWords.test(text)) return isOfHelper(foldedWords(text))
+  return beginsNote(foldedWords(text.slice(0, text.indexOf(':')))) || isSum(foldedWords(text))
 }
 
 interface AtColon {
