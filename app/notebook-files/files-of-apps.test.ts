@@ -1,35 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { Notebook } from '#app/lib/notebook.ts'
-import { asAtFirst, type LeftOut, notebookOf } from './found.ts'
-import { file, fileWords, foundIn } from './testing.ts'
+import { importedFrom, lines } from './testing.ts'
 
-const lines = (...all: string[]) => all.join('\r\n')
 const windows = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const zip = (files: Record<string, string>) =>
   new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))))
-
-const told =
-  'quantity category price purchased completed status dueDate dueTime repeat repeatFrom reminder priority done notes description content'
-
-/** A row in short: its filled fields behind its name. */
-function short(row: object): string {
-  const { title, name, steps, items, tasks, ...fields }: Record<string, unknown> = { ...row }
-  const said = told.split(' ').flatMap((field) => {
-    const value = fields[field] ?? false
-    return value === false ? [] : [value === true ? field : String(value)]
-  })
-  const inside = [steps, items, tasks].flatMap((rows) => (Array.isArray(rows) ? rows.map(short) : []))
-  return [title ?? name, ...said, ...inside.map((one) => `[${one}]`)].join(' | ')
-}
-
-const rowsIn = ({ lists, projects, notes, todos }: Notebook): string[] =>
-  [lists, projects, notes, todos].flat().map(short)
-
-const leftIn = ({ faults, ...left }: LeftOut): string[] => [
-  ...Object.entries(left).flatMap(([why, names]) => names.map((name) => `${why}: ${name}`)),
-  ...faults.map((fault) => `${fault.fault}: ${fault.file}`),
-]
 
 const tickTickHead =
   '"Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date","Due Date","Reminder","Repeat","Priority","Status","Created Time","Completed Time","Order","Timezone","Is All Day","Is Floating","Column Name","Column Order","View Mode","taskId","parentId"'
@@ -290,6 +265,5 @@ const table: readonly Row[] = [
 
 for (const [what, name, content, gives, left = []] of table)
   test(`${what}: each row is imported, or named as left out`, async () => {
-    const found = await foundIn(file(name, content))
-    expect([rowsIn(notebookOf(found, asAtFirst(found), fileWords)), leftIn(found.left)]).toEqual([gives, left])
+    expect(await importedFrom(name, content)).toEqual([gives, left])
   })

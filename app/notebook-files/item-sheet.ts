@@ -45,11 +45,8 @@ function itemOf(row: Cells): ItemContent | undefined {
   return { name: whole, ...amount, category, purchased }
 }
 
-function isBought(row: Cells): boolean {
-  const mark = row.see('bought', 'status')
-  if (saysDone(mark) || saysUndone(mark)) row.take('bought', 'status')
-  return saysDone(mark)
-}
+const isBought = (row: Cells): boolean =>
+  row.takeEach(['bought', 'status'], (cell) => saysDone(cell) || saysUndone(cell)).some(saysDone)
 
 /**
  * The quantity and the price of the whole item. A mere number of pieces has the price of one, which is kept as written:

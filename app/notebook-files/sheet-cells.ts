@@ -10,6 +10,8 @@ export interface Cells {
   take: (...columns: Column[]) => string
   /** The written cells of a column, which several columns may mean. They are no longer left. */
   takeAll: (column: Column) => string[]
+  /** As `takeAll`, but of several columns and only the cells that `isUnderstood`. */
+  takeEach: (columns: readonly Column[], isUnderstood: (cell: string) => boolean) => string[]
   /** The written cells that were not taken, with the names of their columns. */
   left: () => [name: string, cell: string][]
 }
@@ -21,7 +23,8 @@ export function cellsReader({ names, folded }: Pick<SheetHead, 'names' | 'folded
   return (row) => {
     const taken = new Set<number>()
     const cells = row.map((cell) => cleanText(cell).trim())
-    const written = (columns: Column[]) => columns.flatMap(placesOf).filter((at) => cells[at] && !taken.has(at))
+    const written = (columns: readonly Column[]) =>
+      columns.flatMap(placesOf).filter((at) => cells[at] && !taken.has(at))
     const see = (at: number | undefined) => cells[at ?? -1] ?? ''
     const take = (at: number) => {
       taken.add(at)
@@ -31,6 +34,10 @@ export function cellsReader({ names, folded }: Pick<SheetHead, 'names' | 'folded
       see: (...columns) => see(written(columns)[0]),
       take: (...columns) => written(columns).slice(0, 1).map(take)[0] ?? '',
       takeAll: (column) => written([column]).map(take),
+      takeEach: (columns, isUnderstood) =>
+        written(columns)
+          .filter((at) => isUnderstood(see(at)))
+          .map(take),
       left: () =>
         cells.flatMap((cell, at): [string, string][] => {
           const isLeft = cell !== '' && !taken.has(at) && !(meanings[at] === undefined && isTechnical(folded[at] ?? ''))

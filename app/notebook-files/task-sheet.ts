@@ -102,12 +102,13 @@ type SheetDay = DayAndTime & { repeat?: string | null }
 
 /** The day of a task. Its cells are taken if they are understood; a first day that is the same says nothing more. */
 function dayOf({ order, today }: SheetReader, row: Cells, timeZone: string): SheetDay | undefined {
-  const [written, allDay] = [row.see('due', 'start'), row.take('allDay')]
+  const written = row.see('due', 'start')
+  const allDay = row.takeEach(['allDay'], (cell) => saysDone(cell) || saysUndone(cell))
   const day: SheetDay | undefined = dayInDigits(written, order, timeZone) ?? readTodoistDate(cleanLine(written), today)
   if (!day) return undefined
   row.take('due', 'start')
   if (row.see('start') === written) row.take('start')
-  const isAllDay = saysDone(allDay) || (allDay === '' && day.time === '00:00')
+  const isAllDay = allDay.some(saysDone) || (allDay.length === 0 && day.time === '00:00')
   const time = timeOf(row.see('time'))
   if (time) row.take('time')
   return { ...day, time: time ?? (isAllDay ? null : day.time) }
@@ -115,14 +116,18 @@ function dayOf({ order, today }: SheetReader, row: Cells, timeZone: string): She
 
 const tickTickDone = ['1', '2', '-1']
 
+/** True if any column says so. Cells that say something else are not taken. */
 function isDoneIn({ isTickTick }: SheetReader, row: Cells): boolean {
-  const doneOn = row.take('doneOn')
-  const status = row.see('status')
+  const days = row.takeEach(['doneOn'], (cell) => saysUndone(cell) || saysDone(cell) || inDigits.test(cell))
   if (isTickTick) return tickTickDone.includes(row.take('status'))
-  const isDone = saysDone(status) || fold(status) === '100'
-  if (isDone || saysUndone(status)) row.takeAll('status')
-  return isDone || doneOn !== ''
+  const marks = row.takeEach(['status'], (cell) => isFull(cell) || saysUndone(cell))
+  return marks.some(isFull) || row.see('doneOn') !== '' || days.some((cell) => !saysUndone(cell))
 }
+
+/** A day and a time as any app writes them. */
+const inDigits = /^\d[\d/.,:\s+apmtz-]*$/i
+
+const isFull = (cell: string): boolean => saysDone(cell) || fold(cell) === '100'
 
 const tickTickPriorities: Record<string, number | null> = { 0: null, 1: 1, 3: 2, 5: 3 }
 const noPriority = /^(?:|-|0|normal|nenhuma?|none|sem prioridade|padrao)$/

@@ -1,7 +1,7 @@
 import type { Notebook } from '#app/lib/notebook.ts'
 import type { UnreadableFile } from './fault.ts'
 import type { FileWords } from './file-words.ts'
-import { type As, asAtFirst, type Found, notebookOf } from './found.ts'
+import { type As, asAtFirst, type Found, type LeftOut, notebookOf } from './found.ts'
 import { readFiles } from './read-files.ts'
 
 export const fileWords: FileWords = {
@@ -38,3 +38,33 @@ export const refusalOf = (...files: File[]) =>
     () => 'read',
     (error: UnreadableFile) => [error.fault, error.file, error.where],
   )
+
+export const lines = (...all: string[]): string => all.join('\r\n')
+
+const told =
+  'quantity category price purchased completed status dueDate dueTime repeat repeatFrom reminder priority done notes description content'
+
+/** A row in short: its filled fields behind its name. */
+function short(row: object): string {
+  const { title, name, steps, items, tasks, ...fields }: Record<string, unknown> = { ...row }
+  const said = told.split(' ').flatMap((field) => {
+    const value = fields[field] ?? false
+    return value === false ? [] : [value === true ? field : String(value)]
+  })
+  const inside = [steps, items, tasks].flatMap((rows) => (Array.isArray(rows) ? rows.map(short) : []))
+  return [title ?? name, ...said, ...inside.map((one) => `[${one}]`)].join(' | ')
+}
+
+const rowsIn = ({ lists, projects, notes, todos }: Notebook): string[] =>
+  [lists, projects, notes, todos].flat().map(short)
+
+const leftIn = ({ faults, ...left }: LeftOut): string[] => [
+  ...Object.entries(left).flatMap(([why, names]) => names.map((name) => `${why}: ${name}`)),
+  ...faults.map((fault) => `${fault.fault}: ${fault.file}`),
+]
+
+/** The rows that a file becomes at first, and what of it is left out, in short. */
+export async function importedFrom(name: string, content: string | Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  const found = await foundIn(file(name, content))
+  return [rowsIn(notebookOf(found, asAtFirst(found), fileWords)), leftIn(found.left)]
+}
