@@ -1,8 +1,8 @@
 /** The days, times and repeats of to-dos and events in a calendar, on the person's clock. */
-import { addDays } from '#shared/days.ts'
+import { addDays, numberOf } from '#shared/days.ts'
 import type { Repeat } from '#shared/repeats.ts'
 import { type Component, type Property, propertyOf, rawOf } from './calendar-lines.ts'
-import { repeatFrom, repeatOfRule } from './foreign-repeats.ts'
+import { repeatFrom, repeatOfRule, shifted } from './foreign-repeats.ts'
 import { clockAt, type DayAndTime, isDay } from './written-values.ts'
 
 const date = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?(Z?))?$/i
@@ -48,10 +48,11 @@ export interface Times {
 export function timesOf(component: Component, today: string, except: readonly string[]): Times | 'cancelled' {
   const start = dayOf(propertyOf(component, 'DTSTART'))
   if (component.name === 'VEVENT') return timesOfEvent(component, start, today, except)
-  const day = dayOf(propertyOf(component, 'DUE')) ?? start
+  const due = dayOf(propertyOf(component, 'DUE'))
+  const day = due ?? start
   const status = rawOf(component, 'STATUS').toUpperCase()
   const isDone = /^(?:COMPLETED|CANCELLED)$/.test(status) || rawOf(component, 'PERCENT-COMPLETE') === '100'
-  const rule = ruleOf(component, day)
+  const rule = ruleOf(component, due ? 'DUE' : 'DTSTART', day)
   // The day of a task is its current occurrence, also if that is overdue.
   return {
     day,
@@ -70,7 +71,7 @@ function timesOfEvent(
 ): Times | 'cancelled' {
   if (rawOf(component, 'STATUS').toUpperCase() === 'CANCELLED') return 'cancelled'
   const end = lastDayOf(component, day)
-  const rule = ruleOf(component, day)
+  const rule = ruleOf(component, 'DTSTART', day)
   if (rule === null || rule === undefined || !day) {
     const isOver = rule === undefined && day !== undefined && (end ?? day.day) < today
     return { day, end, repeat: rule === null ? null : undefined, isDone: isOver }
@@ -89,12 +90,19 @@ const lastDayOf = (component: Component, start: DayAndTime | undefined): string 
 }
 
 /** Undefined without a repeat, and null for one that no rule here says. */
-function ruleOf(component: Component, day: DayAndTime | undefined): Repeat | null | undefined {
+function ruleOf(component: Component, first: string, day: DayAndTime | undefined): Repeat | null | undefined {
   const rules = component.properties.get('RRULE') ?? []
   if (rules.length === 0 && !component.properties.has('RDATE')) return undefined
   if (rules.length !== 1 || component.properties.has('RDATE') || !day) return null
-  return repeatOfRule(rules[0]?.value ?? '') ?? null
+  const text = rules[0]?.value ?? ''
+  const rule = repeatOfRule(text)
+  const by = numberOf(day.day) - numberOf(writtenDay(rawOf(component, first)))
+  const until = rule?.until && !/UNTIL=\w+Z/i.test(text) ? addDays(rule.until, by) : (rule?.until ?? null)
+  return (rule && shifted({ ...rule, until }, by)) ?? null
 }
+
+/** The day of a time as written, on the clock of its zone. */
+const writtenDay = (time: string): string => time.replace(/[:-]/g, '').replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
 
 /** The days that are excluded from a repeat. */
 export const excludedDays = ({ properties }: Component): string[] =>

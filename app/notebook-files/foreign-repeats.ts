@@ -61,6 +61,23 @@ function withoutPosition(parts: Map<string, string>): void {
 }
 
 /**
+ * The repeat with its days `by` days later, as in a zone where it is another day. Undefined for days that no rule says,
+ * such as the day before the fifth.
+ */
+export function shifted(rule: Repeat, by: number): Repeat | undefined {
+  const { frequency, interval, days } = rule
+  if (by === 0 || frequency === 'DAILY') return rule
+  if (frequency !== 'WEEKLY') return undefined
+  if (days?.kind !== 'weekdays') return rule
+  // Days on both sides of a Monday are in two weeks.
+  if (interval > 1 && days.weekdays.length > 1) return undefined
+  const weekdays = days.weekdays.map((weekday) => (weekday + by + daysOfWeek) % daysOfWeek).sort((a, b) => a - b)
+  return { ...rule, days: { ...days, weekdays } }
+}
+
+const daysOfWeek = 7
+
+/**
  * The next day of a repeat from `today` on, with the rule from there: an end by count counts what is left. Null if the
  * repeat is over.
  */
