@@ -3,10 +3,12 @@
  * means. A row becomes a line that is read like a typed one.
  */
 import type { Groceries } from './groceries.ts'
+import { isAmount } from './line-amounts.ts'
 import { centsIn } from './line-prices.ts'
 import { trimDecoration, withoutInlineStyle } from './message-marks.ts'
 import { isAboutList } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
+import { unitOf } from './units.ts'
 import { foldedWords } from './words.ts'
 
 /** The meaning of a column. `price` is the price of one if the amount is a mere number, else of all. */
@@ -59,7 +61,8 @@ export function tableRows(lines: readonly string[], groceries: Groceries): (Tabl
     if (row) return row
     const isWritten = written.test(line)
     table = table && !isWritten ? afterBlank(table, line) : tableAt(line)
-    return table && isWritten ? headOf(line) : undefined
+    if (!table) return rowAlone(line, groceries)
+    return isWritten ? headOf(line) : undefined
   })
 }
 
@@ -83,6 +86,24 @@ function tableAt(line: string): Table | undefined {
   }
   return undefined
 }
+
+/** A row of a sheet without a heading: a name, then amounts and prices. */
+function rowAlone(line: string, groceries: Groceries): TableRow | undefined {
+  const sign = signs.find((each) => line.includes(each))
+  if (line.length > longestRow || (sign !== ';' && sign !== '\t')) return undefined
+  const [name = '', ...others] = cellsOf(line, sign)
+  if (!/\p{L}/u.test(name) || others.length >= mostCells) return undefined
+  const isPrice = (cell: string) => hasCentavos.test(cell) && moneyOf(cell) !== ''
+  const prices = others.filter(isPrice)
+  const amounts = others.filter((cell) => cell !== '' && !isPrice(cell))
+  const isRow = amounts.length < 2 && prices.length < 3 && amounts.every((cell) => isAmount(cell, groceries))
+  if (!isRow || amounts.length + prices.length === 0) return undefined
+  const left: Column[] = ['price', 'total']
+  const columns = others.map((cell): Column => (isPrice(cell) ? (left.shift() ?? 'other') : 'amount'))
+  return rowOf(line, { sign, columns: ['name', ...columns], isWhole: false }, groceries)
+}
+
+const hasCentavos = /^R\$|[.,]\d\d$/i
 
 /** The cells of a row, with quotes and a sign at both ends removed. */
 function cellsOf(line: string, sign: string): string[] {
@@ -132,20 +153,29 @@ const isOther = (column: Column | undefined, cell: string): boolean =>
 const isYes = (cell: string): boolean => /^(?:sim|s|x|ok|true|verdadeiro|1|✓|✔|✅|☑)\ufe0f?$/iu.test(cell)
 const isNo = (cell: string): boolean => /^(?:não|nao|n|false|falso|0|-|☐)?$/iu.test(cell)
 
+/** Units whose price is that of all. */
+const measures = new Set(['kg', 'g', 'l', 'ml'])
+
 interface Prices {
   each: string
   price: string
   total: string
 }
 
-/** The price of a row and what is said of it otherwise. `10` at `0,75` is the amount `10 x R$ 0,75`: nothing is multiplied. */
+/**
+ * The price of a row and what is said of it otherwise. Pieces and packages have the price of one: `10` at `0,75` is the
+ * amount `10 x R$ 0,75`. Nothing is multiplied.
+ */
 function pricesOf(amount: string, { each, price, total }: Prices): Pick<Row, 'amount' | 'price' | 'others'> {
-  const isCount = /^\d+$/.test(amount) && Number(amount) > 1
+  const [, pieces = '', packing = ''] = /^(\d+)(?: (\p{L}+)\.?)?$/u.exec(amount) ?? []
+  const unit = packing && (unitOf(foldedWords(packing).join(' '))?.unit ?? 'kg')
+  const isCount = Number(pieces) > 1 && !measures.has(unit)
   const ofOne = [each, isCount ? price : ''].find(moneyOf) ?? ''
   const ofAll = [total, isCount || ofOne ? '' : price].find(moneyOf) ?? ''
   const others = [each, price, total].filter((cell) => cell !== '' && cell !== ofOne && cell !== ofAll)
   const [one, all] = [moneyOf(ofOne), moneyOf(ofAll)]
-  if (isCount && one && !all) return { amount: `${amount} x ${one}`, price: '', others }
+  if (isCount && one && !all && (unit === '' || unit === 'un'))
+    return { amount: `${pieces} x ${one}`, price: '', others }
   return { amount, price: all, others: [...(one ? [`${one} cada`] : []), ...others] }
 }
 

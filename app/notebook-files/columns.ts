@@ -13,8 +13,8 @@ const synonyms = {
   category: 'categoria|corredor|secao|setor|departamento|grupo|tipo|category|aisle|section|department',
   bought: 'comprado|comprada|no carrinho|peguei|bought|purchased|checked|crossed off|in cart',
   brand: 'marca|brand',
-  due: 'data|prazo|vencimento|data de vencimento|data limite|data de entrega|data de conclusao|data final|entrega|dia|quando|para quando|due|due date|duedate|date|deadline|due on|when',
-  start: 'start date|start|data de inicio|data inicial|inicio',
+  due: 'data|prazo|vencimento|data de vencimento|data limite|data de entrega|data de conclusao|data final|entrega|dia|quando|para quando|due|due date|duedate|duedatetime|date|deadline|due on|when',
+  start: 'start date|startdatetime|start|data de inicio|data inicial|inicio',
   time: 'hora|horario|horas|time|due time',
   priority: 'prioridade|priority|importancia|importance|urgencia',
   notes:
@@ -56,7 +56,7 @@ export const columnOf = (folded: string): Column | undefined =>
 
 /** Columns of other apps that say nothing to a person: times of change, ids, places. */
 export const isTechnical = (folded: string): boolean =>
-  /^(?:folder name|kind|created(?: ?time| ?at| ?on)?|createddatetime|criad[ao] em|data de criacao|modified.*|updated.*|last ?modified.*|order|is floating|column name|column order|view mode|id|uid|index|#|n|no|numero|author|responsible|date_lang|timezone|duration(?:_unit)?|meta|view_style|actual work|total work|mileage|private|role|sensitivity|schedule\+ priority|billing information|companies|contacts|reminder (?:on\/off|date|time)|has ?attachments|odata.*|etag)$/.test(
+  /^(?:folder name|kind|created(?: ?time| ?at| ?on)?|createddatetime|criad[ao] em|data de criacao|modified.*|updated.*|last ?modified.*|order|is floating|column name|column order|view mode|id|uid|index|#|n|no|numero|author|responsible|date_lang|timezone|duration(?:_unit)?|meta|view_style|actual work|total work|mileage|private|role|sensitivity|schedule\+ priority|billing information|companies|contacts|reminder (?:on\/off|date|time)|isreminderon|has ?attachments|odata.*|etag)$/.test(
     folded,
   )
 

@@ -51,7 +51,7 @@ const table: readonly Row[] = [
     ['Compras | [Arroz]'],
     ['unnamed: Compras.csv, linha 2'],
   ],
-  ['rows without a heading', 'Feira.csv', lines('Arroz;2', 'Feijão;1'), ['Feira | Arroz 2\nFeijão 1']],
+  ['rows without a heading', 'Feira.csv', lines('Arroz;2', 'Feijão;1'), ['Feira | Arroz\t2\nFeijão\t1']],
   [
     'a sheet of tasks',
     'Casa.csv',

@@ -34,11 +34,12 @@ const sumLine = /^(?:sub ?)?total(?: geral)?:?$/i
 function itemOf(row: Cells): ItemContent | undefined {
   const name = cleanLine(row.take('product', 'name', 'task', 'notes'))
   if (name === '' || sumLine.test(name)) return undefined
-  const amount = amountOf(row)
+  const { each, ...amount } = amountOf(row)
   const category = cleanLine(row.take('category', 'tags')) || null
   const purchased = isBought(row)
   const others = [
     ...[...row.takeAll('brand'), ...row.takeAll('notes')],
+    ...(each ? [`${inReais(each)} cada`] : []),
     ...row.left().map(([column, cell]) => `${column}: ${cell}`),
   ].map(cleanLine)
   const whole = others.length === 0 ? name : `${name} (${others.join(', ')})`
@@ -49,17 +50,19 @@ const isBought = (row: Cells): boolean =>
   row.takeEach(['bought', 'status'], (cell) => saysDone(cell) || saysUndone(cell)).some(saysDone)
 
 /**
- * The quantity and the price of the whole item. A mere number of pieces has the price of one, which is kept as written:
- * `10 x R$ 0,75`. It is counted with the quantity if its column says so.
+ * The quantity and the price of the whole item. Pieces and packages have the price of one, which is kept as written:
+ * `10 x R$ 0,75`, and `each` for packages. It is counted with the quantity if its column says so.
  */
-function amountOf(row: Cells): Pick<ItemContent, 'quantity' | 'price'> {
+function amountOf(row: Cells): Pick<ItemContent, 'quantity' | 'price'> & { each?: number } {
   const [number, unit] = [cleanLine(row.take('quantity')), cleanLine(row.take('unit'))]
   const quantity = `${number} ${unit}`.trim() || null
   const [total, price, each] = [centsIn(row, 'total'), centsIn(row, 'price'), centsIn(row, 'unitPrice')]
   if (total) return { quantity, price: total }
-  const pieces = countOf.exec(quantity ?? '')?.[1]
-  if (price && pieces && pieces === quantity && pieces !== '1')
+  const [, pieces, packing = ''] = countOf.exec(quantity ?? '') ?? []
+  if (price && pieces && pieces !== '1' && !/^(?:kg|l)$/i.test(packing)) {
+    if (packing && !/^un/i.test(packing)) return { quantity, price: null, each: price }
     return { quantity: `${pieces} x ${inReais(price)}`, price: null }
+  }
   if (price || !each) return { quantity, price: price || null }
   return { quantity, price: Math.round(each * Number((pieces ?? '1').replace(',', '.'))) }
 }
@@ -71,7 +74,8 @@ function centsIn(row: Cells, column: Column): number | undefined {
   return cents
 }
 
-const countOf = /^(\d+(?:[.,]\d+)?)(?: ?(?:un|und|unid|unidades?|kg|l|cx|pct|pc))?\.?$/i
+const countOf =
+  /^(\d+(?:[.,]\d+)?)(?: ?(un|und|unid|unidades?|kg|l|cx|caixas?|pct|pacotes?|pc|latas?|garrafas?|dz|fardos?|bandejas?|potes?))?\.?$/i
 
 const lineOf = ({ name, quantity, category, price }: ItemContent): string =>
   [name, quantity, price !== null && inReais(price), category].filter(Boolean).join(' · ')

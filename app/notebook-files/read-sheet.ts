@@ -69,7 +69,7 @@ function* readRowsAlone({ found }: FileReader, file: string, text: string): Gene
   const isList =
     cells.every(({ length }) => length < 2) || cells[0]?.slice(1).some((cell) => /^(?:r\$ *)?\d/i.test(cell))
   if (!isList) throw new UnreadableFile('unknown_columns', file, cells[0]?.slice(0, shownColumns).join(', '))
-  found.texts.push({ title: cleanLine(baseName(file)), text: cells.map((row) => row.join(' ')).join('\n') })
+  found.texts.push({ title: cleanLine(baseName(file)), text: cells.map((row) => row.join('\t')).join('\n') })
 }
 
 const shownColumns = 4

@@ -25,6 +25,18 @@ const sheets: readonly (readonly [what: string, name: string, content: string, g
     lines('Produto;Comprado;Feito;Status', 'Arroz;não;sim;pendente', 'Sal;x;;faltou'),
     ['Feira | [Arroz | purchased] | [Sal (Status: faltou) | purchased]'],
   ],
+  [
+    'products with pieces and packages',
+    'Feira.csv',
+    lines('Produto;Qtd;Un;Preço', 'Pão;10;un;0,75', 'Leite;6;cx;5,49', 'Tomate;2;kg;9,98', 'Sal;1;un;2,00'),
+    ['Feira | [Pão | 10 x R$ 0,75] | [Leite (R$ 5,49 cada) | 6 cx] | [Tomate | 2 kg | 998] | [Sal | 1 un | 200]'],
+  ],
+  [
+    'tasks of Microsoft To Do in a sheet',
+    'tasks.csv',
+    lines('Title,DueDateTime,IsReminderOn', 'Pagar luz,2026-12-05T00:00:00.0000000,false'),
+    ['Pagar luz | 2026-12-05'],
+  ],
 ]
 
 for (const [what, name, content, gives, left = []] of sheets)

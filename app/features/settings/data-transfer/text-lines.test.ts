@@ -117,3 +117,21 @@ test('a thousand lines, and two megabytes on one, are read in steps', () => {
   while (!steps.next().done) count++
   expect(count).toBeGreaterThan(1000)
 })
+
+test('a name in a sheet is read as a line, unless its amount has a column', () => {
+  const row = { category: null, purchased: false }
+  const items = [
+    { ...row, name: '2 kg de tomate', quantity: null, price: 990 },
+    { ...row, name: 'leite 3 caixas', quantity: null, price: null },
+    { ...row, name: 'sabão em pó 1,6kg', quantity: '2', price: null },
+    { ...row, name: 'arroz R$ 25,90', quantity: null, price: 2000 },
+  ]
+  const found = { ...nothingFound(), texts: [{ title: 'Feira', text: '', items }] }
+  const review = allAtOnce(reviewOf(found, here, { ...asNotes, asText: 'list' }, context))
+  expect(rowsIn(review)).toEqual([
+    'tomate | 2 kg | Hortifruti | 990',
+    'leite | 3 caixas | Frios e laticínios',
+    'sabão em pó 1,6kg | 2 | Limpeza',
+    'arroz R$ 25,90 | Mercearia | 2000',
+  ])
+})

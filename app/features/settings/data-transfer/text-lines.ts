@@ -91,7 +91,7 @@ function* readText(
     const rows = { ...rest, group: 'todos', from: todos }
     return { ...text, todos: yield* rowsOf(rows, todoLines(text), todoIn(context)) }
   }
-  if (text.items) return { ...text, items: yield* inAisles(text.items, context) }
+  if (text.items) return { ...text, items: yield* fromSheet(text.items, context) }
   const rows = { ...rest, group: `lists/${lists}`, from: 0 }
   return { ...text, items: yield* rowsOf(rows, yield* messageLines(text), itemIn(context)) }
 }
@@ -162,20 +162,22 @@ const itemIn =
     return { name, quantity, category: ownAisle ? aisle : (line.category ?? aisle), price, purchased: line.isBought }
   }
 
-/** An item of a sheet in the aisle that its name has. */
-function* inAisles(items: readonly ItemContent[], context: LineContext): Generator<void, ItemContent[]> {
+function* fromSheet(items: readonly ItemContent[], context: LineContext): Generator<void, ItemContent[]> {
   const found: ItemContent[] = []
   for (const item of items) {
     yield
-    found.push(inAisle(item, context))
+    found.push(fromRow(item, context))
   }
   return found
 }
 
-const inAisle = (item: ItemContent, { lessons }: LineContext): ItemContent => ({
-  ...item,
-  category: item.category ?? reader.line(item.name, lessons).aisle,
-})
+/** An item of a sheet, whose name is read as a line. It stays whole beside an amount, or a second price. */
+function fromRow(item: ItemContent, { lessons }: LineContext): ItemContent {
+  const { name, quantity, price, aisle } = reader.line(item.name, lessons)
+  const category = item.category ?? aisle
+  const isWhole = item.quantity !== null || (item.price !== null && price !== null)
+  return isWhole ? { ...item, category } : { ...item, name, quantity, price: item.price ?? price, category }
+}
 
 /** A done line keeps its words: its day is over. */
 const todoIn =
