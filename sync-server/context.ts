@@ -40,6 +40,8 @@ export interface MutationContext {
    * knows, which cannot repeat a create after its deletion was pruned.
    */
   oldestIdMs: number
+  /** The ticked rows of the done copies that this push shows, by the id of the copy. */
+  copies?: ReadonlyMap<string, string>
   /** Access already looked up in this transaction, by list id. */
   listAccess: Map<string, ListAccess>
 }

@@ -3,9 +3,13 @@
  * changes. A row of another person is `not_found`, like an unknown id. See `lists.ts` for lists.
  */
 import { notFound, purged } from '#shared/errors.ts'
+import { idSchema } from '#shared/ids.ts'
 import { type OwnTable, userScope } from '#shared/scopes.ts'
+import type { Mutation } from '#shared/sync.ts'
+import { occurrenceOf, saysDone } from '#shared/ticks.ts'
 import type { MutationContext, QueryContext } from '#sync-server/context.ts'
 import { findRow, type Row } from '#sync-server/db/queries/rows.ts'
+import { copyInsteadOf } from '#sync-server/db/queries/tick-names.ts'
 
 /** An own row that is not in the trash, for reading. */
 export async function readableOwn<T extends OwnTable>(c: QueryContext, table: T, id: string): Promise<Row<T>> {
@@ -55,8 +59,39 @@ export async function restorableTask(c: MutationContext, id: string): Promise<Ro
   return task
 }
 
-async function ownRow<T extends OwnTable>({ tx, userId }: QueryContext, table: T, id: string): Promise<Row<T>> {
-  const row = await findRow(tx, table, id)
-  if (row?.scope !== userScope(userId)) throw notFound()
+async function ownRow<T extends OwnTable>(c: OwnContext, table: T, id: string): Promise<Row<T>> {
+  const row = (await findOwn(c, table, id)) ?? (await findOwn(c, table, await idInsteadOf(c, table, id)))
+  if (!row) throw notFound()
   return row
 }
+
+type OwnContext = QueryContext & Pick<MutationContext, 'copies'>
+
+async function findOwn<T extends OwnTable>(
+  { tx, userId }: QueryContext,
+  table: T,
+  id: string | undefined,
+): Promise<Row<T> | undefined> {
+  const row = id === undefined ? undefined : await findRow(tx, table, id)
+  return row?.scope === userScope(userId) ? row : undefined
+}
+
+/**
+ * The id of the row that stands for a done copy which the server has not made: the copy of the device that ticked first,
+ * or the ticked row, if that is done.
+ */
+async function idInsteadOf(c: OwnContext, table: OwnTable, copy: string): Promise<string | undefined> {
+  const ticked = await findOwn(c, table as 'todos', c.copies?.get(copy))
+  const first = ticked && copyInsteadOf(ticked.stamps, copy)
+  if (!first) return undefined
+  return first.occurrence === occurrenceOf(ticked) && saysDone(ticked) ? ticked.id : first.copy
+}
+
+/** The ticked rows of the copies that a batch shows, by the id of the copy. */
+export const copiesIn = (batch: Mutation[]): ReadonlyMap<string, string> =>
+  new Map(
+    batch.flatMap(({ args }): [string, string][] => {
+      const { id, copyOf } = Object(args) as Record<string, unknown>
+      return typeof id === 'string' && idSchema.safeParse(copyOf).success ? [[id, copyOf as string]] : []
+    }),
+  )

@@ -162,6 +162,20 @@ test('a step that was changed later stays, and a change of a removed one is repo
   expect(await stepsOf(id)).toEqual([{ ...boxes, title: 'Vinte caixas' }])
 })
 
+test('a step whose new title its remover has not seen stays, and one whose own title they gave is removed', async () => {
+  const [boxes, van] = [step('Caixas', 'A'), step('Caminhão', 'B')]
+  const id = await addWith(boxes, van)
+  const change = (seq: number, parts: object) => mutation(seq, 'todos.update', { id, steps: [parts] })
+  await push(ana, [change(1, { id: boxes.id, title: 'Vinte caixas' })])
+  expect(await push(ana, [change(1, { id: boxes.id, gone: true })])).toEqual([['superseded', undefined]])
+  const own = [change(1, { id: van.id, title: 'Carreto' }), change(2, { id: van.id, gone: true })]
+  expect(await push(ana, own)).toEqual([
+    ['ok', undefined],
+    ['ok', undefined],
+  ])
+  expect(await stepsOf(id)).toEqual([{ ...boxes, title: 'Vinte caixas' }])
+})
+
 test('a row never has more than fifty steps', async () => {
   const id = await addWith(...Array.from({ length: 50 }, () => step('x', 'A')))
   const more = mutation(1, 'todos.update', { id, steps: [step('mais um', 'Z')] })

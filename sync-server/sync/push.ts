@@ -17,6 +17,7 @@ import {
 } from '#shared/sync.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { requireAccount } from '#sync-server/access/account.ts'
+import { copiesIn } from '#sync-server/access/own-rows.ts'
 import { mutations } from '#sync-server/commands/registry.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
@@ -86,7 +87,7 @@ export async function push(
   batch: Mutation[],
 ): Promise<MutationResult[]> {
   const { userId } = author
-  const taking: Taking = { deps, author, request, now: deps.now() }
+  const taking: Taking = { deps, author, request, now: deps.now(), copies: copiesIn(batch) }
   const results: MutationResult[] = []
   const pairs = withPairs(batch)
   while (results.length < pairs.length) {
@@ -104,6 +105,7 @@ interface Taking {
   author: Author
   request: SyncInput
   now: number
+  copies: ReadonlyMap<string, string>
   /** Computed in the first transaction of a push and used for all of it. */
   oldestIdMs?: number
 }
@@ -145,7 +147,7 @@ const charactersOfMutation = 8 * 1024
 const isFull = ({ characters }: Writer, tx: WriteTx): boolean => characters > charactersPerCommit || tx.isLate()
 
 async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<MutationResult[]> {
-  const { deps, author, request, now } = taking
+  const { deps, author, request, now, copies } = taking
   const { userId } = author
   await requireAccount(tx, userId)
   // Before any write: the writes below could raise a restored rev to the device's cursor.
@@ -155,11 +157,12 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   requireAcknowledged(client, request.ack, batch)
   const failures = await failuresOf(tx, userId)
   const last = believableStamp(client.lastStamp, now)
-  const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last } })
+  const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last, given: new Set() } })
   // A known device cannot repeat itself, so only a new one may bring rows whose deletion was pruned.
   taking.oldestIdMs ??= isNew ? request.now - deletionRetentionMs : 0
   const { oldestIdMs } = taking
-  const batchContext = { tx, userId, session: author, via: 'sync' as const, oldestIdMs, listAccess: new Map() }
+  const about = { userId, session: author, via: 'sync' as const, oldestIdMs, copies }
+  const batchContext = { tx, ...about, listAccess: new Map() }
 
   const repeated = await earlierResults(tx, client, batch)
   const fresh: MutationResult[] = []

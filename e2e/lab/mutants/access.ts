@@ -35,8 +35,8 @@ export const access: Mutant[] = [
     rule: 'a person’s own rows are hidden from everybody else',
     broken: 'anybody with the id may read and write them',
     file: own,
-    from: 'if (row?.scope !== userScope(userId)) throw notFound()',
-    to: 'if (!row || userScope(userId) === undefined) throw notFound()',
+    from: 'return row?.scope === userScope(userId) ? row : undefined',
+    to: 'return userScope(userId) === undefined ? undefined : row',
     test: ownership,
   },
   {

@@ -87,7 +87,7 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   if (op === 'lists.delete' && firstLists.includes(write.row)) return false
   if (await isErased(world, op, write)) return false
   const table = op.replace(/\..*/, '')
-  if (isOwnTable(table)) return isOwnAllowed(world, table, write)
+  if (isOwnTable(table)) return (await isOwnAllowed(world, table, write)) || isInsteadOf(world, write, outcome)
   const role = await roleOf(world, write.device.person.id, write.list)
   if (op.startsWith('lists.')) return role === 'owner'
   if (role !== 'owner' && role !== 'editor') return false
@@ -164,3 +164,10 @@ async function isOwnAllowed({ server }: World, table: string, { op, row, values,
   if (values.projectId && !(await isThere('projects', values.projectId))) return false
   return op.endsWith('.create') || isThere(table, row)
 }
+
+/**
+ * True for an accepted change of a copy that the server has not made: that of the device which ticked first stands for
+ * it. It is refused if the copy was shown in an earlier push, or its tick did not count.
+ */
+const isInsteadOf = ({ copies }: World, { row }: Write, outcome: Execution['outcome']): boolean =>
+  copies.has(row) && outcome !== 'rejected'

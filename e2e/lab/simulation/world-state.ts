@@ -53,14 +53,17 @@ export interface World {
   note(line: string): void
 }
 
-/** True if a field depends on other rows or ticks: by a join, or in a repeating row and its copies. */
+/**
+ * True if a field depends on other rows or ticks: by a join, in a repeating row, or in the copy of a tick, which also
+ * gets the changes of other copies of its occurrence.
+ */
 export const isDerived = (
   { joined, repeating, copies }: Pick<World, 'joined' | 'repeating' | 'copies'>,
   row: string,
   field: string,
 ): boolean =>
   (joined.has(row) && (field === 'quantity' || field === 'deletedAt')) ||
-  ((repeating.has(row) || copies.has(row)) && ofTicks.has(field)) ||
-  (copies.has(row) && (field === 'deletedAt' || field === 'purgedAt'))
+  (repeating.has(row) && ofTicks.has(field)) ||
+  copies.has(row)
 
 const ofTicks = new Set(['dueDate', 'occurrence', 'repeat', 'repeatFrom', 'completed', 'status', 'steps'])

@@ -70,8 +70,8 @@ export const createWriter = (
 })
 
 /** A writer for the next of several mutations in one transaction, each of which may be undone alone. */
-export const writerOfAct = ({ tx, nowMs, intent, touched }: Writer, { at, seen }: Omit<Intent, 'last'>): Writer =>
-  createWriter(tx, nowMs, { intent: { at, seen, last: intent.last }, touchedBefore: touched })
+export const writerOfAct = ({ tx, nowMs, intent, touched }: Writer, act: Pick<Intent, 'at' | 'seen'>): Writer =>
+  createWriter(tx, nowMs, { intent: { ...intent, ...act }, touchedBefore: touched })
 
 /** Adds a mutation to its transaction. An undone mutation has the same cost, but has touched nothing. */
 export function addAct(whole: Writer, act: Writer, isUndone: boolean): void {

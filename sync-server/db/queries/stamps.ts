@@ -10,6 +10,8 @@ export interface Intent {
   seen: number
   /** Newest stamp this client has been given; grows with each write. */
   last: number
+  /** The stamps given in this push: their author has seen them. */
+  given?: Set<number>
 }
 
 /** The intent of a write over REST or of the server itself, whose author has seen everything. */
@@ -46,8 +48,12 @@ export function believableStamps(stamps: Stamps, nowMs: number): Stamps {
  */
 export function stampFor(intent: Intent, stamps: Stamps = {}): number {
   intent.last = Math.max(intent.at, Math.min(intent.seen, newestStamp(stamps)) + 1, intent.last + 1)
+  intent.given?.add(intent.last)
   return intent.last
 }
+
+/** True if the author of the write cannot have seen what has this stamp. */
+export const isUnseen = ({ seen, given }: Intent, stamp: number): boolean => stamp > seen && !given?.has(stamp)
 
 /**
  * Returns a function from a field of a row to the stamp of its change; that of a `contained` field is later than its

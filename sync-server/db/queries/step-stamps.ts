@@ -2,6 +2,7 @@
 import { invalid } from '#shared/errors.ts'
 import { isWhole, mergeSteps, mostSteps, type Step, type StepChange, tooManySteps } from '#shared/steps.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
+import { type Intent, isUnseen } from './stamps.ts'
 
 interface MergedSteps {
   steps: Step[] | null
@@ -19,15 +20,16 @@ export type Next = Record<string, unknown> & { stamps: Stamps }
 
 /** Puts the changes that count into `next`; throws `invalid` for too many steps. Returns true if any counts. */
 export function patchSteps(
-  { dropped }: { dropped: string[] },
+  { dropped, intent }: { dropped: string[]; intent: Intent },
   next: Next,
   steps: StepChange[] | null,
   stamp: number,
 ): boolean {
-  const isUnseen = steps === null && next.steps !== null && next.stamps.steps !== undefined
-  if (isUnseen) dropped.push('steps')
-  if (isUnseen) return false
-  const merged = mergeStamped(next.steps as Step[] | null, steps, next.stamps, stamp)
+  const isStale = steps === null && next.steps !== null && next.stamps.steps !== undefined
+  if (isStale) dropped.push('steps')
+  if (isStale) return false
+  const mayRemove = (id: string) => !isUnseen(intent, next.stamps[keyOf(id, 'title')] ?? 0)
+  const merged = mergeStamped(next.steps as Step[] | null, steps, next.stamps, { stamp, mayRemove })
   if (merged.dropped) dropped.push('steps')
   if (!merged.wrote) return false
   next.steps = merged.steps
@@ -35,13 +37,28 @@ export function patchSteps(
   return true
 }
 
-/** Merges changes into the steps `before`. All changes have this stamp; a part with a later stamp stays as it is. */
-function mergeStamped(before: Step[] | null, changes: StepChange[] | null, stamps: Stamps, stamp: number): MergedSteps {
+interface Act {
+  stamp: number
+  /** False for a step with a title that the author of the changes has not seen. */
+  mayRemove(id: string): boolean
+}
+
+/**
+ * Merges changes into the steps `before`. All changes have the stamp of the act; a part with a later stamp stays as it
+ * is, and so does a step with an unseen title.
+ */
+function mergeStamped(
+  before: Step[] | null,
+  changes: StepChange[] | null,
+  stamps: Stamps,
+  { stamp, mayRemove }: Act,
+): MergedSteps {
   const next = { ...stamps }
   const known = new Set(before?.map(({ id }) => id))
   let [wrote, dropped] = [false, false]
   const counts = (id: string, field: string): boolean => {
-    const isLater = stamp >= (field === 'gone' ? newestOf(next, id) : (next[keyOf(id, field)] ?? 0))
+    const isLater =
+      field === 'gone' ? stamp >= newestOf(next, id) && mayRemove(id) : stamp >= (next[keyOf(id, field)] ?? 0)
     if (isLater && field !== 'gone') next[keyOf(id, field)] = stamp
     wrote ||= isLater
     dropped ||= !isLater

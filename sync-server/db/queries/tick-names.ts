@@ -69,6 +69,15 @@ export function isDropped(stamps: Stamps, { occurrence }: Occurrence): boolean {
 export const firstTick = (stamps: Stamps, day: Occurrence): Pick<Name, 'copy' | 'on'> | undefined =>
   ticksOf(stamps, day)[0]
 
+/**
+ * The occurrence of the tick with this copy, and the copy that stands for it: that of the first tick. Undefined for an
+ * unknown or dropped tick.
+ */
+export function copyInsteadOf(stamps: Stamps, copy: string): Pick<Name, 'occurrence' | 'copy'> | undefined {
+  const name = namesIn(stamps).find((one) => one.copy === copy)
+  return name && ticksOf(stamps, name)[0]
+}
+
 /** The copy of the last occurrence that was ticked; undefined without one. */
 export function newestCopy(stamps: Stamps): string | undefined {
   const last = namesIn(stamps).findLast(({ number }) => number > 0)
