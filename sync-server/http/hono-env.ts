@@ -40,6 +40,8 @@ export interface HttpEnv {
      * Other log lines, such as `mutation failed` and those of the sign-in with Google, do not have it.
      */
     requestId: string
+    /** The row that the request changed, as it was before; set for a mutation that changed one. */
+    before: object | undefined
     /** Arrival of the head of a sync request, ms; its body may take long. */
     arrivedAt: number
   }

@@ -1,4 +1,4 @@
-/** The fields of a body that a route does not know: they have no effect, and the answer names them (decision 150). */
+/** The fields of a body and parameters of a query that a route does not know: they have no effect, and the answer names them (decision 150). */
 import { isDeepStrictEqual } from 'node:util'
 import type { HttpContext } from './hono-env.ts'
 
@@ -10,17 +10,24 @@ const header = 'Ignored-Fields'
 
 type Fields = Record<string, unknown>
 
+/** The input of a request, and the parameters of its query that are no part of it. */
+interface Sent {
+  sent: unknown
+  query: string[]
+}
+
 /**
- * The names of the fields in `sent` that its parsed form lacks; `steps.due` is one in the objects of a list. A field
- * that the reply shows with the same value is not named: a program may send a row as it has read it.
+ * The names of the unknown parameters of the query, and of the fields in `sent` that its parsed form lacks; `steps.due`
+ * is one in the objects of a list. A field that the reply shows with the value of `sent` or of the row `before` the write
+ * is not named: a program may send a row as it has read it.
  */
-export function ignoredFields(sent: unknown, parsed: unknown, reply?: unknown): string[] {
-  const names = new Set<string>()
-  for (const name of lostFields(sent, parsed, shownIn(reply))) {
+export function ignoredFields({ sent, query }: Sent, parsed: unknown, reply?: unknown, before?: unknown): string[] {
+  const names = new Set<string>(query.slice(0, mostNames).map((name) => name.slice(0, nameMaxLength)))
+  for (const name of lostFields(sent, parsed, shownIn(reply, before))) {
+    if (names.size === mostNames) break
     // It comes with an earlier answer that is sent back.
     if (name === 'ignored') continue
     names.add(name.slice(0, nameMaxLength))
-    if (names.size === mostNames) break
   }
   return [...names]
 }
@@ -40,9 +47,11 @@ export function nameInHeader(c: HttpContext, ignored: string[]): void {
 type IsShown = (key: string, value: unknown) => boolean
 
 const shownIn =
-  (reply: unknown): IsShown =>
+  (reply: unknown, before: unknown): IsShown =>
   (key, value) =>
-    isFields(reply) && Object.hasOwn(reply, key) && isDeepStrictEqual(reply[key], value)
+    hasField(reply, key) && [reply, before].some((row) => hasField(row, key) && isDeepStrictEqual(row[key], value))
+
+const hasField = (row: unknown, key: string): row is Fields => isFields(row) && Object.hasOwn(row, key)
 
 function* lostFields(sent: unknown, parsed: unknown, isShown: IsShown = () => false, place = ''): Generator<string> {
   if (Array.isArray(sent) && Array.isArray(parsed)) {

@@ -20,13 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => cast.server.stop())
 
-/** Calls a route as its owner does, with these fields more. */
-async function callWith(name: RouteName, fields: object): Promise<Response> {
+/** Calls a route as its owner does, with these fields and this parameter of the query more. */
+async function callWith(name: RouteName, fields: object, parameter?: string): Promise<Response> {
   const { owner } = cast.people
   const asked = await matrix
     .find((row) => row.name === name && row.statuses.owner < 400)
     ?.ask(scene, owner, cast.people)
-  return cast.call(name, owner, { ...asked, body: { ...(asked?.body as object), ...fields } })
+  const query = parameter ? `${asked?.query ? `${asked.query}&` : '?'}${parameter}` : asked?.query
+  const body = { ...(asked?.body as object), ...fields }
+  return cast.call(name, owner, { ...asked, body, ...(query && { query }) })
 }
 
 /** The names in an answer, wherever it has them. */
@@ -72,6 +74,14 @@ describe('a field that the route does not know', () => {
     expect([deleted.status, deleted.headers.get('ignored-fields')]).toEqual([204, '?????'])
   })
 
+  test('of the query is named too, unless the route only reads', async () => {
+    expect(await namesIn(await ana.post('/api/todos?due=2026-12-05&_=1', { title: 'Feira' }))).toEqual(['due', '_'])
+    const { id } = await ok(ana.post('/api/todos', { title: 'Feira' }), 201)
+    expect(await namesIn(await ana.put(`/api/todos/${id}?title=Mercado`, { title: 'Chá' }))).toEqual(['title'])
+    expect((await ana.del(`/api/todos/${id}?force=1`)).headers.get('ignored-fields')).toBe('force')
+    expect((await ana.get('/api/todos?_=1')).headers.get('ignored-fields')).toBeNull()
+  })
+
   test('is named in a header by an answer in lines', async () => {
     const asked = { description: 'Reforma da cozinha', style: 'curto' }
     const headers = { ...json, Accept: linesType, Cookie: ana.cookie }
@@ -92,6 +102,25 @@ describe('a row that is sent back whole', () => {
     const task = await ok(ana.post(`/api/projects/${project.id}/tasks`, { title: 'Semear', steps }), 201)
     const changed = await ok(ana.put(`/api/tasks/${task.id}`, { ...task, title: 'Plantar' }))
     expect(changed).toEqual({ ...task, title: 'Plantar' })
+  })
+
+  test('has no ignored field because of what the server moved with the write', async () => {
+    const note = await ok(ana.post('/api/notes', { title: 'Rol', content: 'Um' }), 201)
+    cast.server.skip(60_000)
+    expect(await ok(ana.put(`/api/notes/${note.id}`, { ...note, content: 'Dois' }))).not.toHaveProperty('ignored')
+    const item = await ok(ana.post('/api/shopping-items', { name: 'Café' }), 201)
+    const bought = await ok(ana.put(`/api/shopping-items/${item.id}`, { ...item, purchased: true }))
+    expect([bought.boughtBy, bought.ignored]).toEqual([ana.id, undefined])
+    for (const path of [
+      '/api/todos',
+      `/api/projects/${(await ok(ana.post('/api/projects', { title: 'Casa' }), 201)).id}/tasks`,
+    ]) {
+      const made = await ok(ana.post(path, { title: 'Regar', dueDate: '2026-12-05', repeat: 'FREQ=DAILY' }), 201)
+      const isDone = 'status' in made ? { status: 'concluída' } : { completed: true }
+      const own = path.replace(/.*\//, '/api/')
+      const answer = await ana.put(`${own}/${made.id}`, { ...made, ...isDone })
+      expect([answer.status, await namesIn(answer)]).toEqual([200, []])
+    }
   })
 
   test('names a field of the row that cannot be changed, if it was', async () => {
@@ -124,12 +153,12 @@ test.each(fieldsOfBodies)('%s refuses an invalid %s by its name', async (name, f
 })
 
 // These calls are done, and some end the session or the account of the owner.
-test.each(takingBodies)('a field that %s does not know is named in its answer', async (name) => {
+test.each(takingBodies)('a field and a parameter that %s does not know are named in its answer', async (name) => {
   if ((await cast.call('auth.user', cast.people.owner)).status !== 200) {
     await cast.server.stop()
     cast = await openCast()
   }
   scene = await cast.startScene()
-  const answer = await callWith(name, { due: 'amanhã' })
-  expect([answer.status, await namesIn(answer)]).toEqual([contract[name].status, ['due']])
+  const answer = await callWith(name, { due: 'amanhã' }, 'when=1')
+  expect([answer.status, await namesIn(answer)]).toEqual([contract[name].status, ['when', 'due']])
 })

@@ -40,6 +40,8 @@ export interface Writer {
   /** The one that is in the trash: the changed row, its list or its project; undefined if none is. */
   inTrash: 'row' | 'list' | 'project' | undefined
   touched: Map<string, number>
+  /** The first changed row, as it was before. */
+  before: Row | undefined
   /** The rev of a row that the mutation names as if it had made it, without a write. */
   shownRev: number | undefined
   /** Scopes touched by earlier mutations of the transaction, with their revs. */
@@ -64,6 +66,7 @@ export const createWriter = (
   merged: undefined,
   inTrash: undefined,
   touched: new Map(),
+  before: undefined,
   shownRev: undefined,
   touchedBefore,
   characters: 0,
@@ -236,6 +239,7 @@ export async function patchRow<T extends TableName>(
   next.rev = await nextRev(writer, row.scope)
   await statements[table].update(writer.tx, next)
   writer.touched.set(row.scope, next.rev as number)
+  writer.before ??= row
   await keepReminder(writer.tx, table, next as unknown as Row<T>, row)
   return { row: next as unknown as Row<T>, wrote: true }
 }

@@ -39,10 +39,13 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
   if (route.access === 'signed-in') app.on(route.method, path, requirePerson(services, route.signInText))
   app.on(route.method, path, async (c) => {
     const sent = await collectInput(c, route)
+    // A GET has no body, and its query may have a timestamp against caches.
+    const query = Object.keys(c.req.query()).filter((name) => route.method !== 'GET' && !route.query.includes(name))
+    const all = { sent, query }
     const input = route.input.safeParse(sent)
     if (!input.success) throw invalidInput(input.error)
     if (route.line && acceptsLines(c)) {
-      nameInHeader(c, ignoredFields(sent, input.data))
+      nameInHeader(c, ignoredFields(all, input.data))
       return answerLines(c, services, route.line, (sendLine) => run(services, c, name, input.data, sendLine))
     }
     const makeReply = () => run(services, c, name, input.data)
@@ -50,8 +53,7 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
       return answerLong(c, services, route.status, async () => written(route, await makeReply()))
     }
     const reply = promised(route, await makeReply())
-    // A GET has no body, and its query may have a timestamp against caches.
-    const ignored = route.method === 'GET' ? [] : ignoredFields(sent, input.data, reply)
+    const ignored = route.method === 'GET' ? [] : ignoredFields(all, input.data, reply, c.get('before'))
     return answer(c, route.status, withIgnored(c, reply, ignored))
   })
 }
@@ -89,7 +91,9 @@ const runners: Record<Route['kind'], Runner> = {
     const run = async (writer: Writer) => {
       await requireAccount(writer.tx, userId)
       writer.tx.afterCommit(() => services.limits.spend(userId, writer.characters))
-      return command({ ...request, tx: writer.tx, writer, oldestIdMs }, input)
+      const reply = await command({ ...request, tx: writer.tx, writer, oldestIdMs }, input)
+      c.set('before', writer.before)
+      return reply
     }
     return writeRows(services, run, { isStrict: true })
   },
