@@ -115,11 +115,11 @@ export function nextOf(row: DayRow, on: string): (Moved & { steps: Step[] | null
 
 /**
  * The changes that take a row back to the occurrence of a tick. Null if that tick would not have led to the row's
- * current day.
+ * current day, or if that day is done.
  */
 export function previousOf(row: DayRow, { occurrence, due = occurrence, on }: Tick): Moved | null {
   const { dueDate, repeat, repeatFrom } = row
-  if (!dueDate || !repeat || occurrenceOf(row) !== dueDayOf(row)) return null
+  if (!dueDate || !repeat || saysDone(row) || occurrenceOf(row) !== dueDayOf(row)) return null
   const rule = knownRepeat(repeat)
   if (!rule || rule.count === largestCount) return null
   const before = formatRepeat({ ...rule, count: rule.count === null ? null : rule.count + 1 })

@@ -27,6 +27,8 @@ export interface MutationContext {
   session: Pick<Person, 'sessionId' | 'userAgent'>
   /** A REST caller edits no row in the trash; a device may edit rows deleted meanwhile. */
   via: 'rest' | 'sync'
+  /** The device that sends the mutation; none over REST. */
+  client?: string
   /** The shape of rows (`schemaVersion`) that the author knows. */
   shape: number
   /** The permanent id of the mutation; a REST call gets a new one. */

@@ -6,7 +6,7 @@ import type { MutationContext } from '#sync-server/context.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { bornAt, findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { copyMark } from '#sync-server/db/queries/tick-copies.ts'
-import { newestCopy } from '#sync-server/db/queries/tick-names.ts'
+import { newestCopy, unnamedTick } from '#sync-server/db/queries/tick-names.ts'
 import type { AnyRow, DayTable } from './tick-writes.ts'
 import { eraseUntouched } from './trash.ts'
 
@@ -41,6 +41,13 @@ export async function isTickedSince(c: MutationContext, table: DayTable, row: An
   const newest = newestCopy(row.stamps)
   const copy = newest && (await copyOf(c, table, row, newest))
   return Boolean(copy && bornAt(copy) > c.writer.intent.seen)
+}
+
+/** The tick that the author's device did not name, because the row did not repeat there, and of which it has not heard. */
+export async function ownUnseenTick(c: MutationContext, table: DayTable, row: AnyRow): Promise<Tick | undefined> {
+  const tick = c.client === undefined ? undefined : unnamedTick(row.stamps, c.client)
+  const copy = tick && (await copyOf(c, table, row, tick.copy))
+  return copy && bornAt(copy) > c.writer.intent.seen ? tick : undefined
 }
 
 /** The author changes the row: if only the copy is in the trash, nothing is said of it. */

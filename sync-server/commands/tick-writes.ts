@@ -1,10 +1,19 @@
 /** Writes of a row with a day, and what is told of those that do not count. */
 import type { StepChange } from '#shared/steps.ts'
-import { doneOf, dueDayOf, openOf, saysDone, type Tick } from '#shared/ticks.ts'
+import {
+  doneOf,
+  dueDayOf,
+  isNewRule,
+  occurrenceOf,
+  openOf,
+  saysDone,
+  type Tick,
+  withOccurrence,
+} from '#shared/ticks.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { patchRow, type Row } from '#sync-server/db/queries/rows.ts'
-import { stampsAfter } from '#sync-server/db/queries/tick-names.ts'
+import { asCounted, isNamed, isPast, stampsAfter } from '#sync-server/db/queries/tick-names.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 
 export type DayTable = 'todos' | 'tasks'
@@ -41,6 +50,24 @@ export async function write(
   const contained = (restamp ? [...Object.keys(changes), 'steps'] : []) as (keyof AnyRow)[]
   const derive = (next: AnyRow) => ({ ...rule, stamps: restamp ? restamp(next.stamps) : stampsAfter(row, next) })
   return requireRoom(c, table, await patchRow(c.writer, table, row, changes, { contained, derive, steps }), row)
+}
+
+/** The changes with the occurrence that the row has after them. */
+export const withDay = (c: MutationContext, row: AnyRow, said: Said): Said =>
+  withOccurrence(row, withoutPastDay(c, row, said))
+
+/**
+ * The changes without a due day for an occurrence that is done meanwhile: the row stands for a later one. Its author is
+ * notified. A change with a new rule begins anew, so it counts. A tick that comes twice has given its day to the copy.
+ */
+function withoutPastDay(c: MutationContext, row: AnyRow, said: Said): Said {
+  const { dueDate, occurrence, ...others } = said
+  if (saysDone(said) && said.tick && isNamed(row.stamps, asCounted(row.stamps, said.tick))) return others
+  if (dueDate === undefined || occurrence === undefined || isNewRule(row, said)) return said
+  const named = occurrence ?? dueDayOf(said)
+  if (!named || named === occurrenceOf(row) || !isPast(row.stamps, { occurrence: named })) return said
+  notifyOfDay(c, row, said, 'dueDate', 'occurrence')
+  return others
 }
 
 /** Changes nothing but the stored ticks: a field is written again with its present value. */

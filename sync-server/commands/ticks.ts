@@ -7,25 +7,14 @@ import type { Parsed } from '#shared/contract.ts'
 import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { type Step, withDefaults } from '#shared/steps.ts'
-import {
-  doneOf,
-  dueDayOf,
-  isNewRule,
-  isRepeating,
-  nextOf,
-  occurrenceOf,
-  saysDone,
-  type Tick,
-  tickDay,
-  withOccurrence,
-} from '#shared/ticks.ts'
+import { doneOf, dueDayOf, isRepeating, nextOf, occurrenceOf, saysDone, type Tick, tickDay } from '#shared/ticks.ts'
 import { firstShapeWithTicks } from '#shared/versions.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { actTimeMs, type Row } from '#sync-server/db/queries/rows.ts'
 import { withOpenSteps } from '#sync-server/db/queries/step-stamps.ts'
-import { isDropped, isPast, isTicked, withName, withoutOccurrence } from '#sync-server/db/queries/tick-names.ts'
+import { asCounted, isDropped, isTicked, withName, withoutOccurrence } from '#sync-server/db/queries/tick-names.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
-import { isTickedSince, makeCopy, wasMade } from './tick-copies.ts'
+import { isTickedSince, makeCopy, ownUnseenTick, wasMade } from './tick-copies.ts'
 import { takeBack } from './tick-undo.ts'
 import {
   type AnyRow,
@@ -35,6 +24,7 @@ import {
   restamp,
   type Said,
   stepsWithoutTicks,
+  withDay,
   write,
 } from './tick-writes.ts'
 
@@ -45,30 +35,18 @@ export async function patchDayRow<T extends DayTable>(
   row: Row<T>,
   changes: Omit<Parsed<`${T}.update`>, 'id'>,
 ): Promise<Row<T>> {
-  const said = withOccurrence(row, withoutPastDay(c, row, withWholeSteps(c, row, changes)))
-  return (await writeSaid(c, table, row as AnyRow, said)) as Row<T>
+  return (await writeSaid(c, table, row as AnyRow, withWholeSteps(c, row, changes))) as Row<T>
 }
 
-async function writeSaid(c: MutationContext, table: DayTable, row: AnyRow, said: Said): Promise<AnyRow> {
+async function writeSaid(c: MutationContext, table: DayTable, row: AnyRow, whole: Said): Promise<AnyRow> {
+  const isDone = saysDone(whole)
+  const back = isDone === false && row.purgedAt === null && (whole.tick ?? (await ownUnseenTick(c, table, row)))
+  if (back) return takeBack(c, table, row, whole, back)
+  const said = withDay(c, row, whole)
   const { tick, steps, ...changes } = said
-  const isDone = saysDone(said)
   if (isDone && row.purgedAt === null && (tick || isRepeating(row) || said.repeat)) return tickRow(c, table, row, said)
-  if (isDone === false && row.purgedAt === null && tick) return takeBack(c, table, row, said, tick)
   if (tick && isDone === undefined) drop(c, said, 'tick')
   return write(c, table, row, { changes, steps })
-}
-
-/**
- * The changes without a due day for an occurrence that is done meanwhile: the row stands for a later one. Its author is
- * notified. A change with a new rule begins anew, so it counts.
- */
-function withoutPastDay(c: MutationContext, row: Row<DayTable>, said: Said): Said {
-  const { dueDate, occurrence, ...others } = said
-  if (dueDate === undefined || occurrence === undefined || isNewRule(row, said) || !row.repeat) return said
-  const named = occurrence ?? dueDayOf(said)
-  if (!named || named === occurrenceOf(row) || !isPast(row.stamps, { occurrence: named })) return said
-  notifyOfDay(c, row, said, 'dueDate', 'occurrence')
-  return others
 }
 
 /**
@@ -95,7 +73,7 @@ async function tickRow(c: MutationContext, table: DayTable, row: AnyRow, said: S
   const occurrence = occurrenceOf(edited)
   if (!isRepeating(edited) || !occurrence) return write(c, table, edited, { changes: doneOf(table) })
   const on = believableDay(c, tick?.on)
-  return goOn(c, table, edited, { occurrence, on, copy: tick?.copy ?? newId() })
+  return goOn(c, table, edited, { occurrence, on, copy: tick?.copy ?? newId() }, tick ? undefined : c.client)
 }
 
 /** Undefined for a tick that counts. */
@@ -107,7 +85,7 @@ async function lateness(
 ): Promise<Late | undefined> {
   const isOpen = isRepeating(row) && !saysDone(row)
   if (!tick) return isOpen && isUnseen(c, row) ? latenessOfUnnamed(c, table, row) : undefined
-  const isDone = isTicked(row.stamps, tick) || isDropped(row.stamps, tick)
+  const isDone = isTicked(row.stamps, asCounted(row.stamps, tick)) || isDropped(row.stamps, tick)
   if (occurrenceOf(row) !== tick.occurrence) return isDone ? 'done' : 'moved'
   return isOpen && (await wasMade(c, table, row, tick)) ? 'again' : undefined
 }
@@ -135,8 +113,14 @@ async function tickLate(c: MutationContext, table: DayTable, row: AnyRow, said: 
 }
 
 /** Moves the row to its next occurrence and adds the done copy. After its last occurrence the row itself is done. */
-async function goOn(c: MutationContext, table: DayTable, row: AnyRow, tick: Tick): Promise<AnyRow> {
-  const named = (stamps: Stamps) => withName(stamps, tick)
+async function goOn(
+  c: MutationContext,
+  table: DayTable,
+  row: AnyRow,
+  tick: Tick,
+  device: string | undefined,
+): Promise<AnyRow> {
+  const named = (stamps: Stamps) => withName(stamps, tick, device)
   const next = saysDone(row) ? null : nextOf(row, tick.on)
   if (!next) return write(c, table, row, { changes: doneOf(table), restamp: named })
   await makeCopy(c, table, row, tick.copy)

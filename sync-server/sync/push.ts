@@ -161,7 +161,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   // A known device cannot repeat itself, so only a new one may bring rows whose deletion was pruned.
   taking.oldestIdMs ??= isNew ? request.now - deletionRetentionMs : 0
   const { oldestIdMs } = taking
-  const about = { userId, session: author, via: 'sync' as const, oldestIdMs, copies }
+  const about = { userId, session: author, via: 'sync' as const, client: client.id, oldestIdMs, copies }
   const batchContext = { tx, ...about, listAccess: new Map() }
 
   const repeated = await earlierResults(tx, client, batch)

@@ -23,7 +23,7 @@ import {
 } from '#shared/ticks.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { findRow, type Row } from '#sync-server/db/queries/rows.ts'
-import { firstTick, isDropped, isTicked, newestCopy } from '#sync-server/db/queries/tick-names.ts'
+import { asCounted, firstTick, isDropped, isTicked, newestCopy } from '#sync-server/db/queries/tick-names.ts'
 import { inputOf, type KnownValues } from '#sync-server/testing/arbitraries.ts'
 import { knownTo } from '#sync-server/testing/contract-matrix.ts'
 import { type Cast, openCast, type Scene } from '#sync-server/testing/contract-scene.ts'
@@ -265,13 +265,16 @@ async function isDoneElsewhere(
   const table = op.startsWith('todos') ? 'todos' : 'tasks'
   const isDone = saysDone(input)
   if (!/^(todos|tasks)\.update$/.test(op) || isDone === undefined || !after || !before) return false
-  const tick = input.tick as Tick | undefined
   const stamps = after.stamps
+  const tick = input.tick === undefined ? undefined : asCounted(stamps, input.tick as Tick)
   const copyId = (tick && firstTick(stamps, tick)?.copy) ?? tick?.copy ?? newestCopy(stamps)
   const copy = copyId === undefined ? undefined : await read({ table, id: copyId })
   const isCopy = copy?.scope === after.scope
   if (!isDone)
-    return field !== 'steps' && Boolean(tick && !isTicked(stamps, tick) && !(isCopy && saysDone(copy as never)))
+    return (
+      ['completed', 'status', 'tick'].includes(field) &&
+      Boolean(tick && !isTicked(stamps, tick) && !(isCopy && saysDone(copy as never)))
+    )
   const isMoved = isRepeating(before as never) || input.repeat !== undefined
   if (!isMoved || !isCopy || !saysDone(copy as never)) return Boolean(tick && isDropped(stamps, tick))
   if (['completed', 'status'].includes(field)) return tick ? isTicked(stamps, tick) || isNamedAs(before, copy) : true

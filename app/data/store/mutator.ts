@@ -100,7 +100,8 @@ export const plain = <T extends PlainTable | 'tasks'>(table: T): Pick<Mutators, 
 function withTick(table: PlainTable | 'tasks', row: LocalRow<'todos'>, changes: object, tick: Tick): object {
   const { completed, status, ...others } = changes as { completed?: boolean; status?: string }
   const isDone = saysDone({ completed, status })
-  return { ...others, ...(isDone !== undefined && tickedHere(table as 'todos', row, isDone, tick)) }
+  const effect = isDone !== undefined && tickedHere(table as 'todos', row, isDone, tick)
+  return isDone ? { ...others, ...effect } : { ...effect, ...others }
 }
 
 type PlainOps<T extends PlainTable | 'tasks'> = `${T}.create` | `${T}.update` | TrashOps<T>

@@ -27,7 +27,7 @@ export const accepted: Mutant[] = [
     rule: 'the author of a tick that does not count is notified',
     broken: 'the tick of a day whose copy is open again counts as done',
     file: ticks,
-    from: 'const isDone = isTicked(row.stamps, tick) || isDropped',
+    from: 'const isDone = isTicked(row.stamps, asCounted(row.stamps, tick)) || isDropped',
     to: 'const isDone = isPast(row.stamps, tick) || isDropped',
     test: answers,
   },

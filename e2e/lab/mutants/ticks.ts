@@ -8,6 +8,7 @@ const writes = 'sync-server/commands/tick-writes.ts'
 const names = 'sync-server/db/queries/tick-names.ts'
 const tests = 'sync-server/commands/ticks.test.ts'
 const conflicts = 'sync-server/commands/tick-conflicts.test.ts'
+const undos = 'sync-server/commands/tick-undo.test.ts'
 const answers = 'sync-server/commands/tick-answers.test.ts'
 const fromDone = 'sync-server/commands/ticks-from-done.test.ts'
 const scripts = 'e2e/lab/simulation/convergence.test.ts'
@@ -26,7 +27,7 @@ export const repeats: Mutant[] = [
     rule: 'a tick counts only while its occurrence stands',
     broken: 'a second tick of an occurrence is refused',
     file: ticks,
-    from: 'const isDone = isTicked(row.stamps, tick) || isDropped',
+    from: 'const isDone = isTicked(row.stamps, asCounted(row.stamps, tick)) || isDropped',
     to: 'const isDone = isDropped',
     test: engine,
   },
@@ -121,7 +122,7 @@ export const repeats: Mutant[] = [
   {
     rule: 'a moved day stands for its occurrence',
     broken: 'a move of a done one moves the row back',
-    file: ticks,
+    file: writes,
     from: '!isPast(row.stamps, { occurrence: named })',
     to: 'named',
     test: 'e2e/lab/simulation/moved-days.test.ts',
@@ -217,8 +218,8 @@ export const repeats: Mutant[] = [
   {
     rule: 'a move with a new rule begins anew',
     broken: 'it gives way to a tick',
-    file: ticks,
-    from: 'isNewRule(row, said) || ',
+    file: writes,
+    from: ' || isNewRule(row, said)',
     to: '',
     test: answers,
   },
@@ -229,6 +230,38 @@ export const repeats: Mutant[] = [
     from: ' || occurrenceOf(row) !== dueDayOf(row)) return null',
     to: ') return null',
     test: answers,
+  },
+  {
+    rule: 'an undo takes back one tick',
+    broken: 'it takes back a row that is done on a later day',
+    file: 'shared/ticks.ts',
+    from: ' || saysDone(row) || ',
+    to: ' || ',
+    test: undos,
+  },
+  {
+    rule: 'an undo takes back one tick',
+    broken: 'it takes back that of another device that names none',
+    file: names,
+    from: 'one.device === device && ',
+    to: '',
+    test: undos,
+  },
+  {
+    rule: 'an undo takes back one tick',
+    broken: 'a device that does not know its tick cannot do the row again',
+    file: undo,
+    from: 'Math.min(stamps.dueDate ?? 0, writer.intent.seen)',
+    to: 'stamps.dueDate ?? 0',
+    test: undos,
+  },
+  {
+    rule: 'an undo takes back one tick',
+    broken: 'a rule of its mutation is lost',
+    file: undo,
+    from: '!isOtherRule && back.rule',
+    to: 'back.rule',
+    test: undos,
   },
   {
     rule: 'an undo takes back one tick',

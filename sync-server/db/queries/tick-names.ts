@@ -2,7 +2,7 @@
  * The stored ticks of a repeating to-do or task. A tick marks one occurrence, a day of the repeat, as done; several devices may tick
  * the same one, which is done once nevertheless (docs/decisions/137). Ticks are stored in the row's `stamps` under
  * `+<occurrence> <id of the done copy> <day on which it was done>`, numbered in their order; a negative number was taken
- * back.
+ * back. A tick that its device did not name has the id of that device behind it.
  */
 import { numberOf } from '#shared/days.ts'
 import { type DayRow, occurrenceOf, saysDone, type Tick } from '#shared/ticks.ts'
@@ -23,14 +23,16 @@ interface Name {
   copy: string
   /** Undefined for a tick that an older server stored. */
   on: string | undefined
+  /** The device of a tick without a name. */
+  device: string | undefined
 }
 
 /** The stored ticks, the oldest first. */
 function namesIn(stamps: Stamps): Name[] {
   const names = Object.entries(stamps).flatMap(([key, number = 0]): Name[] => {
     if (!key.startsWith(mark)) return []
-    const [occurrence = '', copy = '', on] = key.slice(mark.length).split(' ')
-    return [{ key, number, occurrence, copy, on }]
+    const [occurrence = '', copy = '', on, device] = key.slice(mark.length).split(' ')
+    return [{ key, number, occurrence, copy, on, device }]
   })
   return names.sort((a, b) => Math.abs(a.number) - Math.abs(b.number))
 }
@@ -40,6 +42,18 @@ const ticksOf = (stamps: Stamps, { occurrence }: Occurrence): Name[] =>
 
 const nameOf = (stamps: Stamps, tick: Tick): Name | undefined =>
   ticksOf(stamps, tick).find(({ copy }) => copy === tick.copy)
+
+/** The tick with the occurrence that it did: a day or rule in the same mutation has given the row another one. */
+export function asCounted(stamps: Stamps, tick: Tick): Tick {
+  const name = nameOf(stamps, tick) ? undefined : namesIn(stamps).find(({ copy }) => copy === tick.copy)
+  return name ? { ...tick, occurrence: name.occurrence, due: undefined } : tick
+}
+
+/** The newest tick that this device did not name. */
+export function unnamedTick(stamps: Stamps, device: string): Tick | undefined {
+  const name = namesIn(stamps).findLast((one) => one.device === device && one.number > 0)
+  return name && { occurrence: name.occurrence, copy: name.copy, on: name.on ?? name.occurrence }
+}
 
 export const isTicked = (stamps: Stamps, day: Occurrence): boolean =>
   ticksOf(stamps, day).some(({ number }) => number > 0)
@@ -84,11 +98,14 @@ export function newestCopy(stamps: Stamps): string | undefined {
   return last && firstTick(stamps, last)?.copy
 }
 
-/** Adds a tick, unless it is stored already. Beyond `mostTicks` those of the occurrence that was ticked first are dropped. */
-export function withName(stamps: Stamps, tick: Tick): Stamps {
+/**
+ * Adds a tick, unless it is stored already; `device` is that of a tick without a name. Beyond `mostTicks` those of the
+ * occurrence that was ticked first are dropped.
+ */
+export function withName(stamps: Stamps, tick: Tick, device?: string): Stamps {
   if (nameOf(stamps, tick)) return stamps
   const names = namesIn(stamps)
-  const key = `${mark}${tick.occurrence} ${tick.copy} ${tick.on}`
+  const key = [mark + tick.occurrence, tick.copy, tick.on, ...(device ? [device] : [])].join(' ')
   const number = Math.abs(names.at(-1)?.number ?? 0) + 1
   return withinLimit({ ...stamps, [key]: number })
 }
