@@ -61,7 +61,7 @@ export const resultSchema = z.object({
    */
   code: z.optional(z.string()),
   message: z.optional(z.string()),
-  /** Fields of the mutation that a later intent overrode. */
+  /** Fields of the mutation that a later intent overrode; `steps/<id>/title` beside `steps` for a title of a step. */
   dropped: z.optional(z.array(z.string())),
   /** Merged texts by field, in their current state; long ones are sent with their row only (docs/decisions/041). */
   merged: z.optional(z.record(z.string(), z.string())),

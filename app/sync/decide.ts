@@ -5,7 +5,7 @@ import type { Cursor, LocalRow, OutboxEntry, RowKey } from '#app/data/store/db.t
 import { rowKey } from '#app/data/store/db.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
-import { type Verdict, verdictOf, verdictOfLoss } from './problems.ts'
+import { type Verdict, verdictOf, verdictOfLoss, withLostSteps } from './problems.ts'
 
 /** Rows by key; null if the row does not exist. */
 export type Rows = Map<RowKey, LocalRow | null>
@@ -66,7 +66,7 @@ export function decide(userId: string, known: LocalState, answer: SyncAnswer): D
   }
   return {
     ack: handled.at(-1)?.entry.seq ?? 0,
-    problems: [...handled.flatMap(({ entry, result }) => problemOf(entry, verdictOf(entry, result, answer))), ...lost],
+    problems: [...handled.flatMap((one) => problemOfResult(one, answer)), ...lost],
     givenUp,
     renewed,
     rows: new Map([...incoming, ...replay(userId, server, waiting)]),
@@ -135,6 +135,9 @@ function incomingRows({ scopes }: SyncAnswer): Rows {
   }
   return rows
 }
+
+const problemOfResult = ({ entry, result }: Handled, answer: SyncAnswer): [OutboxEntry, Verdict][] =>
+  problemOf(withLostSteps(entry, result), verdictOf(entry, result, answer))
 
 const problemOf = (entry: OutboxEntry, verdict: Verdict | undefined): [OutboxEntry, Verdict][] =>
   verdict && entry.key ? [[entry, verdict]] : []

@@ -9,7 +9,7 @@ import { newId } from '#shared/ids.ts'
 import { merge3 } from '#shared/merge.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
-import { verdictOf } from './problems.ts'
+import { verdictOf, withLostSteps } from './problems.ts'
 import { newPace, runSync } from './sync.ts'
 import { allTaken } from './testing.ts'
 
@@ -55,18 +55,21 @@ test.each(['todos', 'tasks'] as const)('superseded fields of %s are a problem if
   expect(verdicts.sort()).toEqual(typed.filter((field) => field in contract[`${table}.update`].input.shape).sort())
 })
 
-test('superseded steps are a problem if a title was typed', () => {
-  const verdict = (parts: object) => {
-    const args = { id: newId(), steps: [{ id: newId(), ...parts }] }
-    const entry = { op: 'todos.update', args, scope: 'u:a' } as unknown as OutboxEntry
-    const result = { mid: newId(), seq: 1, outcome: 'superseded' as const, dropped: ['steps'] }
-    return verdictOf(entry, result, { gone: [] } as unknown as SyncAnswer)?.kind
+test('superseded steps are a problem if a title is lost, with that title only', () => {
+  const [tick, kept, lost] = [newId(), newId(), newId()]
+  const steps = [
+    { id: tick, done: true },
+    { id: kept, title: 'Carrinho', done: false, position: 'A' },
+    { id: lost, title: 'Pix' },
+  ]
+  const entry = { op: 'todos.update', args: { id: newId(), steps }, scope: 'u:a' } as unknown as OutboxEntry
+  const verdict = (dropped: string[]) => {
+    const result = { mid: newId(), seq: 1, outcome: 'superseded' as const, dropped }
+    const kind = verdictOf(entry, result, { gone: [] } as unknown as SyncAnswer)?.kind
+    return [kind, (withLostSteps(entry, result).args as { steps: object[] }).steps]
   }
-  expect([verdict({ title: 'Pix' }), verdict({ done: true }), verdict({ position: 'A' })]).toEqual([
-    'superseded',
-    undefined,
-    undefined,
-  ])
+  expect(verdict(['steps'])).toEqual([undefined, []])
+  expect(verdict(['steps', `steps/${lost}/title`])).toEqual(['superseded', [steps[2]]])
 })
 
 test('a text too long for its note becomes a problem with its words, and the note shows the server state', async () => {

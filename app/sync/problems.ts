@@ -5,6 +5,7 @@ import { type LocalRow, type OutboxEntry, type Problem, rowOf } from '#app/data/
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { textFields } from '#shared/scopes.ts'
+import type { StepChange } from '#shared/steps.ts'
 import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 
 /** The outcome of a mutation that the person must know. */
@@ -38,14 +39,20 @@ const isAside = ({ op }: OutboxEntry, { code }: MutationResult): boolean =>
 function gaveWayTyped({ args }: OutboxEntry, { dropped = [] }: MutationResult): boolean {
   const values = args as Record<string, unknown>
   const isText = (value: unknown) => typeof value === 'string' && value !== ''
-  return typedFields.some(
-    (field) => dropped.includes(field) && (field === 'steps' ? hasTitles(values.steps) : isText(values[field])),
-  )
+  return typedFields.some((field) => dropped.includes(field) && isText(values[field])) || dropped.some(isStepTitle)
 }
 
-const hasTitles = (steps: unknown): boolean => Array.isArray(steps) && steps.some(({ title }) => title !== undefined)
+const isStepTitle = (field: string): boolean => field.startsWith('steps/')
 
-const typedFields = textFields.filter((field) => field !== 'dueDate')
+const typedFields = textFields.filter((field) => field !== 'dueDate' && field !== 'steps')
+
+/** The mutation as a problem keeps it: of its steps those whose title was dropped. Other steps are in their row. */
+export function withLostSteps(entry: OutboxEntry, { outcome, dropped = [] }: MutationResult): OutboxEntry {
+  const { steps } = entry.args as { steps?: StepChange[] | null }
+  if (outcome !== 'superseded' || !steps) return entry
+  const lost = steps.filter(({ id }) => dropped.includes(`steps/${id}/title`))
+  return { ...entry, args: { ...(entry.args as object), steps: lost } }
+}
 
 /**
  * The verdict for a pending mutation that the server would refuse: its scope was lost, or its row arrives erased, while

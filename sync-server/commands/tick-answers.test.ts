@@ -176,6 +176,32 @@ test('a tick without room for its copy is refused, and the row stays', async () 
   expect(await server.store.read((tx) => findRow(tx, 'todos', id))).toMatchObject(next)
 })
 
+describe('of the steps of a late tick', () => {
+  const other = { id: newId(), title: 'Carrinho', done: true, position: 'C' }
+  const renamed = { id: first.id, title: 'Tinta verde' }
+
+  test('a new one is in the row, and only ticks are dropped', async () => {
+    const { send, row, tick } = await startRepeating(server, { ...weekly, steps: [first] })
+    const seen = Number((await row())?.stamp)
+    await tick(tickOf())
+    const said = { steps: [{ id: first.id, done: true }, other] }
+    const wall = Date.now() - 60_000
+    expect(await send(said, { seen, wall })).toMatchObject({ outcome: 'superseded', dropped: ['steps'] })
+    expect(await row()).toMatchObject({ steps: [first, other] })
+  })
+
+  test('a lost title is named', async () => {
+    const { send, put, row } = await startRepeating(server, { ...weekly, steps: [first] })
+    const seen = Number((await row())?.stamp)
+    await put({ steps: [{ id: first.id, title: 'Tinta azul' }] })
+    const dropped = ['steps', `steps/${first.id}/title`]
+    const wall = Date.now() - 60_000
+    expect(await send({ steps: [renamed, other] }, { seen, wall })).toMatchObject({ outcome: 'superseded', dropped })
+    await put({ steps: [{ id: first.id, gone: true }] })
+    expect(await send({ steps: [renamed] }, { seen, wall })).toMatchObject({ outcome: 'superseded', dropped })
+  })
+})
+
 test('a removed step leaves no stamps', async () => {
   const { id, send } = await startRepeating(server, { ...weekly, steps: [first] })
   await send({ steps: [{ id: first.id, title: 'Tinta' }] })

@@ -54,8 +54,8 @@ export const lostScopes: Mutant[] = [
     rule: 'a mutation that waits for a lost scope becomes a problem',
     broken: 'none is filed',
     file: 'app/sync/decide.ts',
-    from: 'verdictOf(entry, result, answer))), ...lost]',
-    to: 'verdictOf(entry, result, answer)))]',
+    from: 'problemOfResult(one, answer)), ...lost]',
+    to: 'problemOfResult(one, answer))]',
     test: 'app/sync/decide.test.ts',
   },
   {

@@ -157,6 +157,14 @@ export const stamps: Mutant[] = [
   },
   {
     rule: '3 a superseded text is a problem',
+    broken: 'a lost title of a step is not named',
+    file: 'sync-server/db/queries/step-stamps.ts',
+    from: ', ...lostTitles(steps, merged.steps)',
+    to: '',
+    test: 'sync-server/commands/tick-answers.test.ts',
+  },
+  {
+    rule: '3 a superseded text is a problem',
     broken: 'a superseded setting is one, too',
     file: 'app/sync/problems.ts',
     from: 'typedFields.some(',

@@ -30,11 +30,18 @@ export function patchSteps(
   if (isStale) return false
   const mayRemove = (id: string) => !isUnseen(intent, next.stamps[keyOf(id, 'title')] ?? 0)
   const merged = mergeStamped(next.steps as Step[] | null, steps, next.stamps, { stamp, mayRemove })
-  if (merged.dropped) dropped.push('steps')
+  if (merged.dropped) dropped.push('steps', ...lostTitles(steps, merged.steps))
   if (!merged.wrote) return false
   next.steps = merged.steps
   next.stamps = { ...merged.stamps, steps: stamp }
   return true
+}
+
+/** The titles in the changes that are in no step, as `steps/<id>/title`. */
+function lostTitles(changes: StepChange[] | null, steps: Step[] | null): string[] {
+  const titles = new Map(steps?.map(({ id, title }) => [id, title]))
+  const isLost = ({ id, title, gone }: StepChange) => !gone && title !== undefined && title !== titles.get(id)
+  return (changes ?? []).filter(isLost).map(({ id }) => keyOf(id, 'title'))
 }
 
 interface Act {
