@@ -115,6 +115,16 @@ test('a device that opens what it did not tick leaves the tick of another device
   expect(await rows()).toHaveLength(2)
 })
 
+test('the undo of a tick before a new rule opens its copy', async () => {
+  const { tick, undo, put, rowOf } = await startRepeating(server)
+  const one = tickOf()
+  await tick(one)
+  await put({ ...weekly, repeat: 'FREQ=DAILY' })
+  await put({ dueDate: '2026-12-07', occurrence: null })
+  for (const _time of [1, 2]) expect(await undo(one)).toMatchObject(fine)
+  expect(await rowOf(one.copy)).toMatchObject({ completed: false })
+})
+
 describe('a day or a rule in the mutation of an undo counts', () => {
   test.each([
     ['no repeat', { repeat: null }, { dueDate: weekly.dueDate, repeat: null, occurrence: null }],

@@ -108,10 +108,13 @@ async function returned(c: MutationContext, table: DayTable, row: AnyRow, tick: 
 async function openElsewhere(c: MutationContext, table: DayTable, row: AnyRow, said: Said, tick: Tick): Promise<void> {
   if (isTicked(withNameBack(row.stamps, tick), tick))
     return notifyOfDone(c, row, said, tick, 'outro aparelho também a marcou')
-  if (isNamed(row.stamps, tick) || isDropped(row.stamps, tick)) {
-    const copy = await copyOf(c, table, row, firstTick(row.stamps, tick)?.copy ?? tick.copy)
-    if (copy && copy.purgedAt === null) return reopenCopy(c, table, copy)
-    return notifyOfDone(c, row, said, tick, 'não dá mais para desfazer')
-  }
-  if (saysDone(row) && !isNamedBack(row.stamps, tick)) notifyOfDay(c, row, said, 'completed', 'status', 'tick')
+  const [isCounted, isBack] = [isNamed(row.stamps, tick), isNamedBack(row.stamps, tick)]
+  const isKnown = isCounted || isDropped(row.stamps, tick)
+  const first = isCounted ? firstTick(row.stamps, tick) : undefined
+  const copy = await copyOf(c, table, row, first?.copy ?? tick.copy)
+  // A new rule has removed the name of a tick that is not known.
+  const isLeft = isKnown || (copy !== undefined && saysDone(copy) && !isBack)
+  if (isLeft && copy && copy.purgedAt === null) return reopenCopy(c, table, copy)
+  if (isKnown) return notifyOfDone(c, row, said, tick, 'não dá mais para desfazer')
+  if (saysDone(row) && !isBack) notifyOfDay(c, row, said, 'completed', 'status', 'tick')
 }

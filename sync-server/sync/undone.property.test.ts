@@ -33,7 +33,7 @@ type Table = (typeof tables)[number]
 type Fields = Record<string, unknown>
 
 const days = ['2026-12-05', '2026-12-09', '2026-12-12', '2026-12-20']
-const rules = ['FREQ=WEEKLY;BYDAY=SA', 'FREQ=WEEKLY;BYDAY=WE', 'FREQ=DAILY;COUNT=2', 'FREQ=WEEKLY;BYDAY=SA;COUNT=1']
+const rules = ['FREQ=WEEKLY;BYDAY=SA', 'FREQ=WEEKLY;BYDAY=WE', 'FREQ=DAILY;COUNT=2', 'FREQ=WEEKLY;BYDAY=SA;COUNT=2']
 const day = fc.record(
   {
     dueDate: fc.constantFrom(...days, null),
@@ -47,8 +47,9 @@ const said = fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, ar
 const act = fc.oneof(
   fc.record({ does: fc.constant('tick' as const), said }),
   fc.record({ does: fc.constant('tick' as const), said }),
-  fc.record({ does: fc.constant('undo' as const), said, of: fc.nat(3) }),
-  fc.record({ does: fc.constant('undo' as const), said, of: fc.nat(3) }),
+  fc.record({ does: fc.constant('tick' as const), said }),
+  fc.record({ does: fc.constant('undo' as const), said, of: fc.nat(2) }),
+  fc.record({ does: fc.constant('undo' as const), said, of: fc.nat(2) }),
   fc.record({ does: fc.constant('edit' as const), said: day }),
   /** Done, perhaps on a device that has not heard of the repeat, and opened there. */
   fc.record({ does: fc.constant('both' as const), said: fc.constant({}), shape: fc.constantFrom(8, schemaVersion) }),
@@ -63,11 +64,11 @@ interface Scene {
   ticks: Tick[]
 }
 
-async function start(table: Table): Promise<Scene> {
+async function start(table: Table, repeat: string): Promise<Scene> {
   const path = table === 'todos' ? '/api/todos' : `/api/projects/${project.id}/tasks`
   const { id } = await ok(ana.post(path, { title: 'Feira', dueDate: days[0] }), 201)
   const seen = Number((await rowsOf({ table, id })).find((row) => row.id === id)?.stamp)
-  await ok(ana.put(`/api/${table}/${id}`, { repeat: rules[0] }))
+  await ok(ana.put(`/api/${table}/${id}`, { repeat }))
   return { table, id, seen, ticks: [] }
 }
 
@@ -126,16 +127,18 @@ async function undo(
   const isOpen = occurrenceOf(row) === tick.occurrence && !saysDone(row)
   const copies = after.filter((one) => one.id === tick.copy && saysDone(one))
   expect(isOpen ? [] : copies, 'the occurrence is open').toEqual([])
+  if ('dueDate' in step.said) return
+  const taken = before.find((one) => one.id === tick.copy) ?? before.find((one) => one.id === id) ?? {}
   const left = doneDays(after)
-  const lost = doneDays(before).filter((done) => !left.includes(done))
-  expect(lost.length, `one occurrence is open again, not ${lost.join()}`).toBeLessThan(2)
+  const lost = doneDays(before).filter((done) => !left.includes(done) && done !== dueDayOf(taken))
+  expect(lost, 'other occurrences stay done').toEqual([])
 }
 
 test('an accepted undo opens its occurrence and no other, and all that it says counts', async () => {
-  const acts = fc.array(act, { minLength: 3, maxLength: 8 })
+  const acts = fc.array(act, { minLength: 3, maxLength: 8, size: 'max' })
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...tables), acts, async (table, steps) => {
-      const scene = await start(table)
+    fc.asyncProperty(fc.constantFrom(...tables), fc.constantFrom(...rules), acts, async (table, rule, steps) => {
+      const scene = await start(table, rule)
       for (const step of steps) await doAct(scene, step)
     }),
     { numRuns: 4 * Number(SAID_RUNS), seed: Number(SAID_SEED) },
