@@ -56,6 +56,12 @@ const anyItem = fc.record({
   purchased: fc.boolean(),
 })
 
+const item = (name: string, quantity: string | null = null) => ({ name, quantity, category: null, purchased: false })
+const likeTables = [
+  [item('2', 'dipirona ; 2'), item('2')],
+  [item('Produto;Preço'), item('arroz;2', '3')],
+]
+
 /** Lessons that respell everything and refuse every reading. */
 const contrary: Lessons = Object.assign(new Map<string, Lesson>(), {
   get: (): Lesson => ({ name: 'outra coisa', category: 'Feira', ownCategory: true, asTyped: true }),
@@ -73,6 +79,6 @@ test('a pasted list has the same names and quantities, with any lessons', () => 
       const sent = items.map(({ name, quantity, purchased }) => JSON.stringify([name, quantity, purchased]))
       expect(back.sort()).toEqual(sent.sort())
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, examples: likeTables.map((items): [typeof items] => [items]) },
   )
 })

@@ -5,6 +5,7 @@
 import type { Groceries } from './groceries.ts'
 import { isAmount } from './line-amounts.ts'
 import { centsIn } from './line-prices.ts'
+import { hasListMarker } from './list-markers.ts'
 import { trimDecoration, withoutInlineStyle } from './message-marks.ts'
 import { isAboutList } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
@@ -52,11 +53,12 @@ const mostCells = 20
 /** Longer lines are no rows. */
 const longestRow = 2000
 
-/** The row that each line is, as far as the lines are tables. */
+/** The row that each line is, as far as the lines are tables. A copied item is no row, whatever signs are in it. */
 export function tableRows(lines: readonly string[], groceries: Groceries): (TableRow | undefined)[] {
   let table: Table | undefined
   return lines.map((line, index): TableRow | undefined => {
     if (index === 0 && sheetSign.test(line.trim())) return headOf(line)
+    if (hasListMarker(line.trimStart().charAt(0))) return undefined
     const row = table && rowOf(line, table, groceries)
     if (row) return row
     const isWritten = written.test(line)
