@@ -68,6 +68,8 @@ test('the dashboard shows the state, the latest projects and the next due tasks'
   await expect(page.getByRole('dialog', { name: 'Novo projeto' })).toBeVisible()
   await expect(page).toHaveURL(/\/projects$/)
   await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Novo projeto' })).toBeHidden()
+  await page.goBack()
   await urgent(page).getByRole('link', { name: 'Abrir o projeto Mudança' }).click()
   await expect(page).toHaveURL(/\/projects\/[^/?]+$/)
 })
