@@ -163,6 +163,11 @@ test('each to-do and event of a calendar is imported, or named', async () => {
     'UID:1',
     'PRIORITY:x',
     'DTEND:20261231',
+    'DURATION:P999999999W',
+    'DURATION:PT90M',
+    ...['COMMENT', 'CONTACT', 'ATTENDEE;CN="x"', 'ATTACH', 'LOCATION', 'RESOURCES', 'X-GOOGLE-CONFERENCE'].map(
+      (name) => `${name.replace('x', 'dito')}:dito`,
+    ),
     'BEGIN:VALARM\r\nTRIGGER:-PT7M\r\nEND:VALARM',
     'lixo',
   )
@@ -172,13 +177,18 @@ test('each to-do and event of a calendar is imported, or named', async () => {
       const all = components.flatMap(({ kind, lines }, at) => [
         `BEGIN:${kind}`,
         `SUMMARY:Coisa${at}`,
-        ...lines,
+        ...lines.map((line, n) => line.replaceAll('dito', `dito${at}-${n}`)),
         `END:${kind}`,
       ])
       const calendar = file('a.ics', ['BEGIN:VCALENDAR', ...all, 'END:VCALENDAR'].join('\r\n'))
       const { left } = await foundIn(calendar)
       const said = JSON.stringify([await madeOf([calendar]), left])
-      for (const at of components.keys()) expect(said).toContain(`Coisa${at}`)
+      for (const [at, { lines }] of components.entries()) {
+        expect(said).toContain(`Coisa${at}`)
+        const isRead = !lines.includes('STATUS:CANCELLED')
+        for (const [n, line] of lines.entries())
+          if (isRead && line.includes('dito')) expect(said).toContain(`dito${at}-${n}`)
+      }
     }),
     { numRuns: 300 },
   )

@@ -1,16 +1,26 @@
 /** The to-dos (VTODO) and events (VEVENT) of an iCalendar file, as to-dos. */
 import { reminders } from '#shared/day-fields.ts'
 import { formatRepeat } from '#shared/repeats.ts'
-import { type Component, propertyOf, rawOf, readComponents, saidBy, textsOf } from './calendar-lines.ts'
-import { dayOf, excludedDays, timesOf } from './calendar-times.ts'
+import {
+  allSaidBy,
+  type Component,
+  filesIn,
+  peopleIn,
+  propertyOf,
+  rawOf,
+  readComponents,
+  saidBy,
+  textsOf,
+} from './calendar-lines.ts'
+import { dayOf, excludedDays, type Times, timesOf } from './calendar-times.ts'
 import { UnreadableFile } from './fault.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
 import { minutesBefore, minutesOf } from './foreign-repeats.ts'
-import type { Found } from './found.ts'
+import type { Found, LeftOut } from './found.ts'
 import { type Numbered, nestedRows } from './nested-rows.ts'
 import { labelsOf, paragraphsOf, type TodoContent, todoOf } from './task-list.ts'
-import type { DayAndTime } from './written-values.ts'
+import { type DayAndTime, inBrazil } from './written-values.ts'
 
 interface CalendarReader {
   found: Found
@@ -67,20 +77,27 @@ function rowOf(
   const except = [...new Set([...excludedDays(component), ...others])].sort()
   const times = timesOf(component, today, except)
   if (times === 'cancelled') return 'cancelled'
-  const { day, end, repeat, isDone } = times
+  const { day, repeat, isDone } = times
   const todo = todoOf(saidBy(component, 'SUMMARY'), {
     completed: isDone,
     dueDate: (repeat || day)?.day ?? null,
     dueTime: day?.time ?? null,
     repeat: repeat && !isDone ? formatRepeat(repeat.rule) : null,
     priority: priorityOf(component),
-    notes: notesOf(component, words, repeat === null, except, end),
+    notes: notesOf(component, words, times, except),
   })
   if (!todo) return undefined
-  if (repeat === null && !isDone) found.left.repeats.push(todo.title)
-  if (day && !isDone) todo.reminder = reminderOf(component, day, () => found.left.reminders.push(todo.title))
+  if (!isDone) tellChanged(found.left, component, times, todo)
+  for (let file = 0; file < filesIn(component); file++) found.left.attachments.push(todo.title)
   const isBare = todo.notes === null && !day && todo.priority === null
   return { row: todo, id: rawOf(component, 'UID'), parentId: parentOf(component), isBare, isDone }
+}
+
+/** Names an open to-do whose repeat or reminder is not as it was. */
+function tellChanged(left: LeftOut, component: Component, { day, repeat, isClamped }: Times, todo: TodoContent): void {
+  if (repeat === null) left.repeats.push(todo.title)
+  if (isClamped && repeat) left.clamped.push(todo.title)
+  if (day) todo.reminder = reminderOf(component, day, () => left.reminders.push(todo.title))
 }
 
 /** 1 to 9, of which 1 is the highest and 0 is none. */
@@ -93,23 +110,30 @@ function priorityOf(component: Component): number | null {
 function notesOf(
   component: Component,
   words: FileWords,
-  isUnsaid: boolean,
+  { day, start, end, repeat }: Times,
   except: readonly string[],
-  end: string | undefined,
 ): string | null {
-  const labels = (component.properties.get('CATEGORIES') ?? []).flatMap(({ value }) => textsOf(value))
+  const { properties } = component
+  const labels = (properties.get('CATEGORIES') ?? []).flatMap(({ value }) => textsOf(value))
+  const described = saidBy(component, 'DESCRIPTION')
+  const people = peopleIn(component)
+  const done = dayOf(propertyOf(component, 'COMPLETED'))
   return paragraphsOf([
-    saidBy(component, 'DESCRIPTION'),
-    saidBy(component, 'LOCATION'),
-    rawOf(component, 'URL'),
-    end && words.until(written(end)),
-    isUnsaid && words.repeat(ruleText(component)),
-    except.length > 0 && words.except(except.map(written).join(', ')),
+    described,
+    ...new Set(allSaidBy(component, bareTexts).filter((text) => !described.includes(text))),
+    ...allSaidBy(component, ['CONTACT']).map(words.contact),
+    people.length > 0 && words.people(people.join(', ')),
+    start && words.start(inBrazil(start)),
+    end && words.until(end.day === day?.day ? (end.time ?? '') : inBrazil(end)),
+    done && words.doneOn(inBrazil(done)),
+    repeat === null && words.repeat(ruleText(component)),
+    except.length > 0 && words.except(except.map((each) => inBrazil({ day: each, time: null })).join(', ')),
     labelsOf(labels),
   ])
 }
 
-const written = (day: string): string => day.split('-').reverse().join('/')
+/** Properties whose texts and addresses need no name in front. */
+const bareTexts = ['LOCATION', 'URL', 'COMMENT', 'ATTACH', 'CONFERENCE', 'X-GOOGLE-CONFERENCE', 'RESOURCES']
 
 const ruleText = ({ properties }: Component): string =>
   ['RRULE', 'RDATE'].flatMap((name) => (properties.get(name) ?? []).map(({ value }) => value)).join('; ')

@@ -80,3 +80,23 @@ export const propertyOf = ({ properties }: Component, name: string): Property | 
 export const rawOf = (component: Component, name: string): string => (propertyOf(component, name)?.value ?? '').trim()
 
 export const saidBy = (component: Component, name: string): string => textOf(rawOf(component, name))
+
+const isBinary = ({ params }: Property): boolean =>
+  params.get('VALUE') === 'BINARY' || params.get('ENCODING') === 'BASE64'
+
+/** The texts and addresses of properties, which a component may have several times, such as its comments. */
+export const allSaidBy = ({ properties }: Component, names: readonly string[]): string[] =>
+  names.flatMap((name) =>
+    (properties.get(name) ?? []).filter((one) => !isBinary(one)).map(({ value }) => textOf(value.trim())),
+  )
+
+/** The number of the files inside a component. */
+export const filesIn = ({ properties }: Component): number => [...properties.values()].flat().filter(isBinary).length
+
+/** The names of people, or their addresses, without repetition. */
+export const peopleIn = ({ properties }: Component): string[] => {
+  const all = ['ORGANIZER', 'ATTENDEE'].flatMap((name) => properties.get(name) ?? [])
+  return [...new Set(all.map(({ params, value }) => params.get('CN') || value.trim().replace(/^mailto:/i, '')))].filter(
+    Boolean,
+  )
+}

@@ -2,7 +2,7 @@
 import { addDays, numberOf } from '#shared/days.ts'
 import type { Repeat } from '#shared/repeats.ts'
 import { type Component, type Property, propertyOf, rawOf } from './calendar-lines.ts'
-import { repeatFrom, repeatOfRule, shifted } from './foreign-repeats.ts'
+import { minutesOf, repeatFrom, repeatOfRule, shifted, skipsPeriods } from './foreign-repeats.ts'
 import { clockAt, type DayAndTime, isDay } from './written-values.ts'
 
 const date = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?(Z?))?$/i
@@ -37,10 +37,14 @@ function isZone(zone: string): boolean {
 
 export interface Times {
   day: DayAndTime | undefined
-  /** The last day of an event of several. */
-  end: string | undefined
+  /** The first day of a task that is due on a later one. */
+  start: DayAndTime | undefined
+  /** The last day and the end time of an event. */
+  end: DayAndTime | undefined
   /** Undefined without a repeat, and null for one that no rule here says. */
   repeat: { day: string; rule: Repeat } | null | undefined
+  /** True for a rule that leaves months out, for which the one here takes their last day. */
+  isClamped: boolean
   isDone: boolean
 }
 
@@ -48,19 +52,23 @@ export interface Times {
 export function timesOf(component: Component, today: string, except: readonly string[]): Times | 'cancelled' {
   const start = dayOf(propertyOf(component, 'DTSTART'))
   if (component.name === 'VEVENT') return timesOfEvent(component, start, today, except)
-  const due = dayOf(propertyOf(component, 'DUE'))
+  const due = dayOf(propertyOf(component, 'DUE')) ?? afterDuration(component, start)
   const day = due ?? start
   const status = rawOf(component, 'STATUS').toUpperCase()
   const isDone = /^(?:COMPLETED|CANCELLED)$/.test(status) || rawOf(component, 'PERCENT-COMPLETE') === '100'
-  const rule = ruleOf(component, due ? 'DUE' : 'DTSTART', day)
+  const rule = ruleOf(component, day)
   // The day of a task is its current occurrence, also if that is overdue.
   return {
     day,
+    start: start && day && written(start) !== written(day) ? start : undefined,
     end: undefined,
     repeat: rule && day ? { day: day.day, rule } : rule === null ? null : undefined,
+    isClamped: isClamped(component, rule, day),
     isDone,
   }
 }
+
+const written = ({ day, time }: DayAndTime): string => `${day} ${time ?? ''}`
 
 /** An event that is over is done. One that repeats goes on from today. */
 function timesOfEvent(
@@ -70,35 +78,57 @@ function timesOfEvent(
   except: readonly string[],
 ): Times | 'cancelled' {
   if (rawOf(component, 'STATUS').toUpperCase() === 'CANCELLED') return 'cancelled'
-  const end = lastDayOf(component, day)
-  const rule = ruleOf(component, 'DTSTART', day)
+  const end = endOf(component, day)
+  const rule = ruleOf(component, day)
+  const times = { day, start: undefined, isClamped: isClamped(component, rule, day) }
   if (rule === null || rule === undefined || !day) {
-    const isOver = rule === undefined && day !== undefined && (end ?? day.day) < today
-    return { day, end, repeat: rule === null ? null : undefined, isDone: isOver }
+    const isOver = rule === undefined && day !== undefined && (end ?? day).day < today
+    return { ...times, end, repeat: rule === null ? null : undefined, isDone: isOver }
   }
   let next = repeatFrom(rule, day.day, today)
   while (next && except.includes(next.day)) next = repeatFrom(rule, day.day, addDays(next.day, 1))
-  return { day, end, repeat: next ?? undefined, isDone: next === null }
+  const by = next ? numberOf(next.day) - numberOf(day.day) : 0
+  const ofNext = end && { ...end, day: addDays(end.day, by) }
+  return { ...times, end: ofNext, repeat: next ?? undefined, isDone: next === null }
 }
 
-const lastDayOf = (component: Component, start: DayAndTime | undefined): string | undefined => {
-  const end = dayOf(propertyOf(component, 'DTEND'))
+/** The end of an event, if it says more than the start. The end of whole days is the day behind them. */
+function endOf(component: Component, start: DayAndTime | undefined): DayAndTime | undefined {
+  const end = dayOf(propertyOf(component, 'DTEND')) ?? afterDuration(component, start)
   if (!end || !start) return undefined
-  // The end of an event of whole days is the day behind it.
-  const last = end.time === null ? addDays(end.day, -1) : end.day
-  return last > start.day ? last : undefined
+  const last = end.time === null ? { ...end, day: addDays(end.day, -1) } : end
+  return written(last) > written(start) ? last : undefined
 }
+
+/** The time at the end of a duration from `start` on; undefined without a duration. */
+function afterDuration(component: Component, start: DayAndTime | undefined): DayAndTime | undefined {
+  const minutes = minutesOf(rawOf(component, 'DURATION'))
+  if (!start || minutes === undefined || minutes < 0 || minutes > longestMinutes) return undefined
+  const [day = '', time = ''] = new Date(Date.parse(`${start.day}T${start.time ?? '00:00'}Z`) + minutes * minuteMs)
+    .toISOString()
+    .split(/[TZ]/)
+  return { day, time: start.time === null && minutes % minutesOfDay === 0 ? null : time.slice(0, clockLength) }
+}
+
+const [minuteMs, minutesOfDay, clockLength] = [60_000, 1440, 5]
+/** Of ten years: longer ones are mistakes. */
+const longestMinutes = 3650 * minutesOfDay
+
+const isClamped = ({ properties }: Component, rule: Repeat | null | undefined, day: DayAndTime | undefined): boolean =>
+  Boolean(rule && day && skipsPeriods(properties.get('RRULE')?.[0]?.value ?? '', rule, day.day))
 
 /** Undefined without a repeat, and null for one that no rule here says. */
-function ruleOf(component: Component, first: string, day: DayAndTime | undefined): Repeat | null | undefined {
+function ruleOf(component: Component, day: DayAndTime | undefined): Repeat | null | undefined {
   const rules = component.properties.get('RRULE') ?? []
   if (rules.length === 0 && !component.properties.has('RDATE')) return undefined
   if (rules.length !== 1 || component.properties.has('RDATE') || !day) return null
   const text = rules[0]?.value ?? ''
   const rule = repeatOfRule(text)
-  const by = numberOf(day.day) - numberOf(writtenDay(rawOf(component, first)))
+  // A rule is of the first days, also where a task is due later.
+  const first = writtenDay(rawOf(component, 'DTSTART') || rawOf(component, 'DUE'))
+  const by = numberOf(day.day) - numberOf(first)
   const until = rule?.until && !/UNTIL=\w+Z/i.test(text) ? addDays(rule.until, by) : (rule?.until ?? null)
-  return (rule && shifted({ ...rule, until }, by)) ?? null
+  return (rule && shifted({ ...rule, until }, by, first)) ?? null
 }
 
 /** The day of a time as written, on the clock of its zone. */

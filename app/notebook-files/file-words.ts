@@ -11,6 +11,10 @@ export interface FileWords {
   list: (name: string) => string
   repeat: (rule: string) => string
   except: (days: string) => string
-  until: (day: string) => string
+  until: (end: string) => string
+  start: (day: string) => string
+  doneOn: (day: string) => string
+  contact: (contact: string) => string
+  people: (names: string) => string
   field: (name: string, value: string) => string
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { importedFrom, lines } from './testing.ts'
+import { type FileRow, importedFrom, lines } from './testing.ts'
 
 const windows = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const zip = (files: Record<string, string>) =>
@@ -9,15 +9,7 @@ const zip = (files: Record<string, string>) =>
 const tickTickHead =
   '"Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date","Due Date","Reminder","Repeat","Priority","Status","Created Time","Completed Time","Order","Timezone","Is All Day","Is Floating","Column Name","Column Order","View Mode","taskId","parentId"'
 
-type Row = readonly [
-  what: string,
-  name: string,
-  content: string | Uint8Array<ArrayBuffer>,
-  gives: string[],
-  left?: string[],
-]
-
-const table: readonly Row[] = [
+const table: readonly FileRow[] = [
   [
     'a sheet of Excel in Brazil',
     'Feira.csv',
@@ -192,74 +184,6 @@ const table: readonly Row[] = [
       'lista | Leite\nPão',
     ],
     ['files: _resources/a.jpg'],
-  ],
-  [
-    'a calendar with tasks and events',
-    'agenda.ics',
-    lines(
-      'BEGIN:VCALENDAR',
-      'BEGIN:VTIMEZONE',
-      'TZID:America/Sao_Paulo',
-      'BEGIN:STANDARD',
-      'DTSTART:19700101T000000',
-      'END:STANDARD',
-      'END:VTIMEZONE',
-      'BEGIN:VTODO',
-      'UID:1',
-      'SUMMARY:Pagar luz',
-      'DUE;VALUE=DATE:20261205',
-      'RRULE:FREQ=MONTHLY;BYMONTHDAY=5',
-      'PRIORITY:1',
-      'DESCRIPTION:código\\, no ',
-      ' e-mail\\nda conta',
-      'BEGIN:VALARM',
-      'TRIGGER:-P1D',
-      'END:VALARM',
-      'END:VTODO',
-      'BEGIN:VTODO',
-      'SUMMARY:Achar a conta',
-      'RELATED-TO:1',
-      'STATUS:COMPLETED',
-      'END:VTODO',
-      'BEGIN:VEVENT',
-      'UID:2',
-      'SUMMARY:Yoga',
-      'DTSTART;TZID="E. South America Standard Time":20250106T190000',
-      'RRULE:FREQ=WEEKLY;COUNT=200;WKST=SU;BYDAY=MO',
-      'EXDATE:20261130T190000',
-      'LOCATION:Sala 2',
-      'END:VEVENT',
-      'BEGIN:VEVENT',
-      'SUMMARY:Viagem',
-      'DTSTART;VALUE=DATE:20261220',
-      'DTEND;VALUE=DATE:20261224',
-      'END:VEVENT',
-      'BEGIN:VEVENT',
-      'SUMMARY:Festa de 2025',
-      'DTSTART:20250301T150000',
-      'END:VEVENT',
-      'BEGIN:VEVENT',
-      'SUMMARY:Quinzena',
-      'DTSTART;VALUE=DATE:20261201',
-      'RRULE:FREQ=MONTHLY;BYMONTHDAY=1,15',
-      'END:VEVENT',
-      'BEGIN:VEVENT',
-      'SUMMARY:Desmarcada',
-      'STATUS:CANCELLED',
-      'END:VEVENT',
-      'BEGIN:VEVENT',
-      'DTSTART:20261201T100000',
-      'END:VEVENT',
-      'END:VCALENDAR',
-    ),
-    [
-      'Pagar luz | 2026-12-05 | FREQ=MONTHLY;BYMONTHDAY=5 | 1440 | 3 | código, no e-mail\nda conta | [Achar a conta | done]',
-      'Yoga | 2026-12-07 | 19:00 | FREQ=WEEKLY;BYDAY=MO;COUNT=100 | Sala 2\n\nExceto em: 30/11/2026',
-      'Viagem | 2026-12-20 | Até 23/12/2026',
-      'Festa de 2025 | completed | 2025-03-01 | 15:00',
-      'Quinzena | 2026-12-01 | Repetição: FREQ=MONTHLY;BYMONTHDAY=1,15',
-    ],
-    ['unnamed: agenda.ics, linha 8', 'cancelled: Desmarcada', 'repeats: Quinzena'],
   ],
 ]
 

@@ -1,5 +1,5 @@
 /** Rules of other apps (RFC 5545) that a repeat here can say in other words. */
-import { addDays } from '#shared/days.ts'
+import { addDays, dayOfMonth } from '#shared/days.ts'
 import { anchored, occurrenceFrom, occurrencesBetween } from '#shared/occurrences.ts'
 import { knownRepeat, largestCount, type Repeat } from '#shared/repeats.ts'
 import { clockAt } from './written-values.ts'
@@ -29,6 +29,20 @@ function untilOnClock(parts: Map<string, string>, timeZone: string | undefined):
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)\d\dZ$/.exec(parts.get('UNTIL') ?? '') ?? []
   const ms = Date.parse(`${year}-${month}-${day}T${hours}:${minutes}Z`)
   if (!Number.isNaN(ms)) parts.set('UNTIL', clockAt(ms, timeZone).day.replaceAll('-', ''))
+}
+
+/** Days that every month has. */
+const everyMonth = 28
+const february = 2
+
+/**
+ * True for a rule such as `BYMONTHDAY=31`, which leaves out months without that day (RFC 5545). The repeat here takes
+ * the last day of these months.
+ */
+export function skipsPeriods(text: string, rule: Repeat, first: string): boolean {
+  const { frequency, days, month } = anchored(rule, first)
+  if (days?.kind !== 'day' || days.day <= everyMonth || /BYSETPOS/i.test(text)) return false
+  return frequency === 'MONTHLY' || month === february
 }
 
 const isEach = (parts: Map<string, string>): boolean => (parts.get('INTERVAL') ?? '1') === '1'
@@ -61,19 +75,21 @@ function withoutPosition(parts: Map<string, string>): void {
 }
 
 /**
- * The repeat with its days `by` days later, as in a zone where it is another day. Undefined for days that no rule says,
+ * The repeat with its days `by` days later than `from`, as in a zone where it is another day. Undefined for days that no rule says,
  * such as the day before the fifth.
  */
-export function shifted(rule: Repeat, by: number): Repeat | undefined {
+export function shifted(rule: Repeat, by: number, from: string): Repeat | undefined {
   const { frequency, interval, days } = rule
   if (by === 0 || frequency === 'DAILY') return rule
-  if (frequency !== 'WEEKLY') return undefined
+  if (frequency !== 'WEEKLY') return days === null && isWithinMonth(dayOfMonth(from), by) ? rule : undefined
   if (days?.kind !== 'weekdays') return rule
   // Days on both sides of a Monday are in two weeks.
   if (interval > 1 && days.weekdays.length > 1) return undefined
   const weekdays = days.weekdays.map((weekday) => (weekday + by + daysOfWeek) % daysOfWeek).sort((a, b) => a - b)
   return { ...rule, days: { ...days, weekdays } }
 }
+
+const isWithinMonth = (day: number, by: number): boolean => Math.max(day, day + by) <= everyMonth && day + by > 0
 
 const daysOfWeek = 7
 

@@ -26,7 +26,7 @@ export interface Found {
 export interface LeftOut {
   /** Notes in the trash of the other app. */
   trashed: string[]
-  /** The note of each picture, drawing and sound. */
+  /** The row of each picture, drawing, sound and other file in it. */
   attachments: string[]
   /** Files of an archive that are no notes. */
   files: string[]
@@ -34,6 +34,8 @@ export interface LeftOut {
   unnamed: string[]
   cancelled: string[]
   repeats: string[]
+  /** Rows whose repeat left short months out, and takes their last day here. */
+  clamped: string[]
   reminders: string[]
   /** Files that cannot be read, beside others that can. */
   faults: UnreadableFile[]
@@ -72,6 +74,7 @@ export const nothingFound = (): Found => ({
     unnamed: [],
     cancelled: [],
     repeats: [],
+    clamped: [],
     reminders: [],
     faults: [],
   },

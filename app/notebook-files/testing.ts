@@ -13,7 +13,11 @@ export const fileWords: FileWords = {
   deadline: (date) => `Prazo: ${date}`,
   repeat: (rule) => `Repetição: ${rule}`,
   except: (days) => `Exceto em: ${days}`,
-  until: (day) => `Até ${day}`,
+  until: (end) => `Até ${end}`,
+  start: (day) => `Início: ${day}`,
+  doneOn: (day) => `Concluída em: ${day}`,
+  contact: (contact) => `Contato: ${contact}`,
+  people: (names) => `Participantes: ${names}`,
   field: (name, value) => `${name}: ${value}`,
   archived: 'arquivada',
 }
@@ -68,3 +72,12 @@ export async function importedFrom(name: string, content: string | Uint8Array<Ar
   const found = await foundIn(file(name, content))
   return [rowsIn(notebookOf(found, asAtFirst(found), fileWords)), leftIn(found.left)]
 }
+
+/** A file of a table: the rows that it gives, and what of it is left out. */
+export type FileRow = readonly [
+  what: string,
+  name: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  gives: string[],
+  left?: string[],
+]

@@ -9,6 +9,10 @@ export interface DayAndTime {
   time: string | null
 }
 
+/** A day and its time as people in Brazil write it: `05/12/2026 09:00`. */
+export const inBrazil = ({ day, time }: DayAndTime): string =>
+  [day.split('-').reverse().join('/'), time].filter(Boolean).join(' ')
+
 const calendars = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** The day and time of a moment in a zone, in the device's one if the zone is unknown. */

@@ -53,7 +53,8 @@ export const dataTransfer: DataTransferTexts = {
   nothingFound: 'There is nothing to import in these files.',
   left: {
     trashed: (n) => `${plural(n, 'note', 'notes')} in the trash of Keep ${n === 1 ? 'stays' : 'stay'} out.`,
-    attachments: (n) => `${plural(n, 'image or sound', 'images or sounds')} of Keep ${n === 1 ? 'stays' : 'stay'} out.`,
+    attachments: (n) =>
+      `${plural(n, 'image, sound or attachment', 'images, sounds or attachments')} ${n === 1 ? 'stays' : 'stay'} out.`,
     files: (n) => `${plural(n, 'other file', 'other files')} of the .zip ${n === 1 ? 'stays' : 'stay'} out.`,
     unnamed: (n) =>
       `${plural(n, 'row without a title, or with a sum,', 'rows without a title, or with a sum,')} ${n === 1 ? 'stays' : 'stay'} out.`,
@@ -61,6 +62,8 @@ export const dataTransfer: DataTransferTexts = {
       `${plural(n, 'deleted task or cancelled event', 'deleted tasks or cancelled events')} ${n === 1 ? 'stays' : 'stay'} out.`,
     repeats: (n) =>
       `${plural(n, 'task comes', 'tasks come')} without the repeat, which Caderneta cannot do. Its rule is in the note.`,
+    clamped: (n) =>
+      `${plural(n, 'task repeats', 'tasks repeat')} on a day that not each month has: in shorter months on the last day.`,
     reminders: (n) => `${plural(n, 'task has', 'tasks have')} a reminder at a time before that does not exist here.`,
   },
   leftNames: (names, n) => {
@@ -126,7 +129,11 @@ export const dataTransfer: DataTransferTexts = {
     deadline: (words) => `Deadline in Todoist: ${words}`,
     repeat: (rule) => `Repeat: ${rule}`,
     except: (days) => `Except on: ${days}`,
-    until: (day) => `Until ${day}`,
+    until: (end) => `Until ${end}`,
+    start: (day) => `Start: ${day}`,
+    doneOn: (day) => `Done on: ${day}`,
+    contact: (contact) => `Contact: ${contact}`,
+    people: (names) => `People: ${names}`,
     field: (name, value) => `${name}: ${value}`,
     archived: 'archived',
   },

@@ -59,7 +59,7 @@ export const dataTransfer = {
     trashed: (n: number) =>
       n === 1 ? '1 nota da lixeira do Keep fica de fora.' : `${n} notas da lixeira do Keep ficam de fora.`,
     attachments: (n: number) =>
-      n === 1 ? '1 imagem ou áudio do Keep fica de fora.' : `${n} imagens ou áudios do Keep ficam de fora.`,
+      n === 1 ? '1 imagem, áudio ou anexo fica de fora.' : `${n} imagens, áudios ou anexos ficam de fora.`,
     files: (n: number) =>
       n === 1 ? '1 outro arquivo do .zip fica de fora.' : `${n} outros arquivos do .zip ficam de fora.`,
     unnamed: (n: number) =>
@@ -72,6 +72,10 @@ export const dataTransfer = {
       n === 1
         ? '1 tarefa entra sem a repetição, que a Caderneta não sabe fazer. A regra fica na anotação.'
         : `${n} tarefas entram sem a repetição, que a Caderneta não sabe fazer. A regra fica na anotação.`,
+    clamped: (n: number) =>
+      n === 1
+        ? '1 tarefa se repete num dia que nem todo mês tem. Nos meses mais curtos ela fica no último dia.'
+        : `${n} tarefas se repetem num dia que nem todo mês tem. Nos meses mais curtos elas ficam no último dia.`,
     reminders: (n: number) =>
       n === 1
         ? '1 tarefa tem um lembrete com antecedência que não existe aqui.'
@@ -147,7 +151,11 @@ export const dataTransfer = {
     deadline: (words: string) => `Prazo no Todoist: ${words}`,
     repeat: (rule: string) => `Repetição: ${rule}`,
     except: (days: string) => `Exceto em: ${days}`,
-    until: (day: string) => `Até ${day}`,
+    until: (end: string) => `Até ${end}`,
+    start: (day: string) => `Início: ${day}`,
+    doneOn: (day: string) => `Concluída em: ${day}`,
+    contact: (contact: string) => `Contato: ${contact}`,
+    people: (names: string) => `Participantes: ${names}`,
     field: (name: string, value: string) => `${name}: ${value}`,
     archived: 'arquivada',
   },
