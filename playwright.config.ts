@@ -14,7 +14,7 @@ export default defineConfig<EngineOptions>({
   timeout: browserTestMs,
   expect: { timeout: expectationMs },
   forbidOnly: inCi,
-  // Only where a run is not watched, and that is said (decision 130).
+  // Only where a run is not watched, and that is said (decision 034).
   retries: inCi ? 1 : 0,
   // Tests wait for much besides the processor: one worker more than cores keeps the cores busy.
   workers: availableParallelism() + 1,

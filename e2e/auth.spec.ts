@@ -184,7 +184,7 @@ test.describe('a person who leaves', () => {
     await expect(itemList(second)).toBeHidden()
     // Deleted once each tab has closed it.
     await expect.poll(() => databases(page)).toEqual(['caderneta'])
-    // The mark of a known browser stays (decision 118).
+    // The mark of a known browser stays (decision 009).
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
     await page.goto('/shopping')
     await expect(page).toHaveURL(/\/auth$/)

@@ -75,9 +75,9 @@ const usual = { RATE_LIMIT_SCALE: '1000' }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   throughProxy: [false, { option: true }],
-  // Installing the service worker takes a third of the processor time of a device's start (decision 130).
+  // Installing the service worker takes a third of the processor time of a device's start (decision 034).
   serviceWorkers: ({}, use, { tags }) => use(tags.includes(workerTag) ? 'allow' : 'block'),
-  // Half of the processor time of a page load (decision 130). A part that a test opens is fetched then.
+  // Half of the processor time of a page load (decision 034). A part that a test opens is fetched then.
   fetchesRest: ({ serviceWorkers }, use) => use(serviceWorkers === 'allow'),
   expectedErrors: [/^$/, { option: true }],
   network: async ({}, use) => {

@@ -42,7 +42,7 @@ export async function register(page: Page, { firstName, email, password }: Perso
 
 /**
  * Signs in. Ends on the list, or opens the path. A new page gets its session without the form and loads the app once,
- * in about half of the processor time (decision 130). A page that has the app uses the form.
+ * in about half of the processor time (decision 034). A page that has the app uses the form.
  */
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/'): Promise<void> {
   const isNew = page.url() === 'about:blank'

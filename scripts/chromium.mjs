@@ -30,7 +30,7 @@ export function findChromium() {
 
 /**
  * The path of a headless Chromium, or else of a full one; CHROME_PATH counts first. It is the same engine in two thirds
- * of the time (decision 130).
+ * of the time (decision 034).
  */
 export function findHeadlessChromium() {
   return [...wanted(), ...onPath(shells)].find(runs) ?? findChromium()

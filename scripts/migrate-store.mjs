@@ -1,7 +1,7 @@
 /**
  * `npm run migrate-store -- --from file:… --to postgres://…`, or back: copies the first database to the second, then
  * compares them row by row. It writes only differences, so it can be repeated after an interruption. No server may be
- * running on either; afterwards it is started on the second one, and devices continue unaffected (docs/decisions/092).
+ * running on either; afterwards it is started on the second one, and devices continue unaffected (docs/decisions/090).
  */
 import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -153,7 +153,7 @@ async function playwright(names) {
 }
 
 /**
- * The counts by Playwright's report. In CI a failed browser test is repeated once (playwright.config.ts, decision 130).
+ * The counts by Playwright's report. In CI a failed browser test is repeated once (playwright.config.ts, decision 034).
  * The pages of failed attempts are printed, as are the titles of those that passed then.
  * @param {string[]} names @param {any} report @returns {Counts}
  */

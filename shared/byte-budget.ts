@@ -13,7 +13,7 @@ export const pushMaxBytes = 160 * 1024
 
 /**
  * Limit of the rows in one answer, before compression; only a single longer rev exceeds it. All new items of one
- * request fit, so that its answer returns them all (docs/decisions/039).
+ * request fit, so that its answer returns them all (docs/decisions/024).
  */
 export const budgetMaxBytes = 224 * 1024
 

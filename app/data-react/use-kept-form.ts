@@ -13,7 +13,7 @@ interface KeptForm<Before, Fields> extends Kept<Before, Fields> {
 }
 
 /**
- * The fields of a dialog, as one draft from the first change until it is saved or cancelled (decision 071). The dialog opens with them
+ * The fields of a dialog, as one draft from the first change until it is saved or cancelled (decision 056). The dialog opens with them
  * however it was closed, and compares them with the values that were stored when the change began.
  */
 export function useKeptForm<Before, Fields extends object>(

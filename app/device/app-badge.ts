@@ -1,7 +1,7 @@
 /**
  * The number on the icon of the installed app: lists to view. These are shared lists that the person has not viewed, as
  * known to the page, and lists with a visible notification. Page and service worker count the same way, so their order
- * does not matter (docs/decisions/103). The page's part is stored with the current person, in the record of
+ * does not matter (docs/decisions/086). The page's part is stored with the current person, in the record of
  * app/data/store/session.ts, and is deleted with it. It is read without the library of the local database, because each
  * start of the worker runs this.
  */

@@ -1,5 +1,5 @@
 /**
- * Going back closes what covers the screen, the topmost only (decision 148). Each thing that opens lies on a history
+ * Going back closes what covers the screen, the topmost only (decision 010). Each thing that opens lies on a history
  * entry of its own, a copy of the screen's entry with its `layer`. Whatever closes by itself leaves its entry spare: the
  * next one to open lies on it, and going back passes it.
  */

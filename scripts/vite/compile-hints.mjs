@@ -5,7 +5,7 @@ const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
  * Makes Chromium compile all of each chunk of `runAtStart` while it reads it, off the main thread, instead of each
- * function at its first call (docs/decisions/112). The hint counts only in the first line, so it is added last; other
+ * function at its first call (docs/decisions/046). The hint counts only in the first line, so it is added last; other
  * engines take it for a comment.
  * @returns {import('vite').Rolldown.Plugin}
  */

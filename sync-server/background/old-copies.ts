@@ -1,6 +1,6 @@
 /**
  * Erases done copies of ticks that are older than a year, once a day, so that a repeat used for years does not fill the
- * account (docs/decisions/126). The newest copies of each row stay: they show its history, and progress counts them.
+ * account (docs/decisions/016). The newest copies of each row stay: they show its history, and progress counts them.
  */
 import { saysDone } from '#shared/ticks.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'

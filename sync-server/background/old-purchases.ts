@@ -1,6 +1,6 @@
 /**
  * Erases items bought more than a year ago, once a day, so that a list used for years does not fill up
- * (docs/decisions/126). The newest purchases of each product and its last price stay: the suggestions 'De novo' and
+ * (docs/decisions/016). The newest purchases of each product and its last price stay: the suggestions 'De novo' and
  * remembered prices are computed from them.
  */
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'

@@ -106,7 +106,7 @@ function repeatLines({ rule, until, without }: ClientRepeat, row: CalendarRow, t
 }
 
 /**
- * The alarm of a row. Without a time its minutes count from nine o'clock (docs/decisions/137), but the event begins at
+ * The alarm of a row. Without a time its minutes count from nine o'clock (docs/decisions/141), but the event begins at
  * midnight.
  */
 function alarmText({ title, time }: CalendarRow, reminder: number): string {

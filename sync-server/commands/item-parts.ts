@@ -1,5 +1,5 @@
 /**
- * The additions and joined items counted in the amount of an item, so that each counts once (docs/decisions/123). They
+ * The additions and joined items counted in the amount of an item, so that each counts once (docs/decisions/080). They
  * are stored in `stamps` under `+<id>` with a number that grows with each part. The number is negative for a part that
  * was taken back or overwritten.
  */

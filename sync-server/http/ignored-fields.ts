@@ -1,4 +1,4 @@
-/** The fields of a body and parameters of a query that a route does not know: they have no effect, and the answer names them (decision 150). */
+/** The fields of a body and parameters of a query that a route does not know: they have no effect, and the answer names them (decision 013). */
 import { isDeepStrictEqual } from 'node:util'
 import type { HttpContext } from './hono-env.ts'
 

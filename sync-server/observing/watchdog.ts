@@ -1,7 +1,7 @@
 /**
  * Kills a hanging process, so that the system restarts it. A thread of its own observes a counter of the main loop. The
  * thread counts its own ticks, not time: thread and loop both stop on a sleeping machine. No acknowledged data is lost,
- * because that is on disk (docs/decisions/120).
+ * because that is on disk (docs/decisions/027).
  */
 import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'

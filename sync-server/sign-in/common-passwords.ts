@@ -10,7 +10,7 @@ let common: Promise<Set<string>> | undefined
 
 /**
  * Throws `common_password`, about the input `field`, for a new password that is one of the commonest, in the world or
- * in Brazil, in any capitalisation: attackers guess these first (docs/decisions/118).
+ * in Brazil, in any capitalisation: attackers guess these first (docs/decisions/009).
  */
 export async function refuseCommon(password: string, field: string): Promise<void> {
   common ??= loadCommon()

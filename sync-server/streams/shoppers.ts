@@ -1,5 +1,5 @@
 /**
- * The people who are at the market with a list: their device says so while they shop with it (docs/decisions/134). They
+ * The people who are at the market with a list: their device says so while they shop with it (docs/decisions/077). They
  * are kept in the memory of each process and nowhere else. A session is at one market at a time. Rights are looked up
  * whenever somebody is shown, because a share may have ended meanwhile.
  */

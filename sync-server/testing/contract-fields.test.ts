@@ -1,4 +1,4 @@
-/** What a caller hears of the fields of a body: of unknown ones (docs/decisions/150), and of invalid ones. */
+/** What a caller hears of the fields of a body: of unknown ones (docs/decisions/013), and of invalid ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { linesType } from '#shared/answer-lines.ts'

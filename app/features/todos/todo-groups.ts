@@ -37,7 +37,7 @@ export function groupAround(lines: readonly TodoLine[], index: number): { start:
   return { start, end }
 }
 
-/** True for an open to-do with a day. Any other has the specified order (docs/decisions/137). */
+/** True for an open to-do with a day. Any other has the specified order (docs/decisions/139). */
 export const isMovable = (line: TodoLine | undefined): line is TodoRow =>
   line !== undefined && 'id' in line && !line.completed && Boolean(line.dueDate)
 

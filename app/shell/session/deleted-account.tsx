@@ -11,7 +11,7 @@ import { leaveDeleted } from './leave-deleted.ts'
 
 /**
  * Signs out, and so deletes this device's data, once sync reports that the account was deleted on another device.
- * Unsent changes are offered in a banner first, because nobody else has them (docs/decisions/076).
+ * Unsent changes are offered in a banner first, because nobody else has them (docs/decisions/044).
  */
 export function DeletedAccount() {
   const { accountSettings, sync } = useMessages()

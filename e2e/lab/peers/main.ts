@@ -1,5 +1,5 @@
 /**
- * `npm run bench:peers`: compares Caderneta with other sync systems (decision 111); `-- --growth` measures it alone
+ * `npm run bench:peers`: compares Caderneta with other sync systems (decision 048); `-- --growth` measures it alone
  * with growing data. `--quick` for a trial, `--only WORD` for one of the peers, `--json FILE` and `--svg FILE` write
  * the results.
  */

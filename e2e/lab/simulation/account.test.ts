@@ -52,7 +52,7 @@ function forget(world: World, person: Person): void {
   for (const write of world.ledger.writes) if (write.device.person === person) write.phoneLost = true
 }
 
-/** The fields of an item that name people by their ids; in lists of others they stay (docs/decisions/076). */
+/** The fields of an item that name people by their ids; in lists of others they stay (docs/decisions/044). */
 const peopleOfItem = { addedBy: null, boughtBy: null, editorId: null, arrivedBy: null }
 
 /** All other stored data of people, as one text with a line for each row. */

@@ -24,7 +24,7 @@ export const accountActions: Pick<Actions, 'account.rename' | 'account.delete'> 
     })
   },
 
-  /** One transaction ends account, sessions and shares. A job erases the account's rows later (docs/decisions/076). */
+  /** One transaction ends account, sessions and shares. A job erases the account's rows later (docs/decisions/044). */
   'account.delete': (c, { password }) =>
     c.passwords.admit({ userId: signedIn(c) }, async (hashing) => {
       const proved = await proveAgain(c, hashing, password)

@@ -1,6 +1,6 @@
 /**
  * Browsers that have been admitted before, so that strangers who guess passwords lock out neither the person of an
- * account nor others at the same IP address (docs/decisions/118). The cookie has a random id of the browser and a mark
+ * account nor others at the same IP address (docs/decisions/009). The cookie has a random id of the browser and a mark
  * for each account that admitted it: a signature of browser, account and epoch. The server stores neither id nor marks.
  * A new epoch of an account voids its marks.
  */

@@ -14,7 +14,7 @@ const slots = [
 ]
 
 /**
- * The texts of a note to prune at `nowMs` (docs/decisions/057). `texts` has the newest first. The newest ten stay, and
+ * The texts of a note to prune at `nowMs` (docs/decisions/041). `texts` has the newest first. The newest ten stay, and
  * the first one of each interval; but never more than 100 texts or half a megabyte.
  */
 export function prunedVersions(texts: readonly KeptText[], nowMs: number): KeptText[] {

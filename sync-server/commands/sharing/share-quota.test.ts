@@ -1,4 +1,4 @@
-/** The accounting of text that several people write into one list (docs/decisions/028). */
+/** The accounting of text that several people write into one list (docs/decisions/020). */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

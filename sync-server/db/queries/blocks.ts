@@ -1,4 +1,4 @@
-/** The queries about blocked people (docs/decisions/122). */
+/** The queries about blocked people (docs/decisions/050). */
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'

@@ -1,5 +1,5 @@
 /**
- * The budgets of rows, and their rows and bytes (docs/decisions/028). Every row with typed text counts in the budget of
+ * The budgets of rows, and their rows and bytes (docs/decisions/020). Every row with typed text counts in the budget of
  * its scope. An editor's item in another person's list also counts in the editor's own budget (`e:<userId>`) and in
  * that of all editors of the list (`g:<listId>`, for guests), until it is pruned; in the budget of its scope only until
  * it is deleted. Old versions of a person's notes count separately (`v:<userId>`).

@@ -44,7 +44,7 @@ const ofEditors: Limit = {
 }
 /**
  * The limit of old versions of a person's notes. It has no messages, because surplus versions are pruned
- * (docs/decisions/057).
+ * (docs/decisions/041).
  */
 const ofVersions: Limit = { rows: Number.POSITIVE_INFINITY, text: 5 * megabyte, tooMany: '', tooLong: '' }
 

@@ -69,7 +69,7 @@ const serverTables = (d: Dialect) => ({
     (t) => [d.primaryKey({ columns: [t.userId, t.ownerId] })],
   ),
   /**
-   * The versions of notes and their parents (docs/decisions/057). `content` is null for the version with the current
+   * The versions of notes and their parents (docs/decisions/041). `content` is null for the version with the current
    * text of the note, and for a pruned version, whose parents may lead to an older text.
    */
   noteVersions: d.table(

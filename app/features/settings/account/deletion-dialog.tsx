@@ -15,7 +15,7 @@ import { Failure, isRefusal } from './failure.tsx'
 
 /**
  * Explains the consequences, for the person and for others, before the account is deleted for ever
- * (docs/decisions/076).
+ * (docs/decisions/044).
  */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, cancel, close } = useMessages()

@@ -1,4 +1,4 @@
-/** The usual purchases of a household, learnt from the times of ticks (docs/decisions/081). */
+/** The usual purchases of a household, learnt from the times of ticks (docs/decisions/079). */
 import type { Purchases } from '#app/data/areas/purchases.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { boughtItem, openItem } from '#app/features/shopping/same-item.ts'
