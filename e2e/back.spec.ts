@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { addItems, chooser, signIn, syncWords } from './page-actions.ts'
-import type { Person } from './person.ts'
 
 const sheet = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name })
 const list = /\/(shopping)?$/
@@ -139,71 +138,3 @@ test('a reload with an open sheet costs no step, and the sheet opens again', asy
   await page.goBack()
   await expect(page).toHaveURL(/todos$/)
 })
-
-const edits = [
-  {
-    of: 'an item',
-    path: '/shopping',
-    opens: 'Editar Leite',
-    field: 'Quantidade',
-    value: '2 caixas',
-    setUp: (person: Person) => person.add('Leite'),
-  },
-  {
-    of: 'a to-do',
-    path: '/todos',
-    opens: 'Editar Regar',
-    field: 'Título',
-    value: 'Regar a horta',
-    setUp: (person: Person) => person.addTodo('Regar'),
-  },
-  {
-    of: 'a note’s title',
-    path: '/notes',
-    opens: 'Editar o título de Bolo',
-    field: 'Título',
-    value: 'Bolo de fubá',
-    setUp: (person: Person) => person.addNote('3 ovos', 'Bolo'),
-  },
-  {
-    of: 'the person’s name',
-    path: '/settings',
-    opens: 'Mudar o nome',
-    field: 'Seu nome',
-    value: 'Ana Clara',
-    setUp: async () => undefined,
-  },
-]
-for (const { of, path, opens, field, value, setUp } of edits) {
-  test(`the changed form of ${of} is there again after a step back, until it is saved or cancelled`, async ({
-    page,
-    person,
-  }) => {
-    await setUp(person)
-    await signIn(page, person, path)
-    const open = () => page.getByRole('button', { name: opens, exact: true }).click()
-    const typed = page.getByRole('dialog').getByLabel(field)
-    const stopped = page.getByRole('dialog').getByText('Continue de onde você parou.')
-    await open()
-    const before = await typed.inputValue()
-    await typed.fill(value)
-    await page.goBack()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.reload()
-    await open()
-    await expect(typed).toHaveValue(value)
-    await expect(stopped).toBeVisible()
-    await page.getByRole('button', { name: 'Cancelar' }).click()
-    await open()
-    await expect(typed).toHaveValue(before)
-    await expect(stopped).toHaveCount(0)
-    await typed.fill(value)
-    await page.goBack()
-    await open()
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: opens.replace('Regar', value).replace('Bolo', value), exact: true }).click()
-    await expect(typed).toHaveValue(value)
-    await expect(stopped).toHaveCount(0)
-  })
-}

@@ -147,7 +147,7 @@ test('the menu pastes the clipboard, or asks for the list', async ({ page, conte
   await text.pressSequentially(', sal')
   await expect(dialog(page).getByLabel('Linha 3')).toHaveValue('sal')
   await expect(dialog(page).getByLabel('Linha 1')).toHaveValue('arroz integral')
-  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Mais opções de Minha lista' })).toBeFocused()
   await expectShown(page, [])

@@ -13,6 +13,7 @@ export const groceries: Messages['groceries'] = {
   pasteLabel: 'Paste the list here',
   pasteHint: 'One item per line or with commas between them, as in the message. What is understood appears below.',
   pasteMissing: 'Paste or write the list first.',
+  resumePaste: 'Continue the earlier list',
   changeText: 'Change the text',
   here: 'on the list already',
   line: (n) => `Line ${n}`,

@@ -14,6 +14,7 @@ export const groceries = {
   pasteHint:
     'Um item por linha ou separados por vírgulas, como na mensagem. O que a Caderneta entender aparece abaixo.',
   pasteMissing: 'Cole ou escreva a lista primeiro.',
+  resumePaste: 'Continuar a lista de antes',
   changeText: 'Mudar o texto',
   here: 'já está na lista',
   line: (n: number) => `Linha ${n}`,

@@ -13,9 +13,9 @@ import { countOf } from './writing.ts'
 
 /** Imports files: the person chooses them and reviews their content, which is then written as one action. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { close, cancel } = useMessages()
+  const { close, cancel, resumed } = useMessages()
   const texts = useDataTransferTexts()
-  const { state, failure, choose, become, change, leave, write, close: closeOrStop } = useImport(onClose)
+  const { state, failure, choose, become, change, leave, write, close: closeOrStop, draft } = useImport(onClose)
   const input = useRef<HTMLInputElement>(null)
   const isWriting = state.phase === 'writing'
   const review = state.phase === 'review' && groupsOf(state.plan).length > 0 ? state : undefined
@@ -33,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       submitLabel={isWriting ? texts.writing : review ? texts.submit(count) : texts.choose}
       isDisabled={isWriting}
       onSubmit={submit}
-      draft={undefined}
+      draft={{ ...draft, text: resumed }}
       onClose={closeOrStop}
     >
       <input

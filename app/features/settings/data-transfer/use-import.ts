@@ -8,7 +8,6 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { exclusively } from '#app/device/locks.ts'
 import { inTurns } from '#app/lib/in-turns.ts'
 import { localClock, localDay } from '#app/lib/local-clock.ts'
-
 import { useDataTransferTexts } from '#app/messages/data-transfer.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import type { DataTransferTexts } from '#app/messages/pt-br/data-transfer.ts'
@@ -18,15 +17,9 @@ import { readFiles } from '#app/notebook-files/read-files.ts'
 import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
 import { fileTables } from '#shared/scopes.ts'
-import { type Review, type ReviewContext, reviewAs, reviewOf } from './review.ts'
-import type { LineChange } from './text-lines.ts'
+import { type Review, type ReviewContext, reviewOf } from './review.ts'
+import { useKeptReview } from './use-kept-review.ts'
 import { countOf, fullBy, type Writing, writingOf } from './writing.ts'
-
-/** The state of an import. */
-export type ImportState =
-  | { phase: 'choosing' | 'reading' }
-  | ({ phase: 'review' } & Review)
-  | { phase: 'writing'; done: number; total: number }
 
 /** The index of the time in a day with its time. */
 const clockAt = 11
@@ -35,7 +28,6 @@ const clockAt = 11
 export function useImport(onClose: () => void) {
   const local = useLocal()
   const texts = useDataTransferTexts()
-  const [state, setState] = useState<ImportState>({ phase: 'choosing' })
   const [failure, setFailure] = useState<string>()
   const stop = useRef(new AbortController())
   const corrections = useLive(liveCorrections(local))
@@ -45,6 +37,7 @@ export function useImport(onClose: () => void) {
     today: localDay(local.runtime.now()),
     now: localClock(local.runtime.now()).slice(clockAt),
   })
+  const { state, setState, begin, goBack, ...kept } = useKeptReview(local, context, () => setFailure(undefined))
 
   const choose = async (files: readonly File[]) => {
     if (files.length === 0) return
@@ -53,34 +46,11 @@ export function useImport(onClose: () => void) {
     try {
       const how = { words: texts.fileWords, today: localDay(local.runtime.now()), most: await roomOf(local, texts) }
       const found = await readFiles(files, how)
-      setState({ phase: 'review', ...(await lookAt(local, texts, found, asAtFirst(found), context())) })
+      begin(await lookAt(local, texts, found, asAtFirst(found), context()))
     } catch (error) {
-      setState({ phase: 'choosing' })
+      goBack()
       setFailure(faultText(texts, error))
     }
-  }
-
-  const become = async (review: Review, as: Partial<As>) => {
-    setFailure(undefined)
-    setState({ phase: 'review', ...(await inTurns(reviewAs(review, as, context()))) })
-  }
-
-  /** Changes a line, which is then chosen. The plan follows. */
-  const change = async (review: Review, key: string, next: LineChange) => {
-    const changes = new Map(review.changes).set(key, { ...review.changes.get(key), ...next })
-    const leftOut = new Set(review.leftOut)
-    leftOut.delete(key)
-    setFailure(undefined)
-    setState({ phase: 'review', ...review, changes, leftOut })
-    const { plan, lines } = await inTurns(reviewOf(review.found, review.here, { ...review, changes }, context()))
-    setState((now) => (now.phase === 'review' && now.changes === changes ? { ...now, plan, lines } : now))
-  }
-
-  const leave = (review: Review, keys: readonly string[], isLeft: boolean) => {
-    const leftOut = new Set(review.leftOut)
-    for (const key of keys) isLeft ? leftOut.add(key) : leftOut.delete(key)
-    setFailure(undefined)
-    setState({ phase: 'review', ...review, leftOut })
   }
 
   const write = async (review: Review) => {
@@ -98,7 +68,7 @@ export function useImport(onClose: () => void) {
     }
     try {
       const refusal = await writeAll(local, texts, review, { stop: stopping, onProgress, context: context() })
-      if (refusal === undefined) onClose()
+      if (refusal === undefined) kept.draft.forgetAnd(onClose)()
       else await refuse(refusal)
     } catch (error) {
       await refuse(faultText(texts, error, texts.failed))
@@ -106,7 +76,7 @@ export function useImport(onClose: () => void) {
   }
 
   const close = () => (state.phase === 'writing' ? stop.current.abort() : onClose())
-  return { state, failure, choose, become, change, leave, write, close }
+  return { ...kept, state, failure, choose, write, close }
 }
 
 /**

@@ -8,6 +8,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { Line } from './message-lines.ts'
 import { itemOf, PastedRows } from './pasted-rows.tsx'
+import { useKeptMessage } from './use-kept-message.ts'
 import { useLessons } from './use-lessons.ts'
 import { usePastedLines } from './use-pasted-lines.ts'
 
@@ -20,12 +21,13 @@ export interface PasteDialogProps {
 
 /** A message line by line, to review and edit before it is added in one action. */
 export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
-  const { groceries, close, cancel } = useMessages()
-  const [text, setText] = useState(message)
+  const { groceries, close, cancel, resumed } = useMessages()
   const [isWriting, setWriting] = useState(false)
   const [error, setError] = useState<string>()
   const lessons = useLessons()
-  const { lines, more, change, leave, next, isPartlyWritten } = usePastedLines(listId, text, lessons)
+  const { review, change, setMessageText, leave, goOnWith, resume, draft } = useKeptMessage(listId, message)
+  const { text, isPartlyWritten } = review
+  const { lines, rest, more } = usePastedLines(listId, review, lessons)
   // A second tap would add every amount again.
   const [once] = useState(createOnce)
   const top = useRef<HTMLParagraphElement>(null)
@@ -46,10 +48,10 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
       return false
     }
     if (more === 0) {
-      onClose()
+      draft.forgetAnd(onClose)()
       return true
     }
-    next()
+    goOnWith(rest)
     top.current?.scrollIntoView()
     return false
   }
@@ -60,7 +62,7 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
   const onText = (next: string) => {
     setError(undefined)
     setWriting(true)
-    setText(next)
+    setMessageText(next)
   }
   return (
     <FormDialog
@@ -69,9 +71,14 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
       cancelLabel={cancel}
       submitLabel={groceries.addAll(taken.length)}
       onSubmit={() => void once(submit)}
-      draft={undefined}
+      draft={{ ...draft, text: resumed }}
       onClose={onClose}
     >
+      {resume && (
+        <Button look="quiet" onClick={resume} className="-ml-4">
+          {groceries.resumePaste}
+        </Button>
+      )}
       {isAsked && <MessageArea text={text} isBlank={isBlank} error={error} onText={onText} />}
       {!isBlank && (
         <>
