@@ -190,7 +190,7 @@ test('a sign-out deletes uncounted views', { tag: workerTag }, async ({ page, co
   expect(google.views.map(({ viewed_at }) => viewed_at)).toEqual([undefined, undefined])
 })
 
-test('screens with a token or a password are never reported', async ({ page, person, google }) => {
+test('T16: screens with a token or a password are never reported', async ({ page, person, google }) => {
   await agree(page, person, google)
   google.asked.length = 0
   for (const path of ['/reset-password?token=segredo', '/request-reset', '/convite/segredo', '/verificar-email']) {

@@ -124,7 +124,7 @@ const takeout = zipSync({
 })
 const todoist = 'TYPE;CONTENT;PRIORITY;INDENT;DATE\r\ntask;Maçã;1;1;2026-03-10\r\ntask;Poda;4;2;todo mês\r\n'
 
-test('files of Keep, of Todoist and texts are reviewed, excluded, written as one action and undone as one', async ({
+test('K3: files of Keep, of Todoist and texts are reviewed, excluded, written as one action and undone as one', async ({
   page,
   person,
 }) => {

@@ -196,7 +196,7 @@ test('text being typed in one tab survives saves of another one', async ({ perso
   await expect(addField(third)).toHaveValue('Meia dúzia de')
 })
 
-test('the next person on the device neither sees nor sends changes of the former one', async ({
+test('T37: the next person on the device neither sees nor sends changes of the former one', async ({
   server,
   person,
   page,

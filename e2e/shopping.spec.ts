@@ -137,7 +137,7 @@ test('closing the page right after Enter loses nothing', async ({ page }) => {
     .toContain('Arroz')
 })
 
-test('a name is always text', async ({ page, person }) => {
+test('T31: a name is always text', async ({ page, person }) => {
   const name = '<img src=x onerror="document.title=1"> & <b>pão</b>'
   await addItems(page, name, '=1+1')
   await expectShown(page, [name, '=1+1'])

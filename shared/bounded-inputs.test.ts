@@ -41,7 +41,7 @@ function unboundedIn(schema: z.ZodMiniType, path: string): string[] {
   return huge.some((text) => schema.safeParse(text).success) ? [path] : []
 }
 
-test('every text and list of a request has a length limit', () => {
+test('X23: every text and list of a request has a length limit', () => {
   const unbounded = [
     ...routeNames.flatMap((name) => unboundedIn(contract[name].input, name)),
     ...unboundedIn(mutationSchema, 'mutation'),

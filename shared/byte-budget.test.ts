@@ -63,7 +63,7 @@ const largest = (op: MutationName): Mutation => ({
   seen: Number.MAX_SAFE_INTEGER,
 })
 
-test.each(routeNames.filter(isMutationName))('the largest %s that is accepted keeps to the budget', (op) => {
+test.each(routeNames.filter(isMutationName))('X3: the largest %s that is accepted keeps to the budget', (op) => {
   expect(jsonBytes(largest(op))).toBeLessThanOrEqual(mutationMaxBytes)
 })
 

@@ -76,7 +76,7 @@ const joins: [string, (base: string, mine: string, theirs: string, steps: Steps)
 ]
 
 describe.each(joins)('%s', (_of, join) => {
-  test.each(shapes)('a merge never exceeds its steps: %s', (_shape, ...texts) => {
+  test.each(shapes)('X11: a merge never exceeds its steps: %s', (_shape, ...texts) => {
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(2 * contentMaxLength)
     const steps = newSteps()
     const began = processorMs()

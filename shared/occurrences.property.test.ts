@@ -101,7 +101,7 @@ test('a stored rule is parsed and formatted as itself', () => {
   )
 })
 
-test('any text is a rule or is refused with a reason in Portuguese', () => {
+test('X31: any text is a rule or is refused with a reason in Portuguese', () => {
   const part = fc.constantFrom('FREQ', 'INTERVAL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'UNTIL', 'COUNT')
   const value = fc.constantFrom(
     'DAILY',
@@ -153,7 +153,7 @@ function counted(rule: Repeat): { rule: Repeat; reads: () => number } {
   return { rule: proxy, reads: () => reads }
 }
 
-test('the work for the next occurrence is the same after a day and after millennia', () => {
+test('X31: the work for the next occurrence is the same after a day and after millennia', () => {
   const anyDay = fc.integer({ min: numberOf('1900-01-01'), max: numberOf('9999-12-31') }).map(dayAt)
   fc.assert(
     fc.property(repeat, fc.integer({ min: 1, max: 999 }), anyDay, anyDay, (each, every, start, from) => {

@@ -59,7 +59,7 @@ test('the difference of two lists leads from one to the other, and is empty for 
   expect(stepChanges(steps, steps)).toEqual([])
 })
 
-test('more steps than allowed are refused in words', () => {
+test('X32: more steps than allowed are refused in words', () => {
   const many = Array.from({ length: mostSteps + 1 }, () => ({ ...pack, id: newId() }))
   expect(newStepsSchema.safeParse(many).error?.issues[0]?.message).toBe('Uma tarefa pode ter no máximo 50 passos.')
   expect(stepsUpdateSchema.safeParse([...many, ...many]).success).toBe(false)

@@ -53,7 +53,7 @@ describe('the API', () => {
     expect(await response.json()).toEqual({ code: 'not_found', message: 'Não encontrado.', error: 'Não encontrado.' })
   })
 
-  test('all answers are no-store and carry no Access-Control header', async () => {
+  test('C89, M170: all answers are no-store and carry no Access-Control header', async () => {
     const ana = await server.register()
     const answers = [
       await ana.get('/api/auth/user'),
@@ -70,7 +70,7 @@ describe('the API', () => {
     }
   })
 
-  test('forced DB error logs no e-mail, hash', async () => {
+  test('M169, T38: forced DB error logs no e-mail, hash', async () => {
     const broken = await openServer()
     const ana = await broken.register('ana@example.com')
     const [{ passwordHash } = { passwordHash: '' }] = await broken.store.read(async ({ db }) =>
@@ -126,7 +126,7 @@ describe('the page', () => {
     },
   )
 
-  test('CSP header present on HTML, with frame-ancestors and no inline scripts', async () => {
+  test('M172, T16, T31: CSP header present on HTML, with frame-ancestors and no inline scripts', async () => {
     const { headers } = await get('/', browser)
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; " +
@@ -143,7 +143,7 @@ describe('the page', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('every https answer has HSTS', async () => {
+  test('T40: every https answer has HSTS', async () => {
     const secure = await openServer({ env: { APP_URL: 'https://caderneta.example' }, appDir })
     for (const path of ['/', '/api/nope', '/api/auth/user', '/assets/nope.js']) {
       const { headers } = await secure.request(path)

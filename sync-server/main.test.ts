@@ -103,7 +103,7 @@ describe('requests that no browser would send', () => {
   const host = () => `Host: localhost:${port}`
   const type = 'Content-Type: application/json'
 
-  test('two Content-Lengths, or one beside Transfer-Encoding, are refused', async () => {
+  test('C82, C83: two Content-Lengths, or one beside Transfer-Encoding, are refused', async () => {
     expect(
       statusLine(await raw(`${head('/api/login', [host(), type, 'Content-Length: 2', 'Content-Length: 3'])}{}`)),
     ).toContain('400')
@@ -111,12 +111,12 @@ describe('requests that no browser would send', () => {
     expect(statusLine(await raw(`${head('/api/login', both)}0\r\n\r\n`))).toContain('400')
   })
 
-  test('no Host, or a bad one, is refused', async () => {
+  test('C86: no Host, or a bad one, is refused', async () => {
     expect(statusLine(await raw(head('/api/logout', [])))).toContain('400')
     expect(statusLine(await raw(head('/api/logout', ['Host: a b'])))).toContain('400')
   })
 
-  test('300 kB are too much, announced or in chunks', async () => {
+  test('T32: 300 kB are too much, announced or in chunks', async () => {
     const large = 'x'.repeat(300 * 1024)
     expect(
       statusLine(await raw(`${head('/api/login', [host(), type, `Content-Length: ${large.length}`])}${large}`)),
@@ -127,7 +127,7 @@ describe('requests that no browser would send', () => {
     expect(answer).toContain('"code":"too_large"')
   })
 
-  test('more body than announced is cut off', async () => {
+  test('C85: more body than announced is cut off', async () => {
     const answer = await raw(`${head('/api/login', [host(), type, 'Content-Length: 2'])}{}${'x'.repeat(1024 * 1024)}`)
     // The connection may be reset before the refusal was read.
     for (const status of answer.match(/HTTP\/1\.1 \d+/g) ?? []) expect(status).toContain('400')
@@ -230,7 +230,7 @@ const holding = `
   }
   syncBuiltinESMExports()`
 
-test('a server with a blocked event loop is killed by its watchdog', async () => {
+test('X21: a server with a blocked event loop is killed by its watchdog', async () => {
   const port = String(await freePort())
   const preload = `--import "data:text/javascript,${encodeURIComponent(holding)}"`
   const held = await start({ DATA_DIR: join(dir, 'held'), PORT: port, NODE_OPTIONS: preload })

@@ -133,7 +133,7 @@ test('a row that the device does not have yet is reported, and nothing is writte
   expect(await written()).toEqual([])
 })
 
-test('N9 a button in a notification for a former person of this browser writes nothing', async () => {
+test('N9: a button in a notification for a former person of this browser writes nothing', async () => {
   const { local, target, written } = await openWithTodo()
   expect(await pressReminder(local, { ...target, user: newId() }, 'done')).toBe(false)
   expect(await written()).toEqual([])

@@ -23,7 +23,7 @@ const shapes: [string, (length: number) => string][] = [
   ['one line of bullets', (length) => '- '.repeat(length / 2)],
 ]
 
-test.each(shapes)('X25 a message of 20,000 letters as %s needs no more lookups than one of 5,000', (_, messageOf) => {
+test.each(shapes)('X25: a message of 20,000 letters as %s needs no more lookups than one of 5,000', (_, messageOf) => {
   const steps = stepsFor(messageOf(20_000))
   expect(steps).toBeLessThanOrEqual(2 * stepsFor(messageOf(5000)) + 1000)
   expect(steps).toBeLessThan(100_000)
@@ -49,7 +49,7 @@ test('a page has 300 lines of one product each, with any blank lines between', (
   expect([writtenLines(page), writtenLines(rest)]).toEqual([300, 1001])
 })
 
-test('a line too long for a list is kept whole', () => {
+test('X25: a line too long for a list is kept whole', () => {
   const line = 'leite, '.repeat(400).trim()
   expect(readMessage(`café\n${line}\npão`, groceries)).toMatchObject([
     { kind: 'item', text: 'café' },

@@ -27,6 +27,6 @@ test.each([
   '',
   null,
   undefined,
-])('nothing leads out of the app by %j', (path) => {
+])('X24: nothing leads out of the app by %j', (path) => {
   expect(localPath(path)).toBeUndefined()
 })

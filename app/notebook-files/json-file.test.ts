@@ -13,7 +13,7 @@ const refusal = (text: string) =>
     (error: UnreadableFile) => [error.fault, error.file, error.where],
   )
 
-test('a file of Caderneta must be whole, and no newer than the app', async () => {
+test('K4: a file of Caderneta must be whole, and no newer than the app', async () => {
   const good = JSON.parse(toJson({ ...emptyNotebook(), todos: [{ title: 'Um', completed: false, ...plainTodo }] }))
   const changed = (change: object) => refusal(JSON.stringify({ ...good, ...change }))
   expect(await changed({})).toBe('read')

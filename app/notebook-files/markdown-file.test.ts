@@ -124,7 +124,7 @@ Assar
 `)
 })
 
-test('no text of a person becomes markup, least of all HTML, links and pictures', () => {
+test('K2: no text of a person becomes markup, least of all HTML, links and pictures', () => {
   const evil = [
     '<script>alert(1)</script>',
     '![x](http://evil.example/p.gif)',

@@ -269,7 +269,7 @@ test('an unreadable file is reported with its name, the place and the reason', a
   expect(await refusal('a.zip', inside)).toEqual(['broken_json', 'Keep/x.json', 2])
 })
 
-test('a small archive never becomes a huge one', async () => {
+test('K1: a small archive never becomes a huge one', async () => {
   const zip = zipSync({ 'a.json': new Uint8Array(25 * 1024 * 1024) }, { level: 9 })
   expect(zip.length).toBeLessThan(100_000)
   expect(await refusal('a.zip', zip)).toEqual(['too_large', 'a.json', undefined])

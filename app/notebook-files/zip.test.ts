@@ -68,7 +68,7 @@ test('an entry with a password, and one whose data is broken, are named; the oth
   ])
 })
 
-test('of an archive only its directory and the wanted entries are read, whatever its size', async () => {
+test('K1: of an archive only its directory and the wanted entries are read, whatever its size', async () => {
   const photo = 'foto'.repeat(100_000)
   const bytes = archive({ 'Takeout/Fotos/a.jpg': photo, 'Takeout/Keep/b.json': '{"title":"B","textContent":"b"}' }, 0)
   let read = 0

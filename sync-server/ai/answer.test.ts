@@ -8,7 +8,7 @@ afterEach(() => {
 const nowMs = Date.UTC(2026, 2, 10, 15)
 const proposed = (tasks: unknown[]) => readProposals(JSON.stringify({ tasks }), nowMs)
 
-test('eight of thousands of accents on one letter are kept, and longer runs are never normalised', () => {
+test('X1: eight of thousands of accents on one letter are kept, and longer runs are never normalised', () => {
   const pile = `Regar a${'\u0301'.repeat(900)}${'\u0316'.repeat(900)} horta`
   const normalize = vi.spyOn(String.prototype, 'normalize')
   expect(proposed([{ title: pile, description: pile }])).toMatchObject([

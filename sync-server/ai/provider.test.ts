@@ -184,7 +184,7 @@ describe('A163: a misbehaving endpoint', () => {
     ['fails', answers(500, `Traceback: key=${aiKey}`), 502],
     ['is overrun', answers(429, `{"error":{"message":"${aiKey}"}}`, { 'Retry-After': '3600' }), 503],
     ['is away', answers(503, ''), 503],
-  ])('%s: refused in time, and neither answer nor log contains the key (A164)', async (_what, behaviour, status) => {
+  ])('A164: %s: refused in time, and neither answer nor log contains the key', async (_what, behaviour, status) => {
     ai.will(behaviour)
     const response = await generate()
     expect(await refusal(response)).toMatchObject({

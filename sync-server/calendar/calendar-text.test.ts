@@ -44,7 +44,7 @@ describe('the text', () => {
     fc.stringMatching(/^(BEGIN:VEVENT|END:VCALENDAR|[\r\n;,:\\"a ]|é|👩‍👩‍👧|\u2028){0,60}$/u),
   )
 
-  test('any title is read back equal, and adds no property and no event', () => {
+  test('Y1: any title is read back equal, and adds no property and no event', () => {
     const properties = eventOf({ title: 'Dentista' }).component.getAllProperties().length
     fc.assert(
       fc.property(anyTitle, (title) => {

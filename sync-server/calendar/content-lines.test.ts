@@ -19,7 +19,7 @@ test.each([
   expect(text.replaceAll('\r\n ', '')).toBe(`A:${value}\r\n`)
 })
 
-test('Y9 a line is folded without being encoded', () => {
+test('Y9: a line is folded without being encoded', () => {
   const encode = vi.spyOn(TextEncoder.prototype, 'encode')
   const byteLength = vi.spyOn(Buffer, 'byteLength')
   contentLine('SUMMARY', 'Pão 👩 漢 '.repeat(50))

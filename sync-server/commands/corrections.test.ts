@@ -14,7 +14,7 @@ afterEach(() => server.stop())
 
 const lesson = (word: string) => ({ word, name: null, category: 'Feira', ownCategory: true, asTyped: false })
 
-test('corrections are limited per person, and an existing one can be saved again at the limit', async () => {
+test('M176: corrections are limited per person, and an existing one can be saved again at the limit', async () => {
   const ids = Array.from({ length: correctionsQuota }, () => newId())
   for (let at = 0; at < ids.length; at += 500) {
     const some = ids.slice(at, at + 500)

@@ -176,7 +176,7 @@ test('a step whose new title its remover has not seen stays, and one whose own t
   expect(await stepsOf(id)).toEqual([{ ...boxes, title: 'Vinte caixas' }])
 })
 
-test('a row never has more than fifty steps', async () => {
+test('X32: a row never has more than fifty steps', async () => {
   const id = await addWith(...Array.from({ length: 50 }, () => step('x', 'A')))
   const more = mutation(1, 'todos.update', { id, steps: [step('mais um', 'Z')] })
   expect(await push(ana, [more])).toEqual([['rejected', 'invalid']])

@@ -41,7 +41,7 @@ test('a browser gets only the notifications that it asked for', async () => {
   expect(await ok(owner.get('/api/push'))).toEqual(nothing)
 })
 
-test('N1 another session, even of the same person, neither reads nor changes a subscription', async () => {
+test('N1: another session, even of the same person, neither reads nor changes a subscription', async () => {
   const { owner, stranger, list } = await startSharedList(server)
   const browser = await subscribe(service, owner, list.id)
   const before = await ok(owner.get('/api/push'))
@@ -55,14 +55,14 @@ test('N1 another session, even of the same person, neither reads nor changes a s
   expect(await ok(owner.get('/api/push'))).toEqual(before)
 })
 
-test('N2 notifications of an invisible list are refused', async () => {
+test('N2: notifications of an invisible list are refused', async () => {
   const { stranger, list } = await startSharedList(server)
   await subscribe(service, stranger)
   expect(await codes(stranger.put(`/api/push/lists/${list.id}`, { on: true }))).toEqual([404, 'not_found'])
   expect(await codes(stranger.put(`/api/push/lists/${newId()}`, { on: true }))).toEqual([404, 'not_found'])
 })
 
-test('N3 an invalid subscription is refused', async () => {
+test('N3: an invalid subscription is refused', async () => {
   const person = await server.register()
   const { subscription } = newBrowser(service)
   const { keys } = subscription

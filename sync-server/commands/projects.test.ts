@@ -108,7 +108,7 @@ describe('projects', () => {
 })
 
 describe('other people', () => {
-  test('I127 I128 I134: a stranger gets the answer for an unknown id', async () => {
+  test('I127, I128, I134: a stranger gets the answer for an unknown id', async () => {
     const project = await start('Segredo', { description: 'só meu' })
     const task = await addTask(project.id, { title: 'Oculta' })
     const attempts = (projectId: string, taskId: string) => [

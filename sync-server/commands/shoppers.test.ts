@@ -28,7 +28,7 @@ function seenBy({ beats }: Device): Record<string, string[]> {
 const sees = (device: Device, market: Record<string, unknown>) =>
   vi.waitFor(() => expect(seenBy(device)).toEqual(market))
 
-test('a person at the market is seen by the members of the list, and by nobody else', async () => {
+test('M183: a person at the market is seen by the members of the list, and by nobody else', async () => {
   const { owner, editor, viewer, stranger, list } = people
   const [mine, herPhone, his, far] = [
     await listen(owner),
@@ -63,7 +63,7 @@ test('a stream that opens later shows the people at the market with its first me
   expect(seenBy(far)).toEqual({})
 })
 
-test('an announcement writes nothing into the database', async () => {
+test('M183: an announcement writes nothing into the database', async () => {
   const rows = () =>
     server.store.read(async ({ db }) => {
       const tables = Object.values(schema).filter((table) => is(table, Table))
@@ -77,7 +77,7 @@ test('an announcement writes nothing into the database', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('a person whose share ends is not seen any more, and sees nobody', async () => {
+test('M183: a person whose share ends is not seen any more, and sees nobody', async () => {
   const { owner, editor, viewer, list, toEditor, toViewer } = people
   const [mine, theirs] = [await listen(owner), await listen(viewer)]
   await announce(editor)
@@ -109,7 +109,7 @@ test('signing out ends it, and another session of the person does not', async ()
   await sees(mine, {})
 })
 
-test('a device is at one market: another list replaces the first one', async () => {
+test('M184: a device is at one market: another list replaces the first one', async () => {
   const { owner, editor, list } = people
   const other = await startList(owner, 'Feira')
   await share(owner, other.id, editor.email)
@@ -123,7 +123,7 @@ test('a device is at one market: another list replaces the first one', async () 
   await sees(mine, { [list.id]: [editor.id] })
 })
 
-test('a device that falls silent is forgotten, and one that repeats itself is not', async () => {
+test('M183: a device that falls silent is forgotten, and one that repeats itself is not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { owner, editor, list } = people
   const mine = await listen(owner)
@@ -152,7 +152,7 @@ test('a device whose stream ends is forgotten, unless it opens another one soon'
   await sees(mine, {})
 })
 
-test('many announcements are refused', async () => {
+test('M184: many announcements are refused', async () => {
   const strict = await openServer()
   try {
     const { editor, list } = await startSharedList(strict)
@@ -167,7 +167,7 @@ test('many announcements are refused', async () => {
   }
 })
 
-test('a session that ended elsewhere hears of nobody', async () => {
+test('M183: a session that ended elsewhere hears of nobody', async () => {
   const { owner, editor } = people
   const mine = await listen(owner)
   await server.store.write(({ db }) => db.delete(schema.sessions).where(eq(schema.sessions.userId, owner.id)))

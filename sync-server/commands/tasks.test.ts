@@ -129,7 +129,7 @@ describe('tasks', () => {
     expect(await ok(ana.get(`/api/projects/${id}/tasks`))).toEqual([task])
   })
 
-  test('the project in the path wins; a body with another one is refused', async () => {
+  test('T25: the project in the path wins; a body with another one is refused', async () => {
     const [here, there] = [await start('Aqui'), await start('Ali')]
     const path = `/api/projects/${here.id}/tasks`
     const message = 'O identificador no corpo do pedido é diferente do endereço.'
@@ -151,7 +151,7 @@ describe('tasks', () => {
     expect(await refusal(again)).toEqual(taken)
   })
 
-  test('I130 I131: a task cannot enter a foreign, unknown or deleted project', async () => {
+  test('I130, I131: a task cannot enter a foreign, unknown or deleted project', async () => {
     const [own, gone] = [await start('Minha'), await start('Velha')]
     const foreign = await start('Alheia', {}, stranger)
     await ana.del(`/api/projects/${gone.id}`)

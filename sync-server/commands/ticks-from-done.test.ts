@@ -22,7 +22,7 @@ test.each([
   ['three days fast', 3],
   ['years ahead', 500],
 ])(
-  'a row goes on from the day of the act, although the clock of a phone is %s, and returns two days later',
+  'X33: a row goes on from the day of the act, although the clock of a phone is %s, and returns two days later',
   async (_clock, days) => {
     const { tick, undo, row, rows } = await startRepeating(server, { ...every(3), dueDate: today })
     const named = tickOf({ occurrence: today, on: addDays(today, days) })

@@ -240,7 +240,7 @@ describe('other changes beside a tick are made first', () => {
 })
 
 describe('hostile input', () => {
-  test('a flood of ticks advances once, and keeps the newest thirty-two names', async () => {
+  test('X33: a flood of ticks advances once, and keeps the newest thirty-two names', async () => {
     const id = await addRent()
     const flood = Array.from({ length: 200 }, (_, at) =>
       mutation(at + 1, 'todos.update', { id, completed: true, tick: tickOf() }),
@@ -252,7 +252,7 @@ describe('hostile input', () => {
     expect(Object.keys(row?.stamps ?? {}).filter((key) => key.startsWith('+'))).toHaveLength(32)
   })
 
-  test('a copy cannot take the id of another person’s row', async () => {
+  test('X33: a copy cannot take the id of another person’s row', async () => {
     const theirs = await addRent()
     const id = await addRent()
     const tick = { ...tickOf(), copy: theirs }
@@ -260,7 +260,7 @@ describe('hostile input', () => {
     expect(await rows()).toMatchObject([{ id, ...monthly }])
   })
 
-  test('the creation of a copy without its tick creates nothing', async () => {
+  test('X33: the creation of a copy without its tick creates nothing', async () => {
     const id = await addRent()
     expect(
       await push(
@@ -274,7 +274,7 @@ describe('hostile input', () => {
     expect((await ana.post('/api/todos', { id: newId(), copyOf: id, title: 'x' })).status).toBe(404)
   })
 
-  test('a rule at the end of the calendar ends', async () => {
+  test('X31: a rule at the end of the calendar ends', async () => {
     const id = await addRent({ dueDate: '9999-12-31', repeat: 'FREQ=YEARLY;INTERVAL=999' })
     expect(await push(ana, ticks(id, tickOf('9999-12-31')).slice(0, 1))).toEqual([fine])
     expect(await rows()).toMatchObject([{ id, completed: true }])

@@ -174,7 +174,7 @@ describe('failures', () => {
     ['sends a line without end', answers(200, `data: ${'x'.repeat(3 * 1024 * 1024)}`), 502],
     ['sends 70 thousand letters', streams('x'.repeat(70_000)), 502],
   ])(
-    'before the first line a failure is an ordinary refusal: the endpoint %s (A163, A164)',
+    'A164: before the first line a failure is an ordinary refusal: the endpoint %s',
     async (_what, behaviour, status) => {
       await restart({ aiTimeLimitMs: 1500 })
       ai.will(behaviour)
@@ -210,24 +210,27 @@ describe('failures', () => {
     ['ended without a word', async ({ raw }: Writer) => raw('data: [DONE]\n\n')],
     ['slower than there is time', async () => undefined],
     ['drowned in noise', async ({ raw }: Writer) => raw(`: ${'x'.repeat(70_000)}`)],
-  ])('after the first line a failure is the last line, and sent tasks count: the answer is %s', async (_what, fail) => {
-    await restart({ aiTimeLimitMs: 1500, env: { ...ai.env, RATE_LIMIT_SCALE: '0.05' } })
-    const writer = slowWriter()
-    ai.will(writer.behaviour)
-    const asked = ask()
-    await writer.write(opening + [0, 1, 2, 3].map(taskText).join(''))
-    const next = reader(await asked)
-    for (const at of [0, 1, 2, 3]) expect(await next()).toEqual(someTasks(12)[at])
-    await fail(writer)
-    expect(await next()).toMatchObject({
-      code: 'bad_gateway',
-      message: 'Falha ao gerar tarefas. Tente de novo em instantes.',
-    })
-    expect(await next()).toBeUndefined()
-    await writer.hungUp
-    expect(ai.requests).toHaveLength(1)
-    expect(await refusal(await ask())).toMatchObject({ status: 429, message: expect.stringContaining('gerou') })
-  })
+  ])(
+    'A163: after the first line a failure is the last line, and sent tasks count: the answer is %s',
+    async (_what, fail) => {
+      await restart({ aiTimeLimitMs: 1500, env: { ...ai.env, RATE_LIMIT_SCALE: '0.05' } })
+      const writer = slowWriter()
+      ai.will(writer.behaviour)
+      const asked = ask()
+      await writer.write(opening + [0, 1, 2, 3].map(taskText).join(''))
+      const next = reader(await asked)
+      for (const at of [0, 1, 2, 3]) expect(await next()).toEqual(someTasks(12)[at])
+      await fail(writer)
+      expect(await next()).toMatchObject({
+        code: 'bad_gateway',
+        message: 'Falha ao gerar tarefas. Tente de novo em instantes.',
+      })
+      expect(await next()).toBeUndefined()
+      await writer.hungUp
+      expect(ai.requests).toHaveLength(1)
+      expect(await refusal(await ask())).toMatchObject({ status: 429, message: expect.stringContaining('gerou') })
+    },
+  )
 })
 
 type Writer = ReturnType<typeof slowWriter>

@@ -32,7 +32,7 @@ test.each([
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['::FFFF:cb00:7109', '203.0.113.9'],
   ['203.0.113.9:1234', '203.0.113.9'],
-])('IPv6 spellings share one key: %s counts as %s', (spelling, key) => {
+])('T3: IPv6 spellings share one key: %s counts as %s', (spelling, key) => {
   expect(direct(spelling, undefined)).toBe(key)
   expect(proxied('127.0.0.1', spelling)).toBe(key)
 })

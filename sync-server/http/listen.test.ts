@@ -46,7 +46,7 @@ test('pipelined requests are all answered, in order', async () => {
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([200, 404, 200, 401, 200].map((status) => `HTTP/1.1 ${status}`))
 })
 
-test('X2 a client that pipelines hundreds of requests is disconnected, and most of them never begin', async () => {
+test('X2: a client that pipelines hundreds of requests is disconnected, and most of them never begin', async () => {
   const answers = await raw(ask('/healthz').repeat(1000))
   expect(answers.match(/HTTP\/1\.1 200/g)?.length ?? 0).toBeLessThan(50)
   expect(server.accessLogged.length).toBeLessThan(50)

@@ -20,7 +20,7 @@ function createWork(atOnce: number, ofOneAtOnce?: number) {
   return { bring, begun, mostAtOnce: () => mostAtOnce }
 }
 
-test('a caller with much work has one turn for each of the others', async () => {
+test('X6: a caller with much work has one turn for each of the others', async () => {
   const { bring, begun, mostAtOnce } = createWork(2)
   const much = Array.from({ length: 8 }, (_, i) => bring('ana', `a${i}`))
   const little = ['b0', 'b1'].map((name) => bring('bia', name))
@@ -37,7 +37,7 @@ test('failed work frees its place', async () => {
   expect(begun).toEqual(['broken', 'a', 'broken', 'b', 'later'])
 })
 
-test('preferred work has every other turn, and no more while others wait', async () => {
+test('X6: preferred work has every other turn, and no more while others wait', async () => {
   const { bring, begun } = createWork(1)
   const others = Array.from({ length: 5 }, (_, i) => bring(`stranger ${i}`, `s${i}`))
   const preferred = ['ana', 'bia', 'ana'].map((caller, i) => bring(caller, `${caller}${i}`, true))

@@ -28,7 +28,7 @@ async function fail(times: number, email: string, from = attacker) {
   return statuses
 }
 
-test('login: 11th wrong attempt is 429 with Retry-After, also with right password', async () => {
+test('L58, T1: login: 11th wrong attempt is 429 with Retry-After, also with right password', async () => {
   const { email } = await server.register()
   expect(await fail(10, email)).toEqual(Array(10).fill(401))
   for (const attempt of [wrong, password]) {
@@ -40,7 +40,7 @@ test('login: 11th wrong attempt is 429 with Retry-After, also with right passwor
   }
 })
 
-test('login: victim can log in from another address while attacker’s pair is blocked', async () => {
+test('L59, T4: login: victim can log in from another address while attacker’s pair is blocked', async () => {
   const { email } = await server.register()
   await fail(12, email)
   expect((await server.login(email, password, '203.0.113.5')).status).toBe(200)
@@ -53,7 +53,7 @@ test('the block of a pair ends after 15 minutes', async () => {
   expect((await server.login(email, password, attacker)).status).toBe(200)
 })
 
-test('login: 101st failure from one address is 429 across e-mails', async () => {
+test('T2: login: 101st failure from one address is 429 across e-mails', async () => {
   const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.1' } })
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) statuses.push((await scaled.login(`${newId()}@example.com`, wrong, attacker)).status)
@@ -76,7 +76,7 @@ test('no own attempts are used up at a blocked address', async () => {
 test.each([
   ['an address', () => `${newId()}@example.com`],
   ['a pair', () => 'ana@example.com'],
-])('X7 login: refusals under a blocked %s write nothing, in any number', async (_, email) => {
+])('X7: login: refusals under a blocked %s write nothing, in any number', async (_, email) => {
   const filed = await openServer({ databaseUrl: `file:${join(folder, 'test.db')}`, env: { RATE_LIMIT_SCALE: '0.1' } })
   for (let i = 0; i < 10; i++) await filed.login(email(), wrong, attacker)
   const written = () =>
@@ -92,7 +92,7 @@ test.each([
   await filed.stop()
 })
 
-test('X7 concurrent attempts in excess leave nothing', async () => {
+test('X7: concurrent attempts in excess leave nothing', async () => {
   const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.05' } })
   const attempts = Array.from({ length: 30 }, () => scaled.login(`${newId()}@example.com`, wrong, attacker))
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
@@ -102,7 +102,7 @@ test('X7 concurrent attempts in excess leave nothing', async () => {
   await scaled.stop()
 })
 
-test('X6 one address signs in at most a thousand times in 15 minutes, others are unaffected', async () => {
+test('X6: one address signs in at most a thousand times in 15 minutes, others are unaffected', async () => {
   const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.01' } })
   const { email } = await scaled.register()
   const signIn = async (from: string) => (await scaled.login(email, password, from)).status
@@ -122,7 +122,7 @@ test('a family behind one address signs in without limit', async () => {
   expect(rows.filter(({ key }) => key.startsWith('login')).map(({ points }) => points)).toEqual([0, 0])
 })
 
-test('60 failures at once: at most the limit pass', async () => {
+test('L61: 60 failures at once: at most the limit pass', async () => {
   const { email } = await server.register()
   const answers = await Promise.all(Array.from({ length: 60 }, () => server.login(email, wrong, attacker)))
   const statuses = answers.map(({ status }) => status)
@@ -132,7 +132,7 @@ test('60 failures at once: at most the limit pass', async () => {
   expect(statuses.filter((status) => status === 503)).toHaveLength(8)
 })
 
-test('T1 after 50 failures at one account from everywhere one attempt a second is allowed, the others are 429', async () => {
+test('T1: after 50 failures at one account from everywhere one attempt a second is allowed, the others are 429', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { email } = await server.register()
   const tried = async (account: string) => {
@@ -150,7 +150,7 @@ test('T1 after 50 failures at one account from everywhere one attempt a second i
   expect(await tried(`${newId()}@example.com`)).toEqual(answers)
 })
 
-test('T1 the person may sign in from a new address in one of these seconds', async () => {
+test('T1: the person may sign in from a new address in one of these seconds', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { email } = await server.register()
   for (let i = 0; i < 52; i++) await server.login(email, wrong, `198.51.100.${i}`)
@@ -159,7 +159,7 @@ test('T1 the person may sign in from a new address in one of these seconds', asy
   expect((await server.login(email, password, '203.0.113.5')).status).toBe(200)
 })
 
-test('T1 no more than 40 of 220 wrong passwords from as many /64 of one /48 are checked', async () => {
+test('T1: no more than 40 of 220 wrong passwords from as many /64 of one /48 are checked', async () => {
   const { email } = await server.register()
   const answers: number[] = []
   for (let i = 0; i < 220; i++) {
@@ -169,7 +169,7 @@ test('T1 no more than 40 of 220 wrong passwords from as many /64 of one /48 are 
   expect((await server.login(email, wrong, '2001:db8:8::1')).status).toBe(401)
 })
 
-test('T2 failures at many accounts count by /64 and by /48', async () => {
+test('T2: failures at many accounts count by /64 and by /48', async () => {
   const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.05' } })
   const attempt = async (from: string) => (await scaled.login(`${newId()}@example.com`, wrong, from)).status
   const one = [0, 1, 2, 3, 4, 5].map(() => '2001:db8:7:1::9')
@@ -180,7 +180,7 @@ test('T2 failures at many accounts count by /64 and by /48', async () => {
   await scaled.stop()
 })
 
-test('register: 61st is 429', async () => {
+test('T7: register: 61st is 429', async () => {
   const statuses: number[] = []
   const body = { email: 'ana@example.com', password }
   for (let i = 0; i < 61; i++) statuses.push((await server.post('/api/register', body, {}, attacker)).status)
@@ -201,7 +201,7 @@ test('limits survive a restart', async () => {
 })
 
 test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'CF-Connecting-IP', 'True-Client-IP'])(
-  'limits: %s does not change the key',
+  'T3: limits: %s does not change the key',
   async (header) => {
     const { email } = await server.register()
     const statuses: number[] = []

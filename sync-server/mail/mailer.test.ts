@@ -156,7 +156,7 @@ describe('over SMTP', () => {
     expect(mailbox.letters[0]?.secure).toBe(false)
   })
 
-  test('names and titles with CRLF/Bcc give exactly one envelope recipient', async () => {
+  test('S155, T18: names and titles with CRLF/Bcc give exactly one envelope recipient', async () => {
     const mailbox = await mailboxWith()
     const evil = 'Ana\r\nBcc: vitima@example.com\r\n\r\n<script>alert(1)</script>'
     const text = inviteText('https://caderneta.example', { ...invite, ownerName: evil, listTitle: evil }, 'def')

@@ -31,7 +31,7 @@ test('names are cut to 60 visible characters', () => {
   expect(quoted('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`)
 })
 
-describe('a title with a URL does not appear as a URL in the mail', () => {
+describe('S155, T19: a title with a URL does not appear as a URL in the mail', () => {
   test.each([
     'https://evil.example/login',
     'Clique: evil.example/login',

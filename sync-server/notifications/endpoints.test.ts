@@ -16,7 +16,7 @@ test('push services of browsers are accepted', () => {
   expect(endpoints.filter((endpoint) => !acceptsEndpoint(endpoint))).toEqual([])
 })
 
-test('N4 an endpoint without https or in a private network is refused', () => {
+test('N4: an endpoint without https or in a private network is refused', () => {
   const endpoints = [
     'http://push.example.com/a',
     'ftp://push.example.com/a',
@@ -56,7 +56,7 @@ test('a text that is no address is not public', () => {
   expect(isPublicAddress('nowhere')).toBe(false)
 })
 
-test('N6 a redirect by a push service is not followed', async () => {
+test('N6: a redirect by a push service is not followed', async () => {
   const service = await openPushService()
   service.status = 307
   const { endpoint, keys } = newBrowser(service).subscription

@@ -203,7 +203,7 @@ test('quiet hours are the person’s own, in their time zone', async () => {
   expect(browser.shown()).toHaveLength(1)
 })
 
-test('a former member is not notified of the list, nor of old additions after a return', async () => {
+test('N2: a former member is not notified of the list, nor of old additions after a return', async () => {
   const { owner, editor, viewer, list, toEditor } = scene
   const [lost, kept] = [await subscribe(service, editor, list.id), await subscribe(service, viewer, list.id)]
   await add(owner, 'leite')
@@ -277,7 +277,7 @@ test('after a failure of the push service all pending additions are sent later',
   expect(browser.shown()).toHaveLength(2)
 })
 
-test('signing out, ending the session elsewhere and deleting the account end the subscription', async () => {
+test('N7: signing out, ending the session elsewhere and deleting the account end the subscription', async () => {
   const { owner, editor, viewer, list } = scene
   const browsers = [await subscribe(service, editor, list.id), await subscribe(service, viewer, list.id)]
   const phone = server.callsOf(cookieOf(await server.login(editor.email)))

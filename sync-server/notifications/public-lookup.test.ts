@@ -44,7 +44,7 @@ test('a socket that asks for one address gets one', async () => {
 })
 
 test.each(['inside.example', 'inside6.example', 'alias-inside.example'])(
-  'N5 a name that resolves to a private network is not called: %s',
+  'N5: a name that resolves to a private network is not called: %s',
   async (name) => {
     await expect(find(name)).rejects.toThrow('a push service in a private network')
   },
@@ -54,7 +54,7 @@ test('a name without an address fails', async () => {
   await expect(find('empty.example')).rejects.toThrow()
 })
 
-test('N10 push services whose names never answer hold no thread, and are given up', async () => {
+test('N10: push services whose names never answer hold no thread, and are given up', async () => {
   const silent = Array.from({ length: 12 }, (_, at) => `n${at}.example`)
   const sent = Promise.all(silent.map(send))
   await vi.waitFor(() => expect(new Set(names.asked)).toEqual(new Set(silent)))

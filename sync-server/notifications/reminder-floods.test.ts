@@ -28,7 +28,7 @@ const wait = (ms: number) => waitAndLook(server, ms)
 const due = (minutes: number) => dueIn(server, minutes)
 const add = (title: string, more: object) => addTodo(person, title, more)
 
-test('N8 a flood of reminders becomes a few notifications, and none of them comes again', async () => {
+test('N8: a flood of reminders becomes a few notifications, and none of them comes again', async () => {
   const browser = await subscribe(service, person)
   await ok(person.put('/api/push/settings', { silence: null }))
   const soon = due(10)
@@ -56,7 +56,7 @@ test('a task whose project is in the trash is not in the joint notification, and
   expect(titlesOn(browser).slice(9).sort()).toEqual(['Pintar', 'Água'])
 })
 
-test('N8 a browser gets at most 60 single reminders in 24 hours, and a joint one an hour', async () => {
+test('N8: a browser gets at most 60 single reminders in 24 hours, and a joint one an hour', async () => {
   const browser = await subscribe(service, person)
   await ok(person.put('/api/push/settings', { silence: null }))
   const perHour = 20
@@ -88,7 +88,7 @@ const stepsOf = (work: (tx: ReadTx) => Promise<unknown>): Promise<string> =>
     return steps.map((step) => Object.values(step).at(-1)).join('\n')
   })
 
-test.skipIf(isOnPostgres)('N8 looks and reminders are found by an index', async () => {
+test.skipIf(isOnPostgres)('N8: looks and reminders are found by an index', async () => {
   const clock = { from: '2026-01-01T00:00', to: '2026-01-02T00:00' }
   const look = { sessionId: '', userId: '' }
   const steps = [

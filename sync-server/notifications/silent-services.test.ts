@@ -37,7 +37,7 @@ async function anotherBrowser(person: TestPerson, url = service.url) {
   return subscribe({ ...service, url }, { ...person, ...session }, scene.list.id)
 }
 
-test('N10 the browsers of one person are told one at a time', async () => {
+test('N10: the browsers of one person are told one at a time', async () => {
   const names = await openNameServer()
   for (let at = 0; at < 9; at++) await anotherBrowser(scene.viewer, `https://n${at}.example`)
   const browser = await subscribe(service, scene.owner, scene.list.id)
@@ -53,7 +53,7 @@ test('N10 the browsers of one person are told one at a time', async () => {
   await names.close()
 })
 
-test('N10 the failures of a person count for all their browsers, also those subscribed anew', async () => {
+test('N10: the failures of a person count for all their browsers, also those subscribed anew', async () => {
   service.status = 503
   for (let at = 0; at < 6; at++) {
     const { owner, list } = scene
@@ -71,7 +71,7 @@ test('N10 the failures of a person count for all their browsers, also those subs
   expect(service.received).toHaveLength(4)
 })
 
-test('N10 a success counts for nothing', async () => {
+test('N10: a success counts for nothing', async () => {
   await subscribe(service, scene.owner, scene.list.id)
   for (let at = 0; at < 6; at++) {
     await add(`item ${at}`)

@@ -14,7 +14,7 @@ test('an event is one line of JSON', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', event: 'stopping', signal: 'SIGTERM' })
 })
 
-test('a failed query is logged with its cause and text, never with its values', () => {
+test('T38: a failed query is logged with its cause and text, never with its values', () => {
   const { log, lines } = record('error')
   const cause = Object.assign(new Error('UNIQUE constraint failed: users.email'), { code: 'SQLITE_CONSTRAINT_UNIQUE' })
   const failed = new DrizzleQueryError('insert into users values (?, ?)', ['ana@example.com', 'hash'], cause)

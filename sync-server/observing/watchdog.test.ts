@@ -18,7 +18,7 @@ function run(options: string, code: string): { child: ChildProcess; output: () =
 test.each([
   ['whose event loop is held', '{ isMoving: () => true, heldTicks: 10, tickMs: 50 }', 'for (;;);'],
   ['whose writes are stuck', '{ isMoving: () => false, heldTicks: 10, tickMs: 50 }', 'setInterval(() => 0, 10)'],
-])('X21 a process %s is killed with one line of log', async (_, options, code) => {
+])('X21: a process %s is killed with one line of log', async (_, options, code) => {
   const { child, output } = run(options, code)
   expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
   const { time, ...line } = JSON.parse(output())

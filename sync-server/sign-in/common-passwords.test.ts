@@ -22,7 +22,7 @@ const isRefused = (one: string) =>
     () => true,
   )
 
-test('the 10,000 commonest with six or more characters are refused, and no other', async () => {
+test('R42: the 10,000 commonest with six or more characters are refused, and no other', async () => {
   const longEnough = passwords.filter((one) => one.length >= 6)
   const answers = await Promise.all(longEnough.filter((one) => !isGuessable(one)).map(isRefused))
   expect(answers.lastIndexOf(false)).toBe(answers.length - 1)
@@ -65,8 +65,8 @@ test.each([
   expect(await isRefused(one)).toBe(false)
 })
 
-describe('R42 one of the commonest', () => {
-  test('creates no account', async () => {
+describe('R42: one of the commonest', () => {
+  test('R42: creates no account', async () => {
     const email = `${newId()}@example.com`
     expect(await refusal(server.post('/api/register', { email, password: '123456' }))).toEqual(refused)
     const { users } = schema
@@ -75,7 +75,7 @@ describe('R42 one of the commonest', () => {
     expect((await server.post('/api/register', { email, password: 'xadrez' })).status).toBe(201)
   })
 
-  test('does not replace another password', async () => {
+  test('R42: does not replace another password', async () => {
     const ana = await server.register()
     const change = (newPassword: string) => ana.put('/api/user/password', { currentPassword: password, newPassword })
     expect(await refusal(change('iloveyou'))).toEqual(refused)
@@ -83,7 +83,7 @@ describe('R42 one of the commonest', () => {
     expect((await server.login(ana.email)).status).toBe(200)
   })
 
-  test('is refused at a reset, and the link stays valid', async () => {
+  test('R42: is refused at a reset, and the link stays valid', async () => {
     const mailbox = await openMailbox()
     const mailing = await openServer({ env: { SMTP_URL: mailbox.url } })
     const { email } = await mailing.register()

@@ -24,7 +24,7 @@ test('a password fits its own hash and no other', async () => {
   expect(await verify(undefined, '')).toBe(false)
 })
 
-test('a missing account is checked once too, against a hash of equal cost that no password fits', async () => {
+test('L47, T6: a missing account is checked once too, against a hash of equal cost that no password fits', async () => {
   const checked: string[] = []
   const passwords = createPasswords(async () => ({
     hash,
@@ -42,7 +42,7 @@ test('a missing account is checked once too, against a hash of equal cost that n
   expect(checked.map(withoutLetters)).toEqual(Array(3).fill(withoutLetters(stored)))
 })
 
-test('two hashes run and fifty wait, the next is refused, and the state is restored afterwards', async () => {
+test('T33: two hashes run and fifty wait, the next is refused, and the state is restored afterwards', async () => {
   const { hash } = hashing()
   const asked = Array.from({ length: 60 }, () => hash('segredo123'))
   const other = hash('segredo123', 'bia')
@@ -55,7 +55,7 @@ test('two hashes run and fifty wait, the next is refused, and the state is resto
   expect(await hash('segredo123')).toContain('argon2id')
 })
 
-test('X6 while 72 sign in from one address, sign-ins from others succeed', async () => {
+test('X6: while 72 sign in from one address, sign-ins from others succeed', async () => {
   const server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   const { email } = await server.register()
   const signIn = async (from: string) => (await server.login(email, password, from)).status
@@ -97,7 +97,7 @@ test('a hash of lower cost is replaced at sign-in', async () => {
   await server.stop()
 })
 
-test('T33 the event loop continues while a password is hashed', async () => {
+test('T33: the event loop continues while a password is hashed', async () => {
   const { hash } = hashing()
   let done = false
   const hashed = hash('segredo123').finally(() => {
@@ -110,7 +110,7 @@ test('T33 the event loop continues while a password is hashed', async () => {
   expect(turns).toBeGreaterThan(5)
 })
 
-test('T33 GET /healthz is answered before 60 waiting sign-ins', async () => {
+test('T33: GET /healthz is answered before 60 waiting sign-ins', async () => {
   const server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   let answered = 0
   const logins = Array.from({ length: 60 }, () => server.login(`${newId()}@example.com`).then(() => answered++))

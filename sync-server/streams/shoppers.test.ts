@@ -27,7 +27,7 @@ function open(readersOf: (listId: string) => string[]) {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('at most 5000 sessions are kept: the one silent for longest is forgotten', async () => {
+test('M184: at most 5000 sessions are kept: the one silent for longest is forgotten', async () => {
   const { shoppers, enter } = open(() => ['ana', 'bia'])
   for (let i = 0; i < 5000; i++) enter(`s${i}`, `list ${i}`)
   enter('s0', 'list 0')
@@ -36,7 +36,7 @@ test('at most 5000 sessions are kept: the one silent for longest is forgotten', 
   expect(vi.getTimerCount()).toBe(5000)
 })
 
-test('a person is shown 50 lists, with one look-up each', async () => {
+test('M184: a person is shown 50 lists, with one look-up each', async () => {
   const { shoppers, enter, lookedUp } = open(() => ['ana', 'bia'])
   for (let i = 0; i < 60; i++) enter(`s${i}`, `list ${i}`)
   await settle()

@@ -111,14 +111,14 @@ test('the end of a share is not sent with a poke: the device asks and learns of 
   expect((await ask(list.editor, phone, phone.answer)).gone).toEqual([listScope(list.list.id)])
 })
 
-test('a stream whose session has ended is poked without a delta', async () => {
+test('M168: a stream whose session has ended is poked without a delta', async () => {
   const phone = await open(list.editor)
   await server.store.write(({ db }) => db.delete(schema.sessions).where(eq(schema.sessions.userId, list.editor.id)))
   await addTo(list, 'Pão')
   await hears(phone, [poke])
 })
 
-test('a stream opened under another person’s device gets nothing of theirs', async () => {
+test('M168: a stream opened under another person’s device gets nothing of theirs', async () => {
   const phone = await open(list.editor)
   const thief = await listen(list.stranger, phone.client)
   // Only the phone's own state is remembered.
@@ -130,7 +130,7 @@ test('a stream opened under another person’s device gets nothing of theirs', a
   expect(thief.heard).toEqual([poke])
 })
 
-test('line breaks in a delta begin no other event', async () => {
+test('M167: line breaks in a delta begin no other event', async () => {
   const phone = await open(list.owner)
   const content = 'um\n\nevent: poke\ndata: {}\n\n\u2028\u2029fim'
   await list.owner.post('/api/notes', { title: 'Diário', content })

@@ -53,7 +53,7 @@ test('a device with a gap in its mutations, or an acknowledgement of results nev
   expect(await itemsOf(ana)).toEqual([])
 })
 
-test('a batch with a gap is refused before any of it is applied', async () => {
+test('M176: a batch with a gap is refused before any of it is applied', async () => {
   await refuseInserts(server.store, 'todos')
   const push = [mutation(1, 'todos.create', { id: newId(), title: 'Regar' }), mutation(9999, 'noop', {})]
   await expectRefused(ana, syncRequest(ana.id, { push }), 'client_unknown')
@@ -71,7 +71,7 @@ test('a copied device is detected by another mutation in a used place', async ()
 
 const noops = (first: number, count: number) => Array.from({ length: count }, (_, i) => mutation(first + i, 'noop', {}))
 
-test('a device that never acknowledges must start over before its results pile up; one that does need not', async () => {
+test('M177: a device that never acknowledges must start over before its results pile up; one that does need not', async () => {
   const client = newId()
   const request = (fields: Partial<SyncRequest>) => syncRequest(ana.id, { client, ...fields })
   const first = request({ push: noops(1, 500) })
@@ -122,7 +122,7 @@ test('repeated mutations are found in any division into pushes', async () => {
   }
 })
 
-test('the least recently used of 51 devices is deleted, and its repeated mutations apply once', async () => {
+test('M177: the least recently used of 51 devices is deleted, and its repeated mutations apply once', async () => {
   const caio = await server.register()
   const [id, client] = [newId(), newId()]
   const push = [mutation(1, 'items.create', { id, name: 'Leite' }), mutation(2, 'items.update', { id, name: 'Queijo' })]

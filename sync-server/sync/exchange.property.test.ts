@@ -60,7 +60,7 @@ async function pushes(scene: Scene) {
   return acts(Object.fromEntries(known) as Record<MutationName, KnownValues>).map(pushOf)
 }
 
-test('any push has an outcome for each mutation, and the same one when repeated', async () => {
+test('M175: any push has an outcome for each mutation, and the same one when repeated', async () => {
   const { owner } = cast.people
   const done = new Set<string>()
   // A push may erase the only row of a kind, so each scene has few runs.
@@ -87,7 +87,7 @@ test('any push has an outcome for each mutation, and the same one when repeated'
   expect(cast.server.logged).toEqual([])
 })
 
-test('a stranger’s device changes nothing of the owner with any push', async () => {
+test('I127: a stranger’s device changes nothing of the owner with any push', async () => {
   const { stranger } = cast.people
   const scene = await cast.startScene()
   const before = await cast.rowsOfOwner()

@@ -151,7 +151,7 @@ test('a device that was not ahead of the restored state continues', async () => 
   expect(await phone.sync()).toBe(200)
 })
 
-test('X12 an invented, changed or borrowed bookmark, or a false cursor, resets only its own device', async () => {
+test('X12: an invented, changed or borrowed bookmark, or a false cursor, resets only its own device', async () => {
   const [liar, honest] = [device(ana), device(bia)]
   for (const each of [liar, honest]) await each.sync()
   const stranger = await openServer()
@@ -180,7 +180,7 @@ test('X12 an invented, changed or borrowed bookmark, or a false cursor, resets o
   for (const each of [honest, liar]) expect(await each.sync()).toBe(200)
 })
 
-test('X12 a proof of a loss works only once', async () => {
+test('X12: a proof of a loss works only once', async () => {
   const phone = device(ana)
   save()
   await phone.add('feijão')

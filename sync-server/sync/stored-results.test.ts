@@ -38,7 +38,7 @@ async function pushOf(characters: number, edits: number) {
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 const mergedIn = (results: MutationResult[]) => results.flatMap(({ merged = {} }) => Object.values(merged))
 
-test('X22 many small edits of a long note store small results and have a small answer', async () => {
+test('X22: many small edits of a long note store small results and have a small answer', async () => {
   const { request } = await pushOf(15_000, 20)
   const { results } = await sync(ana, request)
   expect(results.every(({ outcome }) => outcome === 'merged')).toBe(true)

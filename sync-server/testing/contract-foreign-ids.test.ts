@@ -90,7 +90,7 @@ test('the fields with ids are found', () => {
   )
 })
 
-test.each(named)('$name changes and shows no row of somebody else named as $title', async ({ name, places }) => {
+test.each(named)('X34: $name changes and shows no row of somebody else named as $title', async ({ name, places }) => {
   const before = await rowsOfStranger()
   const known = await knownTo(cast, name, scene)
   const schema = contract[name].input as z.ZodMiniType
@@ -130,7 +130,7 @@ const rowsOfStranger = async () => {
   return scopes.map(({ id, rows }) => [id, rows])
 }
 
-test('the undo of a tick opens no row of others, although it names one as its copy', async () => {
+test('X34: the undo of a tick opens no row of others, although it names one as its copy', async () => {
   const [theirs] = (await ok(stranger().get('/api/todos'))) as { id: string }[]
   const id = theirs?.id ?? ''
   await ok(stranger().put(`/api/todos/${id}`, { completed: true }))

@@ -20,7 +20,7 @@ const besides = [
   'GET /readyz',
 ]
 
-test('every route of the contract is in the matrix, and every route of the server in one of the two', async () => {
+test('T24: every route of the contract is in the matrix, and every route of the server in one of the two', async () => {
   const { server } = await openCast()
   const tested = [...new Set(matrix.map(({ name }) => name))]
   expect(tested.toSorted()).toEqual(routeNames.toSorted())
@@ -43,7 +43,7 @@ describe.each(matrix)('$title', (row) => {
   const who = refused.map((role) => `${role} ${row.statuses[role]}`).join(', ')
 
   if (refused.length > 0) {
-    test(`refuses ${who}, and changes nothing`, async () => {
+    test(`I127, I128, S137, M170, T24: refuses ${who}, and changes nothing`, async () => {
       const scene = await cast.startScene()
       const calls = await Promise.all(refused.map((role) => prepare(row, role, scene)))
       const strangeCalls = await Promise.all(refused.map((role) => prepare(row, role, ghostOf(scene))))
@@ -59,7 +59,7 @@ describe.each(matrix)('$title', (row) => {
     })
   }
 
-  test.each(admitted)('answers %s', async (role) => {
+  test.each(admitted)('C89, M170: answers %s', async (role) => {
     const scene = await cast.startScene()
     const send = await prepare(row, role, scene)
     const before = await database()
@@ -117,7 +117,7 @@ describe('routes outside of the contract', () => {
     }
   })
 
-  test.each(roles)('%s gets not found for an unknown address', async (role) => {
+  test.each(roles)('M173: %s gets not found for an unknown address', async (role) => {
     for (const path of [
       '/api',
       '/api/',
@@ -132,7 +132,7 @@ describe('routes outside of the contract', () => {
     }
   })
 
-  test('only signed-in people can open an event stream', async () => {
+  test('M166: only signed-in people can open an event stream', async () => {
     const path = `/api/events?client=${newId()}`
     for (const role of roles) {
       const response = await get(role, path)

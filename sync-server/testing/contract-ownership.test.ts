@@ -38,7 +38,7 @@ const claims = (ownerId: string, listId: string) => ({
   token: 'x'.repeat(43),
 })
 
-test.each(writing)('I133: claims of a body about owner and time are ignored ($title)', async (row) => {
+test.each(writing)('I133, T29: claims of a body about owner and time are ignored ($title)', async (row) => {
   const { people, call, rowsOfOwner, startScene, server } = cast
   const scene = await startScene()
   const { body, ...ask } = await row.ask(scene, people.owner, people)
@@ -56,21 +56,24 @@ test.each(writing)('I133: claims of a body about owner and time are ignored ($ti
   expect(scopes.map(({ rows }) => rows.map(([table]) => table))).toEqual([['settings'], ['lists']])
 })
 
-test.each(writing)('I133: a stranger who claims to be the owner changes nothing of theirs ($title)', async (row) => {
-  const { people, call, rowsOfOwner, startScene } = cast
-  const scene = await startScene()
-  const { body, ...ask } = await row.ask(scene, people.stranger, people)
-  const before = await rowsOfOwner()
-  const claimed = claims(people.owner.id, scene.list)
-  const response = await call(row.name, people.stranger, { ...ask, body: { ...Object(body), ...claimed } })
-  expect(response.status).toBe(row.statuses.stranger)
-  expect(await rowsOfOwner()).toEqual(before)
-})
+test.each(writing)(
+  'I133, T25: a stranger who claims to be the owner changes nothing of theirs ($title)',
+  async (row) => {
+    const { people, call, rowsOfOwner, startScene } = cast
+    const scene = await startScene()
+    const { body, ...ask } = await row.ask(scene, people.stranger, people)
+    const before = await rowsOfOwner()
+    const claimed = claims(people.owner.id, scene.list)
+    const response = await call(row.name, people.stranger, { ...ask, body: { ...Object(body), ...claimed } })
+    expect(response.status).toBe(row.statuses.stranger)
+    expect(await rowsOfOwner()).toEqual(before)
+  },
+)
 
 describe('I136: after the deletion of an account', () => {
   const forSignedIn = matrix.filter(({ statuses }) => statuses.nobody === 401 && statuses.owner !== 401)
 
-  test('its cookie is 401 everywhere', async () => {
+  test('I136: its cookie is 401 everywhere', async () => {
     const { people, call, rowsOfOwner, startScene, server } = cast
     const scene = await startScene()
     const asks = await Promise.all(forSignedIn.map((row) => row.ask(scene, people.owner, people)))
@@ -87,7 +90,7 @@ describe('I136: after the deletion of an account', () => {
   })
 })
 
-test('S151 shares of a deleted account can neither be opened nor accepted', async () => {
+test('S151: shares of a deleted account can neither be opened nor accepted', async () => {
   const { people, call, startScene, server } = cast
   const { tokenOfEditor: token } = await startScene()
   await server.store.write(async ({ db }) => {

@@ -61,7 +61,7 @@ const dear = (normalize: ReturnType<typeof normalised>) =>
 const fields = routeNames.flatMap((name) => Object.keys(contract[name].input.shape).map((field) => ({ name, field })))
 
 describe.each(['nobody', 'owner'] as const)('X1: texts written by %s', (role) => {
-  test.each(fields)('into $field of $name, no long run of marks is normalised', async ({ name, field }) => {
+  test.each(fields)('X1: into $field of $name, no long run of marks is normalised', async ({ name, field }) => {
     // Registration and sign-in end the session of the request.
     const leaves = role === 'owner' && name.startsWith('auth.')
     const person = leaves ? await cast.signInAgain(cast.people[role]) : cast.people[role]

@@ -20,7 +20,7 @@ const numRuns = 50
 const runsOf = (name: RouteName) => Math.max(numRuns, 8 * Object.keys(contract[name].input.shape).length)
 
 describe.each(['nobody', 'stranger', 'owner'] satisfies Role[])('random input from %s', (role) => {
-  test.each(routeNames)('to %s is applied or refused, never a server failure', async (name) => {
+  test.each(routeNames)('M174: to %s is applied or refused, never a server failure', async (name) => {
     const { people, signInAgain, server } = cast
     const known = await knownTo(cast, name, await cast.startScene())
     const endsSession = role !== 'nobody' && name.startsWith('auth.')

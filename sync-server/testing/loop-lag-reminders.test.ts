@@ -61,7 +61,7 @@ const addDue = () =>
     await db.update(schema.pushSubscriptions).set({ lookAt: 0 })
   })
 
-test('X30 a sign-in at a browser that was told 19,000 reminders holds nobody up, and the browser is not told again', async () => {
+test('X30: a sign-in at a browser that was told 19,000 reminders holds nobody up, and the browser is not told again', async () => {
   await addDue()
   await waitAndLook(server, 2 * minuteMs)
   const told = service.received.length
@@ -82,7 +82,7 @@ test('X30 a sign-in at a browser that was told 19,000 reminders holds nobody up,
   expect(service.received).toHaveLength(told)
 })
 
-test('X30 a subscription moves to another session with as many statements as without reminders', async () => {
+test('X30: a subscription moves to another session with as many statements as without reminders', async () => {
   const statements = async () => {
     const spies = await server.store.write(async (tx) => {
       const spied = (['select', 'insert', 'update', 'delete'] as const).map((name) => vi.spyOn(tx.db, name))

@@ -275,7 +275,7 @@ describe.each([
   ['texts', texts],
 ])('%s', (_kind, cases) => {
   test.each(cases)(
-    'X30 no request blocks the event loop for long: $title',
+    'X30: no request blocks the event loop for long: $title',
     async ({ title, status, says, turns = 0, prepare }) => {
       const { ms, result, ...lag } = await shortestLag(async () => {
         const send = await prepare()

@@ -72,7 +72,7 @@ test('a lost answer neither blocks the queue nor duplicates mutations', async ()
   expect([first, second]).toEqual((await itemsOf(bia)).map(({ id }) => id))
 })
 
-test('pending edits are never sent under the name of the next person', async () => {
+test('T37: pending edits are never sent under the name of the next person', async () => {
   const id = await add(ana, 'presente da Bia')
   ana.device.session = bia.device.person.id
   await sync(world, ana)

@@ -9,7 +9,7 @@ const todo = () => mutation(1, 'todos.create', { id: newId(), title: 'Rastro' })
 test.each([
   ['a first push', (ana: TestPerson) => ana.post('/api/sync', syncRequest(ana.id, { push: [todo()] }))],
   ['a program', (ana: TestPerson) => ana.post('/api/todos', { title: 'Rastro' })],
-])('D10 %s that arrives during the deletion of the account leaves no rows without an owner', async (_who, write) => {
+])('D10: %s that arrives during the deletion of the account leaves no rows without an owner', async (_who, write) => {
   const server = await openServer()
   const { store } = server
   const ana = await server.register()

@@ -83,7 +83,7 @@ describe('changing the name', () => {
     expect(await ok(scene.owner.get('/api/auth/user'))).toMatchObject({ firstName: 'Dona' })
   })
 
-  test('D8 is limited, because it writes to others: the 21st new name of an hour is 429', async () => {
+  test('D8: is limited, because it writes to others: the 21st new name of an hour is 429', async () => {
     for (let n = 1; n <= 20; n++) await ok(rename(scene.owner, `Dona ${n}`))
     const refused = await rename(scene.owner, 'Dona 21')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
@@ -125,7 +125,7 @@ describe('deleting the account', () => {
     expect(left).toEqual([])
   })
 
-  test('D9 a session without the password deletes nothing', async () => {
+  test('D9: a session without the password deletes nothing', async () => {
     const ana = await server.register()
     for (const wrong of ['errada', `${password} `, password.toUpperCase()]) {
       expect(await codes(remove(ana, { password: wrong }))).toEqual([403, 'wrong_password'])
@@ -137,14 +137,14 @@ describe('deleting the account', () => {
     expect((await server.login(ana.email)).status).toBe(200)
   })
 
-  test('D9 a session has ten guesses', async () => {
+  test('D9: a session has ten guesses', async () => {
     const ana = await server.register()
     for (let i = 0; i < 10; i++) await codes(remove(ana, { password: `errada${i}` }))
     expect((await remove(ana)).status).toBe(429)
     expect((await ana.get('/api/auth/user')).status).toBe(200)
   })
 
-  test('D10 removes address, name, password and texts of the person', async () => {
+  test('D10: removes address, name, password and texts of the person', async () => {
     const email = 'ana.rastro@example.com'
     const ana = await server.register(email, 'Anarastro')
     const bia = await server.register()
@@ -173,7 +173,7 @@ describe('deleting the account', () => {
     expect(await receivedBy(bia)).toEqual([])
   })
 
-  test('D10 remains after a crash of the server are erased by the next sweep', async () => {
+  test('D10: remains after a crash of the server are erased by the next sweep', async () => {
     const ana = await server.register()
     await startList(ana, 'Rastro', 'Rastro')
     await ok(remove(ana), 204)
@@ -185,7 +185,7 @@ describe('deleting the account', () => {
     for (const trace of ['Rastro', ana.id, ana.email]) expect(text).not.toContain(trace)
   })
 
-  test('D10 an erasure of several steps is complete and touches nothing of others', async () => {
+  test('D10: an erasure of several steps is complete and touches nothing of others', async () => {
     const [ana, bia] = [await server.register(), await server.register()]
     for (const person of [ana, bia]) {
       const push = Array.from({ length: 450 }, (_, at) =>
@@ -237,7 +237,7 @@ describe('deleting the account', () => {
     expect(items.map(({ name }: { name: string }) => name).sort()).toEqual(['Carvão', 'Gelo'])
   })
 
-  test('D10 removes the address also from shares that had already ended', async () => {
+  test('D10: removes the address also from shares that had already ended', async () => {
     const { owner, editor, toEditor } = await startSharedList(server)
     await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
     await server.runJobs()
@@ -246,7 +246,7 @@ describe('deleting the account', () => {
     expect(await stored()).not.toMatch(new RegExp(`"email":"${editor.email}","canEdit"`))
   })
 
-  test('D11 deletion by a person who registered a foreign address does not end shares with that address', async () => {
+  test('D11: deletion by a person who registered a foreign address does not end shares with that address', async () => {
     const strict = await openServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const bia = await strict.register()
     const list = await startList(bia, 'Da Bia', 'Carvão')
@@ -269,7 +269,7 @@ describe('deleting the account', () => {
     expect(await receivedBy(again)).toEqual(['Outra'])
   })
 
-  test('D12 one of two concurrent deletions succeeds, also beside a change of password', async () => {
+  test('D12: one of two concurrent deletions succeeds, also beside a change of password', async () => {
     const [ana, bia] = [await server.register(), await server.register()]
     const both = await Promise.all([remove(ana), remove(ana)])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 401])
@@ -282,7 +282,7 @@ describe('deleting the account', () => {
   })
 })
 
-test('D5 an account without a password is deleted only from a fresh session', async () => {
+test('D5: an account without a password is deleted only from a fresh session', async () => {
   const world = await openGoogleServer()
   world.issuer.state.person = newGooglePerson()
   const enter = async () => {

@@ -79,7 +79,7 @@ describe('with mail configured', () => {
     expect(await isConfirmed(ana)).toBe(false)
   })
 
-  test('T22 pre-hijack: the link has no effect for the person who registered a foreign address, until they open it themselves', async () => {
+  test('T22: pre-hijack: the link has no effect for the person who registered a foreign address, until they open it themselves', async () => {
     const token = await newestLink()
     const attacker = ana
     const accomplice = await server.register()
@@ -122,7 +122,7 @@ describe('with mail configured', () => {
     expect(await isConfirmed(ana)).toBe(true)
   })
 
-  test('the database contains no token', async () => {
+  test('T9: the database contains no token', async () => {
     const token = await newestLink()
     const rows = await server.store.read(async ({ db }) => [
       ...(await db.select().from(schema.emailTokens).all()),

@@ -81,7 +81,7 @@ describe('the cookie', () => {
     expect(cookiesOf(await post('/api/logout'))).toBe('sid=')
   })
 
-  test('is in no column of the database', async () => {
+  test('T9: is in no column of the database', async () => {
     const { browser } = await newPerson()
     const { facts, rateLimits, sessions } = schema
     const rows = await server.store.read(({ db }) =>
@@ -108,13 +108,13 @@ describe('the cookie', () => {
 })
 
 describe('a known browser', () => {
-  test('T4 is admitted while its account is guessed at from everywhere', async () => {
+  test('T4: is admitted while its account is guessed at from everywhere', async () => {
     const ana = await newPerson()
     expect(await isKnown(ana.browser, ana.email)).toBe(true)
     expect(await isKnown(browserOf('device='), ana.email)).toBe(false)
   })
 
-  test('X6 is not locked out by sign-ins of thousands with the same address, wrong or right', async () => {
+  test('X6: is not locked out by sign-ins of thousands with the same address, wrong or right', async () => {
     const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const [ana, bia] = [await newPerson(scaled), await newPerson(scaled, '192.0.2.2')]
     expect((await scaled.login(`${newId()}@example.com`, wrong, carrier)).status).toBe(401)
@@ -128,7 +128,7 @@ describe('a known browser', () => {
     await scaled.stop()
   })
 
-  test('X6 is not refused among 80 that sign in at once from one address', async () => {
+  test('X6: is not refused among 80 that sign in at once from one address', async () => {
     const patient = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
     const ana = await newPerson(patient)
     const answered: string[] = []
@@ -143,7 +143,7 @@ describe('a known browser', () => {
     await patient.stop()
   })
 
-  test('T1 has ten own failures, then it is 429 for 15 minutes; they count for nobody else', async () => {
+  test('T1: has ten own failures, then it is 429 for 15 minutes; they count for nobody else', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const full = await openServer()
     const { email, browser } = await newPerson(full)
@@ -158,7 +158,7 @@ describe('a known browser', () => {
 })
 
 describe('a browser is unknown', () => {
-  test('to an account that has not admitted it, regardless of others', async () => {
+  test('L63: to an account that has not admitted it, regardless of others', async () => {
     const [ana, bia] = [await newPerson(), await newPerson()]
     expect(await isKnown(ana.browser, bia.email)).toBe(false)
   })
@@ -169,12 +169,12 @@ describe('a browser is unknown', () => {
     ['no mark', (device: string) => device.replace(/\..*/, '')],
     ['something more', (device: string) => `${device}.`],
     ['a broken escape', () => 'device=%E0%A4%A'],
-  ])('with a cookie of %s', async (_, changed) => {
+  ])('L63: with a cookie of %s', async (_, changed) => {
     const { email, browser } = await newPerson()
     expect(await isKnown(browserOf(changed(browser.device())), email)).toBe(false)
   })
 
-  test('after a new password, except the one that chose it', async () => {
+  test('L63: after a new password, except the one that chose it', async () => {
     const ana = await newPerson()
     const phone = browserOf(cookiesOf(await server.login(ana.email)))
     const newPassword = 'segredo-novo'
@@ -183,7 +183,7 @@ describe('a browser is unknown', () => {
     expect(await isKnown(phone, ana.email, newPassword)).toBe(false)
   })
 
-  test('after a reset, which sends no cookie', async () => {
+  test('L63: after a reset, which sends no cookie', async () => {
     const mailbox = await openMailbox()
     const mailing = await openServer({ env: { SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '0.1' } })
     const ana = await newPerson(mailing)
@@ -199,7 +199,7 @@ describe('a browser is unknown', () => {
     await mailbox.close()
   })
 
-  test('after the end of all other sessions, except the one that ended them', async () => {
+  test('L63: after the end of all other sessions, except the one that ended them', async () => {
     const ana = await newPerson()
     const phone = browserOf(cookiesOf(await server.login(ana.email)))
     const ended = await ana.del('/api/sessions')
@@ -209,7 +209,7 @@ describe('a browser is unknown', () => {
   })
 })
 
-test('T5 an address without an account answers a known browser like an account that does not know it, byte for byte', async () => {
+test('T5: an address without an account answers a known browser like an account that does not know it, byte for byte', async () => {
   const [ana, bia] = [await newPerson(), await newPerson()]
   const answerTo = async (email: string) => {
     const response = await browserOf(ana.browser.device()).login(email, wrong)

@@ -29,7 +29,7 @@ async function lettersTo(email: string, subject: string, at = server) {
 const login = (email: string, headers: Record<string, string> = {}) =>
   server.post('/api/login', { email, password }, headers)
 
-test('the first sign-in of a browser is mailed to its person, later ones are not', async () => {
+test('L64: the first sign-in of a browser is mailed to its person, later ones are not', async () => {
   const ana = await server.register(undefined, 'Ana')
   expect(await lettersTo(ana.email, newBrowser)).toEqual([])
   const first = await login(ana.email, { 'User-Agent': androidChrome })
@@ -63,7 +63,7 @@ test('the mail about an unlabelled browser contains no label', async () => {
   expect(letter?.raw).not.toContain('evil')
 })
 
-test('T17 ten notices a day are sent to one person, and an eleventh sign-in works without', async () => {
+test('T17: ten notices a day are sent to one person, and an eleventh sign-in works without', async () => {
   const { email } = await server.register()
   for (let i = 0; i < 11; i++) expect((await login(email)).status).toBe(200)
   expect(await lettersTo(email, newBrowser)).toHaveLength(10)
@@ -80,7 +80,7 @@ test('a sign-in with Google causes the same mail, except the first and those of 
   await world.stop()
 })
 
-test('the deletion of an account is mailed to its address, at most three times a day', async () => {
+test('T17: the deletion of an account is mailed to its address, at most three times a day', async () => {
   const email = `${newId()}@example.com`
   for (let i = 0; i < 4; i++) {
     const ana = await server.register(email, 'Ana')

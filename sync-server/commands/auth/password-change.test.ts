@@ -37,7 +37,7 @@ describe('changing the password', () => {
     expect(await events()).toContain('password-changed')
   })
 
-  test('D1 ends every session, and continues this one under a new token', async () => {
+  test('D1: ends every session, and continues this one under a new token', async () => {
     const phone = cookieOf(await server.login(ana.email))
     const answer = await change(right)
     const cookie = cookieOf(answer)
@@ -45,7 +45,7 @@ describe('changing the password', () => {
     expect(await Promise.all([ana.cookie, phone, cookie].map(status))).toEqual([401, 401, 200])
   })
 
-  test('D1 closes the streams of the other sessions', async () => {
+  test('D1: closes the streams of the other sessions', async () => {
     const phone = server.callsOf(cookieOf(await server.login(ana.email)))
     const stream = await phone.get('/api/events?client=018f0000-0000-7000-8000-000000000001')
     const all = stream.text()
@@ -53,7 +53,7 @@ describe('changing the password', () => {
     expect(await all).toContain('beat')
   })
 
-  test('D2 without the password changes nothing, and the attempt is recorded', async () => {
+  test('D2: without the password changes nothing, and the attempt is recorded', async () => {
     for (const currentPassword of ['errada', ` ${password}`, password.toUpperCase()]) {
       expect(await refusal(change({ currentPassword, newPassword }))).toEqual(wrong)
     }
@@ -74,7 +74,7 @@ describe('changing the password', () => {
     expect((await server.login(ana.email)).status).toBe(200)
   })
 
-  test('D3 is limited to ten guesses per session, then also the right password is 429; sign-ins have other guesses', async () => {
+  test('D3: is limited to ten guesses per session, then also the right password is 429; sign-ins have other guesses', async () => {
     for (let i = 0; i < 10; i++) expect((await server.login(ana.email, `errada${i}`)).status).toBe(401)
     expect((await server.login(ana.email)).status).toBe(429)
     for (let i = 0; i < 10; i++)
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect((await server.login(ana.email, password, '203.0.113.9')).status).toBe(200)
   })
 
-  test('D4 has no effect if the session ends during the check', async () => {
+  test('D4: has no effect if the session ends during the check', async () => {
     const changing = change(right)
     await server.store.write(async ({ db }) => {
       await db.update(schema.users).set({ authEpoch: 1 }).where(eq(schema.users.id, ana.id))
@@ -93,7 +93,7 @@ describe('changing the password', () => {
     expect((await server.login(ana.email)).status).toBe(200)
   })
 
-  test('D4 succeeds once of four at the same time', async () => {
+  test('D4: succeeds once of four at the same time', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((end) => change({ ...right, newPassword: `nova-${end}1` })),
     )
@@ -154,7 +154,7 @@ describe('an account that has only signed in with Google', () => {
     expect((await world.server.login(world.email(), newPassword)).status).toBe(200)
   })
 
-  test('D5 gets none from an older session: a found phone is not the person', async () => {
+  test('D5: gets none from an older session: a found phone is not the person', async () => {
     const calls = await enter()
     world.server.skip(10 * 60_000)
     for (const body of [{ newPassword }, { newPassword, currentPassword: 'qualquer' }]) {

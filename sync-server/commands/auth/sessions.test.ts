@@ -54,7 +54,7 @@ test('expired sessions are not listed', async () => {
   expect(await sessionsOf(await signIn(ana))).toHaveLength(1)
 })
 
-test('D6 the list reveals neither token, hash, address nor user agent', async () => {
+test('D6: the list reveals neither token, hash, address nor user agent', async () => {
   const phone = await signIn(ana)
   const text = await (await ana.get('/api/sessions')).text()
   const [first, ...others] = JSON.parse(text)
@@ -77,7 +77,7 @@ test('one session is signed out at once, and no other', async () => {
   expect(await refusal(ana.del(`/api/sessions/${lost?.id}`))).toEqual(notFound)
 })
 
-test('D7 nobody can end or detect a session of another person', async () => {
+test('D7: nobody can end or detect a session of another person', async () => {
   const bia = await server.register()
   const [theirs] = await sessionsOf(ana)
   const rows = await server.store.read(async ({ db }) => db.select().from(schema.sessions))

@@ -69,7 +69,7 @@ describe('register', () => {
     'a@exam\u00ADple.com',
     'a@example.com.',
     'a@example.com\r\nBcc: b@example.com',
-  ])('e-mail %j is refused and leaves no account', async (email) => {
+  ])('R1–R22: e-mail %j is refused and leaves no account', async (email) => {
     const before = await accounts()
     expect(await bodyOf(await register({ email, password }))).toEqual({
       status: 400,
@@ -91,25 +91,28 @@ describe('register', () => {
     [['123456'], 'Informe a senha.'],
     [{ length: 6 }, 'Informe a senha.'],
     ['123456\ud800', 'A senha contém caracteres que não podem ser guardados.'],
-  ])('password %# is refused with the reason', async (badPassword, message) => {
+  ])('R26–R29, R32, T33: password %# is refused with the reason', async (badPassword, message) => {
     expect(await bodyOf(await register({ email: newEmail(), password: badPassword }))).toMatchObject({
       status: 400,
       body: { code: 'invalid', message, error: message },
     })
   })
 
-  test.each(['a\u0000b', 'a\ud800', 'x'.repeat(61), 7, ['Ana']])('first name %j is refused', async (firstName) => {
-    expect((await register({ email: newEmail(), password, firstName })).status).toBe(400)
-  })
+  test.each(['a\u0000b', 'a\ud800', 'x'.repeat(61), 7, ['Ana']])(
+    'R34, R35: first name %j is refused',
+    async (firstName) => {
+      expect((await register({ email: newEmail(), password, firstName })).status).toBe(400)
+    },
+  )
 
   test.each(['<script>alert(1)</script>', "Ana'); DROP TABLE users;--", 'José \u202e açúcar', '🛒'])(
-    'first name %s comes back as typed',
+    'R37, R38: first name %s comes back as typed',
     async (firstName) => {
       expect(await (await register({ email: newEmail(), password, firstName })).json()).toMatchObject({ firstName })
     },
   )
 
-  test('A@EXAMPLE.com after a@example.com is taken', async () => {
+  test('R23: A@EXAMPLE.com after a@example.com is taken', async () => {
     const email = newEmail()
     await server.register(email)
     const second = await register({ email: ` ${email.toUpperCase()} `, password })
@@ -118,14 +121,14 @@ describe('register', () => {
     expect(await bodyOf(second)).toEqual({ status: 409, body: { code: 'email_taken', message, error: message } })
   })
 
-  test('one of 12 equal registrations at once succeeds', async () => {
+  test('R25: one of 12 equal registrations at once succeeds', async () => {
     const email = newEmail()
     const answers = await Promise.all(Array.from({ length: 12 }, () => register({ email, password })))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array(11).fill(409)])
   })
 
-  test('register with id, role, homePage, passwordHash, authEpoch or emailVerifiedAt has no effect', async () => {
+  test('R40, T29: register with id, role, homePage, passwordHash, authEpoch or emailVerifiedAt has no effect', async () => {
     const id = newId()
     const email = newEmail()
     const extra = { id, role: 'admin', homePage: 'notes', passwordHash: 'x', authEpoch: 7, emailVerifiedAt: 1 }
@@ -147,7 +150,7 @@ describe('register', () => {
     expect(rows.find((row) => row.email === email)).toMatchObject({ authEpoch: 0, emailVerifiedAt: null })
   })
 
-  test('__proto__ and constructor in the body pollute nothing', async () => {
+  test('R41: __proto__ and constructor in the body pollute nothing', async () => {
     const body = `{"email":"${newEmail()}","password":"${password}","__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}`
     const headers = { 'Content-Type': 'application/json' }
     expect((await server.request('/api/register', { method: 'POST', body, headers })).status).toBe(201)
@@ -157,7 +160,7 @@ describe('register', () => {
 
 describe('login', () => {
   test.each(['NFC', 'NFD'])(
-    'the right password signs in, with composed or decomposed letters (%s)',
+    'R31: the right password signs in, with composed or decomposed letters (%s)',
     async (registered) => {
       const email = newEmail()
       await register({ email, password: 'ção123'.normalize(registered) })
@@ -169,7 +172,7 @@ describe('login', () => {
     },
   )
 
-  test('login unknown == wrong byte for byte', async () => {
+  test('L43, L44, T5: login unknown == wrong byte for byte', async () => {
     const email = newEmail()
     await server.register(email)
     const wrong = await server.login(email, 'errada-123')
@@ -205,27 +208,27 @@ describe('login', () => {
     })
   })
 
-  test('200 thousand open brackets are refused', async () => {
+  test('T32: 200 thousand open brackets are refused', async () => {
     const headers = { 'Content-Type': 'application/json' }
     const nested = await server.request('/api/login', { method: 'POST', body: '['.repeat(200_000), headers })
     expect(nested.status).toBe(400)
   })
 
-  test('an empty password is refused before any check', async () => {
+  test('L46: an empty password is refused before any check', async () => {
     expect(await bodyOf(await server.login(newEmail(), ''))).toMatchObject({
       status: 400,
       body: { message: 'Informe a senha.' },
     })
   })
 
-  test('the last of duplicate keys counts', async () => {
+  test('L49: the last of duplicate keys counts', async () => {
     const { email } = await server.register()
     const body = `{"email":"x@example.com","email":"${email}","password":"errada","password":"${password}"}`
     const headers = { 'Content-Type': 'application/json' }
     expect((await server.request('/api/login', { method: 'POST', body, headers })).status).toBe(200)
   })
 
-  test('signing in while signed in ends the former session', async () => {
+  test('L62: signing in while signed in ends the former session', async () => {
     const person = await server.register()
     const body = { email: person.email, password }
     const response = await server.post('/api/login', body, { Cookie: person.cookie })
@@ -235,7 +238,7 @@ describe('login', () => {
     expect((await server.callsOf(cookieOf(response)).get('/api/auth/user')).status).toBe(200)
   })
 
-  test('a redirect target in the request is ignored', async () => {
+  test('T23: a redirect target in the request is ignored', async () => {
     const { email } = await server.register()
     const response = await server.post('/api/login?redirect=//evil.example', {
       email,
@@ -249,7 +252,7 @@ describe('login', () => {
 })
 
 describe('logout', () => {
-  test('logged-out cookie 401', async () => {
+  test('T11: logged-out cookie 401', async () => {
     const person = await server.register()
     const response = await person.post('/api/logout')
     expect(await bodyOf(response)).toEqual({ status: 200, body: { redirectTo: '/auth' } })
@@ -268,7 +271,7 @@ describe('logout', () => {
     expect((await person.get('/api/auth/user')).status).toBe(200)
   })
 
-  test('X8 an invented cookie is cleared, and nothing is written for it', async () => {
+  test('X8: an invented cookie is cleared, and nothing is written for it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'caderneta-logout-'))
     const filed = await openServer({ databaseUrl: `file:${join(folder, 'test.db')}` })
     const commits = () =>

@@ -59,7 +59,7 @@ test('a parent younger than its child is another text under a reused id', () => 
   expect(nearestKept([child, { id: 'a', parentId: null, isKept: true, at: 1 }], 'b')).toBe('a')
 })
 
-test('a text under the id of a pruned version blocks nobody, and no word of the note is lost', async () => {
+test('X11: a text under the id of a pruned version blocks nobody, and no word of the note is lost', async () => {
   const { id } = await ok(ana.post('/api/notes', { title: 'Nota', content: 'começo' }), 201)
   const first = chain(id, await versionOf(id), texts(3, 'primeiro'))
   await send(...first)

@@ -78,7 +78,7 @@ test('a short text counts as a kilobyte, so that the number of texts is bounded'
   expect(await forgottenBy('depois')).toBeGreaterThan(80)
 })
 
-test('one write prunes at most 500 texts', async () => {
+test('X11: one write prunes at most 500 texts', async () => {
   const id = await noteWith('outra')
   await addTexts(id, 66, 80_000)
   await addTexts(id, 4500, 1)

@@ -103,7 +103,7 @@ describe('permissions', () => {
     expect(await ok(owner.get(listPath()))).toMatchObject({ title: 'Churrasco' })
   })
 
-  test('S137 a viewer reads; POST, PUT and DELETE of an item are 403', async () => {
+  test('S137: a viewer reads; POST, PUT and DELETE of an item are 403', async () => {
     expect(await ok(viewer.get(listPath()))).toMatchObject({ items: [{ name: 'Carvão' }] })
     expect(await ok(viewer.get(`/api/shopping-items?listId=${list.id}`))).toMatchObject([{ name: 'Carvão' }])
     expect(await codes(viewer.post('/api/shopping-items', { name: 'x', listId: list.id }))).toEqual(forbidden)
@@ -115,7 +115,7 @@ describe('permissions', () => {
     expect(await ok(owner.get(listPath()))).toMatchObject({ items: [{ name: 'Carvão', purchased: false }] })
   })
 
-  test('T24 a stranger gets for list, item and share the same answer as for an unknown id', async () => {
+  test('T24: a stranger gets for list, item and share the same answer as for an unknown id', async () => {
     const attempts = (listId: string, itemId: string, shareId: string) => [
       stranger.get(`/api/shopping-lists/${listId}`),
       stranger.get(`/api/shopping-items?listId=${listId}`),
@@ -157,7 +157,7 @@ describe('ownerId', () => {
     expect(await ok(add(editor, other.id), 201)).toMatchObject({ listId: theirs.id })
   })
 
-  test('means the list opened last if its owner shares several', async () => {
+  test('S140: means the list opened last if its owner shares several', async () => {
     const party = await startList(owner, 'Festa surpresa')
     const link = `/api/shared-lists/${(await share(owner, party.id, editor.email, true)).shareToken}`
     expect(await codes(add(editor, owner.id))).toEqual(forbidden)
@@ -174,13 +174,13 @@ describe('ownerId', () => {
     expect(await ok(add(editor, owner.id), 201)).toMatchObject({ listId: list.id })
   })
 
-  test('S139 is 403 for a stranger, as for an unknown id', async () => {
+  test('S139: is 403 for a stranger, as for an unknown id', async () => {
     const answers = await Promise.all([add(stranger, owner.id), add(stranger, newId()), add(owner, stranger.id)])
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
   })
 
-  test('S140 is 403 for an owner who shared another list read-only', async () => {
+  test('S140: is 403 for an owner who shared another list read-only', async () => {
     expect(await codes(add(viewer, owner.id))).toEqual(forbidden)
   })
 

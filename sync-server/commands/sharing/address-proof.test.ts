@@ -88,7 +88,7 @@ async function expectNothing(person: TestPerson): Promise<void> {
 }
 
 describe('a copied link', () => {
-  test('X5 admits no stranger who registers the invited address, and its owner takes the account over', async () => {
+  test('X5, T27: admits no stranger who registers the invited address, and its owner takes the account over', async () => {
     expect(await ok(server.request(`/api/invite/${shareToken}`))).toMatchObject({ email })
     const stranger = await server.register(email)
     expect(await refusal(accept(stranger))).toEqual(unconfirmed)
@@ -108,7 +108,7 @@ describe('a copied link', () => {
     expect(await receivedBy(bia)).toEqual(['Churrasco'])
   })
 
-  test('sends the confirmation mail and says so; afterwards the list arrives by sync', async () => {
+  test('X5: sends the confirmation mail and says so; afterwards the list arrives by sync', async () => {
     const bia = await server.register(email)
     const poked = await listen(bia)
     expect(await refusal(open(bia))).toEqual(unconfirmed)
@@ -122,7 +122,7 @@ describe('a copied link', () => {
     expect(await acceptedAt()).toEqual(expect.any(Number))
   })
 
-  test('mails the confirmation again after ten minutes, three times an hour, and works for the caller', async () => {
+  test('X5: mails the confirmation again after ten minutes, three times an hour, and works for the caller', async () => {
     const bia = await server.register(email)
     const confirmations = async () => (await subjects()).filter((subject) => subject === confirmation).length
     expect(await confirmations()).toBe(1)
@@ -204,7 +204,7 @@ describe('a mailed link', () => {
     await ok(accept(bia, await mailedProof()))
   })
 
-  test('has no effect for another account, and stays valid for the right one', async () => {
+  test('X5, T22: has no effect for another account, and stays valid for the right one', async () => {
     const proof = await mailedProof()
     const other = await server.register('outra@example.com')
     expect((await refusal(accept(other, proof)))[1]).toBe('forbidden')
@@ -218,7 +218,7 @@ describe('a mailed link', () => {
     expect(await isConfirmed(bia)).toBe(true)
   })
 
-  test('X5 cannot be forged from the copied link, other mails, a foreign proof or the database', async () => {
+  test('X5: cannot be forged from the copied link, other mails, a foreign proof or the database', async () => {
     const mallory = await server.register('mallory@example.com')
     const stranger = await server.register(email)
     await share(ana, listId, mallory.email)
@@ -236,7 +236,7 @@ describe('a mailed link', () => {
     expect((await server.post('/api/confirm-reset', { token: good, newPassword: password })).status).toBe(400)
   })
 
-  test('X5 is visible only to its reader: not to the owner of the list, nor in the queue, the database or the log', async () => {
+  test('X5: is visible only to its reader: not to the owner of the list, nor in the queue, the database or the log', async () => {
     const proof = await mailedProof()
     const [letter] = mailbox.to(email)
     expect(letter?.text).toContain(`http://localhost:3000/convite/${shareToken}#${proof}`)

@@ -109,7 +109,7 @@ describe('a share by a blocked person', () => {
   test.each([
     ['of the same list', async () => ({ id: listId, share: await share(ana, listId, bia.email, true) })],
     ['of another list', () => shareAnother(bia.email)],
-  ])('%s gives nothing, also resent and with another permission, and mails nothing', async (_what, give) => {
+  ])('X26: %s gives nothing, also resent and with another permission, and mails nothing', async (_what, give) => {
     const before = await mailed(bia.email)
     const { cursors } = await everythingOf(bia)
     const { id } = await give()
@@ -120,7 +120,7 @@ describe('a share by a blocked person', () => {
     expect(await mailed(bia.email)).toBe(before)
   })
 
-  test('X26 tells its owner nothing: answers and rows are those of an address without an account', async () => {
+  test('X26: tells its owner nothing: answers and rows are those of an address without an account', async () => {
     const { id } = await startList(ana, 'Igual')
     const said = async (email: string) => {
       const before = (await everythingOf(ana)).cursors
@@ -143,7 +143,7 @@ describe('a share by a blocked person', () => {
     expect(await said(bia.email)).toBe(ofNobody)
   })
 
-  test('is not accepted by its link, which tells only the recipient the reason', async () => {
+  test('X26: is not accepted by its link, which tells only the recipient the reason', async () => {
     const { share: given } = await shareAnother(bia.email)
     expect(await refusal(accept(bia, given.shareToken))).toEqual(refused)
     expect(await refusal(bia.get(`/api/shared-lists/${given.shareToken}`))).toEqual(refused)

@@ -52,7 +52,7 @@ async function listen(person: TestPerson) {
   return { heard, hangUp: () => reader?.cancel() }
 }
 
-test('S145, T26 ends access at once: by token, by id, for items, in the overview', async () => {
+test('S145, T26: ends access at once: by token, by id, for items, in the overview', async () => {
   await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
   expect(await refusal(open(editor, toEditor))).toEqual(notFound)
   expect(await refusal(editor.get(listPath()))).toEqual(notFound)
@@ -65,7 +65,7 @@ test('S145, T26 ends access at once: by token, by id, for items, in the overview
   expect(await receivedBy(viewer)).toEqual(['Churrasco'])
 })
 
-test('S145, T26 pokes the person’s open stream once, and nothing of the list after that', async () => {
+test('S145, T26: pokes the person’s open stream once, and nothing of the list after that', async () => {
   const phone = await listen(editor)
   const other = await listen(stranger)
   await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
@@ -78,7 +78,7 @@ test('S145, T26 pokes the person’s open stream once, and nothing of the list a
   await Promise.all([phone, other, eye].map(({ hangUp }) => hangUp()))
 })
 
-test('the list disappears from the person’s devices, and pending mutations are refused', async () => {
+test('T26: the list disappears from the person’s devices, and pending mutations are refused', async () => {
   const client = newId()
   const { cursors } = await everythingOf(editor)
   expect(cursors).toHaveProperty(`l:${list.id}`)
@@ -95,7 +95,7 @@ test('the list disappears from the person’s devices, and pending mutations are
   ])
 })
 
-test('S146 edit to view takes effect with the next request, and pokes', async () => {
+test('S146: edit to view takes effect with the next request, and pokes', async () => {
   const phone = await listen(editor)
   await share(owner, list.id, editor.email, false)
   expect(await codes(editor.put(itemPath(), { purchased: true }))).toEqual(forbidden)
@@ -114,7 +114,7 @@ test('S146 edit to view takes effect with the next request, and pokes', async ()
   await ok(editor.put(itemPath(), { purchased: true }))
 })
 
-test('S157 a recipient cannot end another share, nor the owner’s list, by its id', async () => {
+test('S157: a recipient cannot end another share, nor the owner’s list, by its id', async () => {
   for (const person of [editor, viewer, stranger]) {
     for (const { id } of [toEditor, toViewer]) {
       expect(await refusal(person.del(`/api/shared-lists/${id}`))).toEqual(notFound)

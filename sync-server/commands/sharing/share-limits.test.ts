@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-test('S154 the 21st invitation of a day is 429 with Retry-After, and nothing is shared or sent', async () => {
+test('S154: the 21st invitation of a day is 429 with Retry-After, and nothing is shared or sent', async () => {
   const { id } = await startList(ana, 'Festa')
   for (let i = 1; i <= 20; i++) await share(ana, id, `p${i}@example.com`)
   const answer = await ana.post(`/api/shopping-lists/${id}/share`, { email: 'p21@example.com', canEdit: true })
@@ -29,7 +29,7 @@ test('S154 the 21st invitation of a day is 429 with Retry-After, and nothing is 
   await share(bia, (await startList(bia, 'Da Bia')).id, 'p21@example.com')
 })
 
-test('T17 the 4th invitation of a day to one address sends no mail, and nobody can detect it', async () => {
+test('T17: the 4th invitation of a day to one address sends no mail, and nobody can detect it', async () => {
   const owners = [ana, await server.register(), await server.register(), await server.register()]
   const records: object[] = []
   for (const owner of owners)
@@ -46,7 +46,7 @@ test('repeated requests for the same mail have the same limit', async () => {
   expect(await invitations(server)).toHaveLength(3)
 })
 
-test('a share that ends while it is renewed becomes a new one with its own mail', async () => {
+test('S154: a share that ends while it is renewed becomes a new one with its own mail', async () => {
   const { id } = await startList(ana, 'Vaivém')
   const { read } = server.store
   // Independent of the order of reads in the request: the share may end after each of them.
@@ -65,7 +65,7 @@ test('a share that ends while it is renewed becomes a new one with its own mail'
   }
 })
 
-test('T28 the 61st GET /api/invite of a minute from one address is 429', async () => {
+test('T28: the 61st GET /api/invite of a minute from one address is 429', async () => {
   const { id } = await startList(ana, 'Festa')
   const { shareToken } = await share(ana, id, 'bia@example.com')
   const from = '203.0.113.9'

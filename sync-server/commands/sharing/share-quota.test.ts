@@ -79,7 +79,7 @@ async function restart(): Promise<void> {
   for (const person of [ana, bia]) Object.assign(person, server.callsOf(person.cookie))
 }
 
-test('X4 after an editor fills the default list, ending the share and deleting the items gives the owner all the room', async () => {
+test('X4: after an editor fills the default list, ending the share and deleting the items gives the owner all the room', async () => {
   const items = await write(bia, fits)
   expect(await refusal(add(ana))).toEqual(listIsFull)
   await endShare()
@@ -95,7 +95,7 @@ test('X4 after an editor fills the default list, ending the share and deleting t
   expect(await refusal(add(ana))).toEqual(listIsFull)
 })
 
-test('X4 20,000 trashed items of an editor leave the owner 20,000 rows', async () => {
+test('X4: 20,000 trashed items of an editor leave the owner 20,000 rows', async () => {
   const items = await write(bia, 20_000, { name: 'Pedra' })
   expect(await act(ana, 'items.create', [{ id: newId(), listId, name: 'Leite' }])).toEqual([refused])
   await remove(bia, items)
@@ -109,7 +109,7 @@ test('X4 20,000 trashed items of an editor leave the owner 20,000 rows', async (
   await write(ana, 100, { name: 'Arroz' })
 })
 
-test('X4 text added by an editor counts as theirs, so lengthening the owner’s items locks nobody in', async () => {
+test('X4: text added by an editor counts as theirs, so lengthening the owner’s items locks nobody in', async () => {
   const items = await write(ana, fits, { name: 'Leite' })
   expect(
     await act(
@@ -124,7 +124,7 @@ test('X4 text added by an editor counts as theirs, so lengthening the owner’s 
   await write(ana, fits)
 })
 
-test('X4 creating and deleting without end fills only one’s own room', async () => {
+test('X4: creating and deleting without end fills only one’s own room', async () => {
   const another = await ok(ana.post('/api/shopping-lists', { title: 'Outra' }), 201)
   await share(ana, another.id, bia.email, true)
   const half = await write(bia, fits / 2)
@@ -145,7 +145,7 @@ test('X4 creating and deleting without end fills only one’s own room', async (
   await ok(add(bia, { name: 'cabe' }), 201)
 })
 
-test('X4 several editors limit the trash of a list to twice the list, and do not lock its owner in', async () => {
+test('X4: several editors limit the trash of a list to twice the list, and do not lock its owner in', async () => {
   const [caio, davi] = [await server.register(), await server.register()]
   for (const person of [caio, davi]) await share(ana, listId, person.email, true)
   for (const person of [bia, caio]) await remove(person, await write(person, fits))
@@ -159,7 +159,7 @@ test('X4 several editors limit the trash of a list to twice the list, and do not
   await write(ana, fits - 1)
 })
 
-test('X4 restored items must fit into the list', async () => {
+test('X4: restored items must fit into the list', async () => {
   const items = await write(bia, fits)
   await remove(ana, items)
   const own = await write(ana, fits)
@@ -172,7 +172,7 @@ test('X4 restored items must fit into the list', async () => {
   expect(await act(ana, 'items.restore', own)).toEqual([done])
 })
 
-test('X4 an item rewritten by the owner counts as theirs from then on', async () => {
+test('X4: an item rewritten by the owner counts as theirs from then on', async () => {
   const items = await write(bia, fits)
   const rewritten = items.map(({ id }) => ({ id, name: '字'.repeat(200) }))
   expect(await act(ana, 'items.update', rewritten)).toEqual([done])
@@ -181,7 +181,7 @@ test('X4 an item rewritten by the owner counts as theirs from then on', async ()
   await write(bia, 1, { name: 'sua vez' })
 })
 
-test('X4 a refused or undone act changes nobody’s room', async () => {
+test('X4: a refused or undone act changes nobody’s room', async () => {
   const another = await ok(ana.post('/api/shopping-lists', { title: 'Outra' }), 201)
   await share(ana, another.id, bia.email, true)
   const items = await write(ana, fits)

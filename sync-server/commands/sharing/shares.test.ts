@@ -112,7 +112,7 @@ describe('sharing a list', () => {
     expect((await invitations(server)).filter(({ to }) => to === 'eva@example.com')).toHaveLength(1)
   })
 
-  test('S143 sharing with oneself is refused, in any spelling', async () => {
+  test('S143: sharing with oneself is refused, in any spelling', async () => {
     const { id } = await startList(ana, 'Eu mesma')
     for (const email of ['ana@example.com', ' ANA@Example.COM']) {
       expect(await refusal(sharing(ana, id, { email, canEdit: true }))).toEqual([
@@ -150,7 +150,7 @@ describe('sharing a list', () => {
     expect(rows).toContainEqual(expect.objectContaining({ table: 'shares', listId: id, acceptedAt: null }))
   })
 
-  test('T5 the answer and the owner’s rows do not reveal an account of the address', async () => {
+  test('T5: the answer and the owner’s rows do not reveal an account of the address', async () => {
     const owner = await server.register()
     const { id } = await startList(owner, 'Igual')
     const shapeOf = async (email: string) => {
@@ -175,7 +175,7 @@ describe('permission to share', () => {
     expect((await sharing(server.callsOf('') as TestPerson, id, wish)).status).toBe(401)
   })
 
-  test('S142 is not given by the id of another person’s item', async () => {
+  test('S142: is not given by the id of another person’s item', async () => {
     const { id, items } = await startList(ana, 'Da Ana', 'Arroz')
     const wish = { email: 'x@example.com', canEdit: true }
     expect(await refusal(sharing(stranger, items[0] ?? '', wish))).toEqual(notFound)
@@ -249,7 +249,7 @@ describe('an item named instead of its list', () => {
     expect(await share(stranger, id, 'x@example.com')).toMatchObject({ item: { id: other, name: 'Armadilha' } })
   })
 
-  test('S142 a foreign list with the id of an item does not take precedence over that item', async () => {
+  test('S142: a foreign list with the id of an item does not take precedence over that item', async () => {
     const { id, items } = await startList(ana, 'Verdadeira', 'Arroz')
     await share(ana, id, bia.email, true)
     await ok(bia.post('/api/shopping-lists', { id: items[0], title: 'Isca' }), 201)
@@ -291,7 +291,7 @@ describe('invitations by mail', () => {
     expect(await counted()).toEqual(limits)
   })
 
-  test('S155 a title with line breaks never gets into a mail: it is refused when the list is named', async () => {
+  test('S155: a title with line breaks never gets into a mail: it is refused when the list is named', async () => {
     for (const title of ['Feira\r\nBcc: x@example.com', 'Feira\u0000', 'Feira\n.\n']) {
       expect((await refusal(ana.post('/api/shopping-lists', { title })))[0]).toBe(400)
     }

@@ -25,7 +25,7 @@ function holdTheTurn(): Promise<void> {
   return server.store.write(() => new Promise<void>((resolve) => (free = resolve)))
 }
 
-test('X20 behind an endless write others wait for a limited time, and leave nothing behind', async () => {
+test('X20: behind an endless write others wait for a limited time, and leave nothing behind', async () => {
   server = await openServer({ patience: { queueWaitMs: 1500, jobMs: 60_000 } })
   const ana = await server.register()
   const holding = holdTheTurn()
@@ -43,7 +43,7 @@ const ways: [string, (tx: WriteTx) => Promise<unknown>][] = [
   ['of other queries', async ({ db }) => await db.select().from(schema.facts)],
 ]
 
-test.each(ways)('X20 an endless write %s is undone, and waiting ones are done', async (_, ask) => {
+test.each(ways)('X20: an endless write %s is undone, and waiting ones are done', async (_, ask) => {
   server = await openServer({ patience: { jobMs: 1000 } })
   const { store } = server
   const undone: string[] = []

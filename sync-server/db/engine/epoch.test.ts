@@ -33,7 +33,7 @@ const count = ({ read }: Store) =>
     return Promise.all(tables.map(async (table) => (await db.select({ id: table.id }).from(table)).length))
   })
 
-test('T11 sessions and links from a restored backup are invalid', async () => {
+test('Y8, T11: sessions and links from a restored backup are invalid', async () => {
   const first = await openServer({ databaseUrl: `file:${path}` })
   const ana = await first.register()
   const link = { userId: ana.id, lifeMs: 60_000, now: first.now() }

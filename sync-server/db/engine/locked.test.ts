@@ -45,7 +45,7 @@ function lock(): void {
 
 const titles = async () => (await ok(ana.get('/api/todos'))).map(({ title }: { title: string }) => title)
 
-test('X10 during a write of another process reads are answered, and each write after its end', async () => {
+test('X10: during a write of another process reads are answered, and each write after its end', async () => {
   lock()
   const answered: string[] = []
   const writing = ['Leite', 'Pão', 'Café'].map(async (title) => {
@@ -65,7 +65,7 @@ test('X10 during a write of another process reads are answered, and each write a
   expect((await titles()).toSorted()).toEqual(['Café', 'Leite', 'Pão'])
 })
 
-test('X10 a write that has waited long enough is 503 with Retry-After, and leaves nothing behind', async () => {
+test('X10: a write that has waited long enough is 503 with Retry-After, and leaves nothing behind', async () => {
   const hasty = await openServer({ databaseUrl, patience: { lockWaitMs: 100, queueWaitMs: hourMs } })
   const bia = await hasty.register()
   lock()
@@ -80,7 +80,7 @@ test('X10 a write that has waited long enough is 503 with Retry-After, and leave
   await hasty.stop()
 })
 
-test('X10 a request that would prolong its session is answered at once, and the session is prolonged later', async () => {
+test('X10: a request that would prolong its session is answered at once, and the session is prolonged later', async () => {
   server.skip(2 * dayMs)
   lock()
   const meanwhile = await ana.get('/api/auth/user')

@@ -78,7 +78,7 @@ test('20 MB of text are allowed per person, also after a restart; shortening mak
   expect((await ok(ana.get(`/api/notes/${first}`))).content).toBe('curta')
 })
 
-test('shortening in an undone batch makes no room, in a completed one it does', async () => {
+test('M176: shortening in an undone batch makes no room, in a completed one it does', async () => {
   const notes: string[] = []
   for (let i = 0; i < 87; i++) notes.push((await ok(addNote(), 201)).id)
   await refuseInserts(server.store, 'todos', { where: ['title', 'veneno'] })

@@ -34,7 +34,7 @@ const foreign: Record<string, string>[] = [
 ]
 
 describe.each(unsafeRoutes)('$method $path', ({ method, path }) => {
-  test.each(foreign)('from another site (%j) is refused', async (headers) => {
+  test.each(foreign)('C64–C68, T12, T13: from another site (%j) is refused', async (headers) => {
     const response = await ask(method, path, { ...json, ...headers }, '{}')
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({
@@ -55,14 +55,14 @@ describe.each(unsafeRoutes)('$method $path', ({ method, path }) => {
     'application/jsonp',
     'application/json; charset=utf-7',
     'application/json-patch+json',
-  ])('with content type %s is refused', async (type) => {
+  ])('C71–C76, T12: with content type %s is refused', async (type) => {
     const response = await ask(method, path, { 'Content-Type': type }, '{}')
     expect(response.status).toBe(415)
     expect(await response.json()).toMatchObject({ code: 'unsupported_media' })
     expect((await ask(method, path, { 'Content-Type': type })).status).toBe(415)
   })
 
-  test('with a body that is too large is refused, announced or not', async () => {
+  test('T32: with a body that is too large is refused, announced or not', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(300 * 1024) })
     const announcements: Record<string, string>[] = [{}, { 'Content-Length': String(large.length) }]
     for (const headers of announcements) {
@@ -94,7 +94,7 @@ describe.each(unsafeRoutes)('$method $path', ({ method, path }) => {
     }
   })
 
-  test('has no alias in another spelling of its path', async () => {
+  test('T12: has no alias in another spelling of its path', async () => {
     const duplicates = [
       `/${path}`,
       path.replace('/api', '/%61pi'),
@@ -115,13 +115,13 @@ const own: Record<string, string>[] = [
   {},
 ]
 
-test.each(own)('a page of the app, or a script, may change data (%j)', async (headers) => {
+test.each(own)('C69: a page of the app, or a script, may change data (%j)', async (headers) => {
   const body = JSON.stringify({ name: 'Leite' })
   expect((await ask('POST', '/api/shopping-items', { ...json, ...headers }, body)).status).toBe(201)
 })
 
 test.each(['APPLICATION/JSON', 'application/json;charset=UTF-8', 'application/json; charset="utf-8"'])(
-  'content type %s is JSON',
+  'C77: content type %s is JSON',
   async (type) => {
     const body = JSON.stringify({ name: 'Pão de açúcar' })
     const response = await ask('POST', '/api/shopping-items', { 'Content-Type': type }, body)
@@ -129,7 +129,7 @@ test.each(['APPLICATION/JSON', 'application/json;charset=UTF-8', 'application/js
   },
 )
 
-test('a method named in a header or in the body is ignored', async () => {
+test('C80: a method named in a header or in the body is ignored', async () => {
   const item = await (await ana.post('/api/shopping-items', { name: 'Leite' })).json()
   const path = `/api/shopping-items/${item.id}`
   const overriding = { ...json, 'X-HTTP-Method-Override': 'DELETE', 'X-HTTP-Method': 'DELETE' }
@@ -140,7 +140,7 @@ test('a method named in a header or in the body is ignored', async () => {
   expect(await (await ana.get('/api/shopping-items')).json()).toContainEqual({ ...item, ...bought })
 })
 
-test('reading changes nothing: GET and HEAD on a route that writes are not found', async () => {
+test('C79: reading changes nothing: GET and HEAD on a route that writes are not found', async () => {
   for (const method of ['GET', 'HEAD']) expect((await ask(method, '/api/logout', {})).status).toBe(404)
   expect((await ana.get('/api/auth/user')).status).toBe(200)
 })

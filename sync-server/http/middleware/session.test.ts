@@ -22,7 +22,7 @@ test('cookie flags: on plain http the cookie is sid, HttpOnly and Lax', async ()
   expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('cookie flags: on https it is __Host-sid and Secure, and plain sid opens nothing', async () => {
+test('T10, T40: cookie flags: on https it is __Host-sid and Secure, and plain sid opens nothing', async () => {
   const secure = await openServer({ env: { APP_URL: 'https://caderneta.example' } })
   const { email, cookie } = await secure.register()
   const [sent] = (await secure.login(email)).headers.getSetCookie()
@@ -32,7 +32,7 @@ test('cookie flags: on https it is __Host-sid and Secure, and plain sid opens no
   await secure.stop()
 })
 
-test('planted sid is not accepted nor kept', async () => {
+test('L52, T8: planted sid is not accepted nor kept', async () => {
   const planted = `sid=${'A'.repeat(43)}`
   expect(await userStatus(planted)).toBe(401)
   const { email } = await server.register()
@@ -51,20 +51,20 @@ test.each([
   ['nothing', () => 'sid='],
   ['SQL', () => "sid=' OR 1=1 --"],
   ['the hash from the database', () => 'sid=%hash%'],
-])('a sid with %s is invalid', async (_what, change) => {
+])('L55, L56, T30: a sid with %s is invalid', async (_what, change) => {
   const { cookie } = await server.register()
   const [session] = await sessions()
   expect(await userStatus(change(cookie).replace('%hash%', session?.id ?? ''))).toBe(401)
 })
 
-test('only the first of two sid cookies counts', async () => {
+test('L53: only the first of two sid cookies counts', async () => {
   const [ana, bia] = [await server.register(), await server.register()]
   const both = await server.request('/api/auth/user', { headers: { Cookie: `${ana.cookie}; ${bia.cookie}` } })
   expect(await both.json()).toMatchObject({ id: ana.id })
   expect(await userStatus(`sid=planted; ${bia.cookie}`)).toBe(401)
 })
 
-test('no column of the DB contains a live cookie', async () => {
+test('T9: no column of the DB contains a live cookie', async () => {
   const { cookie } = await server.register()
   const token = cookie.replace('sid=', '')
   for (const table of [schema.sessions, schema.users, schema.rateLimits]) {
@@ -74,7 +74,7 @@ test('no column of the DB contains a live cookie', async () => {
   }
 })
 
-test('expiry: day 31 idle 401, and the row is swept', async () => {
+test('T10: expiry: day 31 idle 401, and the row is swept', async () => {
   const { cookie } = await server.register()
   server.skip(31 * dayMs)
   expect(await userStatus(cookie)).toBe(401)
@@ -91,7 +91,7 @@ test('use prolongs the session, at most once a day, and renews the cookie', asyn
   expect((await get('/api/auth/user')).headers.getSetCookie()).toEqual([])
 })
 
-test('expiry: alive at day 171, day 186 absolute 401', async () => {
+test('T10: expiry: alive at day 171, day 186 absolute 401', async () => {
   const { cookie } = await server.register()
   for (let day = 19; day <= 171; day += 19) {
     server.skip(19 * dayMs)
@@ -103,7 +103,7 @@ test('expiry: alive at day 171, day 186 absolute 401', async () => {
   expect(await sessions()).toEqual([])
 })
 
-test('a session of a former epoch, or of a deleted account, is invalid at once', async () => {
+test('I136: a session of a former epoch, or of a deleted account, is invalid at once', async () => {
   const [ana, bia] = [await server.register(), await server.register()]
   const { users } = schema
   await server.store.write(async ({ db }) => {

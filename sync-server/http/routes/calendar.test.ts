@@ -72,13 +72,13 @@ describe('a calendar app', () => {
     expect([painting?.startDate.toString(), painting?.startDate.isDate]).toEqual(['2026-12-06', true])
   })
 
-  test('Y1 cannot be given events, properties or lines by any title', async () => {
+  test('Y1: cannot be given events, properties or lines by any title', async () => {
     const title = 'Pão\\nEND:VEVENT\\r\\nBEGIN:VEVENT;,"'
     await ok(ana.post('/api/todos', { title, dueDate: '2026-12-05' }), 201)
     expect(await titlesAt(await open())).toEqual([title])
   })
 
-  test('that has the current text gets 304 without a row being read', async () => {
+  test('Y2: that has the current text gets 304 without a row being read', async () => {
     const todo = await ok(ana.post('/api/todos', { title: 'Um', dueDate: '2026-12-05' }), 201)
     const path = await open()
     const etag = (await ask(path)).headers.get('etag') ?? ''
@@ -108,7 +108,7 @@ describe('a calendar app', () => {
     expect([moved.status, moved.text.includes('TZID=America/Sao_Paulo')]).toEqual([200, true])
   })
 
-  test('Y9 that asks again and again without an ETag has an unchanged text written once', async () => {
+  test('Y9: that asks again and again without an ETag has an unchanged text written once', async () => {
     const todo = await ok(ana.post('/api/todos', { title: 'Um', dueDate: '2026-12-05' }), 201)
     const [path, other] = [await open(), await open(await server.register())]
     const readRows = vi.spyOn(server.store, 'readLong')
@@ -121,7 +121,7 @@ describe('a calendar app', () => {
     expect(readRows).toHaveBeenCalledTimes(3)
   })
 
-  test('Y9 that reads a long calendar is limited sooner, and its person is not', async () => {
+  test('Y9: that reads a long calendar is limited sooner, and its person is not', async () => {
     const title = 'Conta de luz '.repeat(64)
     await store(Array.from({ length: 1000 }, (_, at) => ({ ...datedTodo(title, at, false), repeat: 'FREQ=DAILY' })))
     const path = await open()
@@ -132,14 +132,14 @@ describe('a calendar app', () => {
     await ok(ana.get('/api/todos'))
   })
 
-  test('Y2 reads at most a thousand rows of each kind, the latest days', async () => {
+  test('Y2: reads at most a thousand rows of each kind, the latest days', async () => {
     await store(Array.from({ length: 1005 }, (_, at) => datedTodo(`T${at}`, at, false)))
     const titles = await titlesAt(await open())
     expect(titles).toHaveLength(1000)
     expect(titles).not.toContain('T4')
   })
 
-  test('Y2 reads done rows only where open ones leave room', async () => {
+  test('Y2: reads done rows only where open ones leave room', async () => {
     const { id: projectId } = await ok(ana.post('/api/projects', { title: 'Casa' }), 201)
     await store([
       ...Array.from({ length: 1000 }, (_, at) => datedTodo(`F${at}`, at + 1, true)),
@@ -174,7 +174,7 @@ async function store(rows: object[], table: typeof schema.todos | typeof schema.
 }
 
 describe('the address', () => {
-  test('Y3 wrong, ended and malformed ones get the answer of an unknown page, after the same work', async () => {
+  test('Y3: wrong, ended and malformed ones get the answer of an unknown page, after the same work', async () => {
     const ended = await open()
     await ok(ana.del('/api/calendar'), 204)
     const missing = await (await ask('/api/nada')).text()
@@ -191,7 +191,7 @@ describe('the address', () => {
       expect(await (await ask(path)).text()).toBe(missing)
   })
 
-  test('T9, T38 is in no column of the database and in no line of the log', async () => {
+  test('Y8, T9, T38: is in no column of the database and in no line of the log', async () => {
     const path = await open()
     const secret = /([\w-]{43})\.ics$/.exec(path)?.[1] ?? ''
     await ask(path)
@@ -223,14 +223,14 @@ describe('the address', () => {
     ],
     ['the end of the account', () => ok(ana.del('/api/user', { password }), 204)],
     ['its person', () => ok(ana.del('/api/calendar'), 204)],
-  ])('Y4 is ended by %s', async (_by, end) => {
+  ])('Y4: is ended by %s', async (_by, end) => {
     const path = await open()
     expect(await status(path)).toBe(200)
     await end()
     expect(await status(path)).toBe(404)
   })
 
-  test('Y5 is read 120 times an hour, then it is 429; other addresses are not', async () => {
+  test('Y5: is read 120 times an hour, then it is 429; other addresses are not', async () => {
     const [path, other] = [await open(), await open(await server.register())]
     for (let i = 0; i < 12; i++) expect(await status(path, `198.51.100.${i}`)).toBe(200)
     const refused = await ask(path)
@@ -241,7 +241,7 @@ describe('the address', () => {
     expect(await status(path), 'it is not looked up').toBe(429)
   })
 
-  test('Y4 is made by the password or a sign-in of the last ten minutes, and its person is mailed', async () => {
+  test('Y4: is made by the password or a sign-in of the last ten minutes, and its person is mailed', async () => {
     const mailbox = await openMailbox()
     const mailing = await openServer({ env: { SMTP_URL: mailbox.url } })
     const bia = await mailing.register(undefined, 'Bia')
@@ -263,7 +263,7 @@ describe('the address', () => {
     await mailbox.close()
   })
 
-  test('Y6 60 wrong ones an hour are answered to one caller, who still reads a right one', async () => {
+  test('Y6: 60 wrong ones an hour are answered to one caller, who still reads a right one', async () => {
     const path = await open()
     for (let i = 0; i < 6; i++) expect(await status(unknown())).toBe(404)
     expect(await status(unknown())).toBe(429)
@@ -271,7 +271,7 @@ describe('the address', () => {
     expect(await status(path)).toBe(200)
   })
 
-  test('Y7 opens nothing else: no method but GET, no other route', async () => {
+  test('Y7: opens nothing else: no method but GET, no other route', async () => {
     const path = await open()
     const secret = path.split('/').pop() ?? ''
     for (const method of ['POST', 'PUT', 'DELETE'])

@@ -79,7 +79,7 @@ test('many writes at once are merged into few pokes', async () => {
   expect(phone.heard.join('').split(poke).length - 1).toBeLessThanOrEqual(isOnPostgres ? 40 : 10)
 })
 
-test('logout closes the streams of its session and no other', async () => {
+test('T36: logout closes the streams of its session and no other', async () => {
   const phone = await listen(ana)
   const other = await server.login(ana.email)
   const desk = await listen({ ...ana, ...server.callsOf(cookieOf(other)) })
@@ -95,7 +95,7 @@ test('signing in again closes the streams of the previous session', async () => 
   await phone.ended
 })
 
-test('6th stream 429, and leaving makes room', async () => {
+test('M166, T36: 6th stream 429, and leaving makes room', async () => {
   const devices: Device[] = []
   for (let i = 0; i < 5; i++) devices.push(await listen(ana))
   const sixth = await ana.get(`/api/events?client=${newId()}`)
@@ -140,7 +140,7 @@ test.each([
   [{ 'Sec-Fetch-Site': 'same-site' }, 403],
   [{ Origin: 'https://evil.example' }, 403],
   [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
-])('for a page with %j it answers %i', async (headers, status) => {
+])('M166: for a page with %j it answers %i', async (headers, status) => {
   const path = `/api/events?client=${newId()}`
   const response = await server.request(path, {
     headers: { ...(headers as Record<string, string>), Cookie: ana.cookie },
@@ -150,7 +150,7 @@ test.each([
 })
 
 test.each(['', '?client=', '?client=x', '?client=x%0a%0adata:%20evil'])(
-  'a request without a device id (%s) is refused',
+  'M167: a request without a device id (%s) is refused',
   async (query) => {
     expect((await ana.get(`/api/events${query}`)).status).toBe(400)
   },
@@ -164,7 +164,7 @@ test('M166: a request without a session gets no stream', async () => {
   }
 })
 
-test('the 51st sign-in ends the oldest session and its stream, and no other', async () => {
+test('T11: the 51st sign-in ends the oldest session and its stream, and no other', async () => {
   const oldest = await listen(ana)
   const second = { ...ana, ...server.callsOf(cookieOf(await server.login(ana.email))) }
   const spared = await listen(second)

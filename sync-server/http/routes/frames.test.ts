@@ -37,7 +37,7 @@ test('only configured pages exist', async () => {
   await measured.stop()
 })
 
-test.each(Object.values(framePaths))('%s has an opaque origin, and only the app may frame it', async (path) => {
+test.each(Object.values(framePaths))('T16: %s has an opaque origin, and only the app may frame it', async (path) => {
   const { answer, sources } = await frame(path)
   expect(answer.status).toBe(200)
   expect(sources.sandbox).toContain('allow-scripts')

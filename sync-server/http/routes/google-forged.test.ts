@@ -46,7 +46,7 @@ describe('a forged callback gives no session', () => {
     await comesBack(kept, back)
   })
 
-  test('G109: in another browser', async () => {
+  test('G109, T13: in another browser', async () => {
     const [attacker, victim]: Browser[] = [new Map(), new Map()]
     const back = await goToGoogle(world.server, attacker!)
     await comesBack(victim!, back)
@@ -106,7 +106,7 @@ describe('a forged callback gives no session', () => {
     ['G115: no sub', { claims: { sub: undefined } }],
     ['G115: an empty sub', { claims: { sub: '' } }],
     ['G115: a number as sub', { claims: { sub: 7 } }],
-  ])('T20: an ID token with %s', async (_what, next) => {
+  ])('G115, T20: an ID token with %s', async (_what, next) => {
     world.issuer.state.next = next
     const browser: Browser = new Map()
     const asked = world.issuer.state.tokenRequests
@@ -125,7 +125,7 @@ describe('a forged callback gives no session', () => {
     ['G116: email not an address', { email: 'ana' }],
     ['email with a look-alike letter', { email: '\u212Aarin@gmail.com' }],
     ['email as a list', { email: ['ana@gmail.com'] }],
-  ])('T21: %s: refused, no link', async (_what, claims) => {
+  ])('G116, T21: %s: refused, no link', async (_what, claims) => {
     const existing = await world.registerConfirmed()
     world.issuer.state.next = { claims }
     expect(await world.signIn()).toMatchObject({ to: wrongAddress, user: undefined })

@@ -35,7 +35,7 @@ test('confirmed: Google is linked, the password stays, and a notice is mailed', 
   expect((await world.server.login(world.email())).status).toBe(200)
 })
 
-test('pre-hijack: attacker session and password dead after Google', async () => {
+test('T22: pre-hijack: attacker session and password dead after Google', async () => {
   const attacker = await world.server.register(world.email())
   const unusedLink = tokenIn(await world.lastMail())
   const accomplice = await world.server.register()
@@ -54,7 +54,7 @@ test('pre-hijack: attacker session and password dead after Google', async () => 
   expect(await world.server.store.read((tx) => sharesOf(tx, { scope: userScope(attacker.id) }))).toEqual([])
 })
 
-test('pre-hijack: logins that overlap with Google leave no session', async () => {
+test('T22: pre-hijack: logins that overlap with Google leave no session', async () => {
   const { server } = world
   await server.register(world.email())
   const browser: Browser = new Map()
@@ -73,7 +73,7 @@ describe('an address at another mail provider', () => {
     world.issuer.state.person = newGooglePerson({ email: `ana-${newId()}@example.com` })
   })
 
-  test('links nothing by itself, confirmed or not', async () => {
+  test('T21: links nothing by itself, confirmed or not', async () => {
     const person = await world.server.register(world.email())
     expect(await world.signIn()).toMatchObject({ to: wrongAddress, user: undefined })
     expect((await world.confirm(person)).status).toBe(200)

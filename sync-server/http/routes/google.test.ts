@@ -117,7 +117,7 @@ describe('the redirect to Google', () => {
     ],
     ['a frame', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' }],
     ['a script of ours', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Dest': 'empty' }],
-  ])('X9 %s starts nothing, and does not count', async (_, headers) => {
+  ])('X9: %s starts nothing, and does not count', async (_, headers) => {
     const limited = await openServer({ env: { ...world.issuer.env, RATE_LIMIT_SCALE: '0.01' } })
     for (let i = 0; i < 5; i++) {
       const response = await limited.request('/api/auth/google', { headers })
@@ -141,7 +141,7 @@ describe('the redirect to Google', () => {
     expect(target(await visit(world.server, new Map(), '/api/auth/google'))).toBe(failed)
   })
 
-  test('G125: a redirect target in the request is ignored', async () => {
+  test('G125, T23: a redirect target in the request is ignored', async () => {
     const browser: Browser = new Map()
     const extra = 'redirect=//evil.example&callbackURL=https://evil.example&redirect_uri=https://evil.example'
     expect(target(await visit(world.server, browser, `/api/auth/google?${extra}`))).not.toContain('evil')

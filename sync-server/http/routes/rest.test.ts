@@ -123,7 +123,7 @@ describe('items', () => {
   })
 
   test.each(["'; DROP TABLE items;--", '%00', '{{7*7}}', '<img src=x onerror=alert(1)>', '\\', '"', 'é́ 🛒 \u202e'])(
-    'the name %s comes back unchanged',
+    'T30: the name %s comes back unchanged',
     async (name) => {
       const item = await created(ana.post('/api/shopping-items', { name }))
       expect(item.name).toBe(name.normalize('NFC'))
@@ -145,7 +145,7 @@ describe('items', () => {
     expect(changed.listId).toBe(item.listId)
   })
 
-  test('the id in the path wins; a body with another one is refused', async () => {
+  test('T25: the id in the path wins; a body with another one is refused', async () => {
     const item = await created(ana.post('/api/shopping-items', { name: 'Sal' }))
     const path = `/api/shopping-items/${item.id}`
     expect((await ana.put(path, { id: item.id, purchased: true })).status).toBe(200)

@@ -39,7 +39,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   server.request(path, { headers, method })
 const getMain = (headers?: Record<string, string>, method?: string) => get('/assets/main-abc123.js', headers, method)
 
-test('X2 unread answers share the bytes of a file, and each connection has one of them', async () => {
+test('X2: unread answers share the bytes of a file, and each connection has one of them', async () => {
   const listener = await listen(server.app, 0)
   const base = `localhost:${listener.port}`
   const askWithoutReading = async (times: number) => {
