@@ -16,7 +16,6 @@ const rooms = [
   'docs/administration',
   'docs/attacks.md',
   'docs/decisions',
-  'docs/mutants.md',
   'docs/releasing.md',
   'docs/sync-protocol.md',
   'CONTRIBUTING.md',

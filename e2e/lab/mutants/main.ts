@@ -1,23 +1,29 @@
 /**
  * `npm run mutants -- [filter]…`: breaks one rule after the other in a copy of the tree, and reports the tests that
- * detect it. A filter is any part of a heading of docs/mutants.md, of a rule, of its mutation, or of a file name; with
- * a ! before it, matching mutants are left out. Only mutants that pass all filters are tried. Exits with 1 if one is
- * undetected, a known survivor is detected, or one does not run.
+ * detect it. A filter is any part of a heading, of a rule, of its mutation, or of a file name; with a ! before it,
+ * matching mutants are left out. Only mutants that pass all filters are tried. Exits with 1 if one is undetected, a
+ * known survivor is detected, or one does not run. `-- --page` only writes docs/mutants.md, the list of them.
  */
+import { writeFileSync } from 'node:fs'
 import { parts } from './all.ts'
 import { copyTree } from './copy.ts'
 import { breakRule, type Mutant } from './mutant.ts'
 import { isLong, type Outcome, runTests } from './run-tests.ts'
+import { pageOf } from './table.ts'
 
 /** Number of simulation scripts for the unbroken tree and for known survivors. */
 const fewRuns = 20
 
+if (process.argv.includes('--page')) {
+  writeFileSync('docs/mutants.md', pageOf(parts))
+  process.exit()
+}
 const counts = { found: 0, known: 0, wrong: 0 }
 const filters = process.argv.slice(2).map((filter) => filter.toLowerCase())
 const chosen = Object.entries(parts)
   .flatMap(([part, mutants]) => mutants.filter((mutant) => isWanted(part, mutant)))
   .sort((a, b) => Number(isLong(a.test)) - Number(isLong(b.test)) || a.test.localeCompare(b.test))
-if (chosen.length === 0) throw new Error('nothing in docs/mutants.md has all of these filters')
+if (chosen.length === 0) throw new Error('no mutant has all of these filters')
 const root = copyTree()
 await requireRight()
 for (const [at, mutant] of chosen.entries()) {

@@ -23,6 +23,9 @@ test('every test file exists, and no rule is broken twice in the same way', () =
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('docs/mutants.md is up to date', async () => {
-  await expect(pageOf(parts)).toMatchFileSnapshot('../../../docs/mutants.md')
+test('the page of all mutants has a row for each', () => {
+  const rows = pageOf(parts)
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Rule |') && !line.startsWith('| --- |'))
+  expect(rows).toHaveLength(mutants.length)
 })

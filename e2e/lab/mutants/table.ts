@@ -1,13 +1,12 @@
 import type { Mutant } from './mutant.ts'
 
-/** The text of docs/mutants.md. */
+/** The text of docs/mutants.md, which is not committed. */
 export function pageOf(parts: Record<string, Mutant[]>): string {
   const known = Object.values(parts).flatMap((mutants) => mutants.filter(({ survives }) => survives))
   const found = Object.entries(parts).map(([name, mutants]) => sectionOf(name, mutants))
   return `# Rules broken on purpose
 
-Made from \`e2e/lab/mutants/\` by \`npx vitest run --project unit e2e/lab/mutants -u\`; \`npm run mutants\` tries them. The results are
-in [evidence.md](evidence.md).
+Written by \`npm run mutants -- --page\` from \`e2e/lab/mutants/\`; \`npm run mutants\` tries them.
 ${found.join('')}
 ## Broken and not found
 
