@@ -4,7 +4,7 @@ import { contract, routeNames } from '#shared/contract.ts'
 import { plainTables } from '#shared/scopes.ts'
 import { schemaVersion } from '#shared/versions.ts'
 
-/** CONTRIBUTING's table "Adding an area" as a test: each area of the contract has its file in each layer. */
+/** CONTRIBUTING's "Adding an area" as a test: each area of the contract has its file in each layer. */
 
 /**
  * The files of areas that have another name than their area, in every layer; `commandsOf` has those of the server's

@@ -26,7 +26,7 @@ test('the index lists each decision once, with its title', () => {
 })
 
 const rooms = ['app', 'shared', 'sync-server', 'e2e', 'scripts', 'docs', 'deploy']
-const loose = ['CONTRIBUTING.md', 'README.md', 'SECURITY.md', 'playwright.config.ts', 'vite.config.ts']
+const loose = ['AGENTS.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md', 'playwright.config.ts', 'vite.config.ts']
 const files = rooms
   .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)))
   .filter((name) => /\.(tsx?|mjs|md|service)$/.test(name))

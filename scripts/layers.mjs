@@ -1,4 +1,4 @@
-/** Part of `npm run check`: every import keeps to the layers (CONTRIBUTING, Layers). */
+/** Part of `npm run check`: every import keeps to the layers (`layer-table.mjs`). */
 import { fileURLToPath } from 'node:url'
 import { forbiddenInTree } from './layer-rules.mjs'
 import { giveUp } from './run.mjs'

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { forbiddenImports, forbiddenInTree } from './layer-rules.mjs'
-import { layers } from './layer-table.mjs'
 
 test('every import keeps to the layers', () => {
   expect(forbiddenInTree()).toEqual([])
@@ -60,46 +59,7 @@ test.each([
   expect(forbiddenImports(file, source)).toEqual([])
 })
 
-test('CONTRIBUTING shows the layers of the table', () => {
-  expect(documentedLayers()).toEqual(
-    Object.fromEntries(
-      Object.entries(layers).map(([glob, [names]]) => [
-        glob,
-        names
-          .split(' ')
-          .filter((name) => name && !isOwn(glob, name))
-          .sort(),
-      ]),
-    ),
-  )
-})
-
-/**
- * The layers in CONTRIBUTING's table, by the same globs as `layers`. A row of several folders, such as `ai/`, has their
- * room in the first.
- */
-function documentedLayers() {
-  const table = readFileSync('CONTRIBUTING.md', 'utf8').match(/## Layers\n(.*?)\n\n[^|]/s)?.[1] ?? ''
-  const rows = [...table.matchAll(/^\| (`.*) \| .* \| (.*) \|$/gm)].filter(([row]) => !row.includes('`e2e/`'))
-  return Object.fromEntries(
-    rows.flatMap(([, folders = '', allowed = '']) => {
-      const names = plain(allowed.split(';')[0]).map((name) => (name === 'the whole app' ? '**' : name))
-      const [first = '', ...others] = plain(folders)
-      const globs = [first, ...others.map((name) => `${first.split('/')[0]}/${name}`)]
-      return globs.map((folder) => {
-        const glob = ['app/', 'sync-server/'].includes(folder) ? `${folder}*` : `${folder}**`
-        return [glob, names.filter((name) => name !== '–' && !isOwn(glob, name)).sort()]
-      })
-    }),
-  )
-}
-
-/** The parts of a cell of that table. */
-const plain = (cell = '') => cell.replaceAll(/ \([^)]*\)|`/g, '').split(', ')
-/** @param {string} glob @param {string} name */
-const isOwn = (glob, name) => glob.endsWith(`/${name}/**`)
-
-/** CONTRIBUTING's rules about the server's folders that imports do not show. */
+/** Rules of the table about the server's folders that imports do not show. */
 
 const server = readdirSync('sync-server', { recursive: true, encoding: 'utf8' })
   .map((name) => join('sync-server', name).replaceAll('\\', '/'))

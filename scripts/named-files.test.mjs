@@ -8,7 +8,7 @@ const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name).replaceAll('\\', '/'))
 
 /** The build settings and documents, whose names of files and folders must exist: a renamed one would go unnoticed. */
-const naming = ['vite.config.ts', 'vitest.config.ts', 'README.md', 'CONTRIBUTING.md', ...filesIn('docs')]
+const naming = ['vite.config.ts', 'vitest.config.ts', 'README.md', 'AGENTS.md', 'CONTRIBUTING.md', ...filesIn('docs')]
 const layers = ['app', 'shared', 'sync-server', 'e2e', 'scripts', 'docs', '.ci']
 
 /** Names of areas that do not exist: the examples for adding one. */

@@ -18,6 +18,7 @@ const rooms = [
   'docs/decisions',
   'docs/releasing.md',
   'docs/sync-protocol.md',
+  'AGENTS.md',
   'CONTRIBUTING.md',
 ]
 /** The share of each room's comments, titles or words that need not be plain. */
