@@ -22,7 +22,7 @@ export const taskQueries: Area<Queries> = {
 
 export const taskMutations: Area<Mutations> = {
   'tasks.create': async (c, { id = newId(), projectId, steps, copyOf, ...fields }) => {
-    if (copyOf !== undefined) return shownCopy(c, 'tasks', id, (task) => reply(c, task))
+    if (copyOf !== undefined) return shownCopy(c, 'tasks', id, { ...fields, steps }, (task) => reply(c, task))
     requireFreshId(c, id)
     const { scope } = await editableProject(c, projectId)
     const made = { id, scope, projectId, ...fields, steps: newSteps(steps) }

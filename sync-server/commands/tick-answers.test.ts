@@ -78,11 +78,43 @@ describe('a to-do that is done without a network while another device', () => {
   })
 })
 
-test('over REST a tick of another occurrence is not done, and its steps and the rest are written', async () => {
-  const { ana, path, put } = await startRepeating(server, { ...weekly, steps: [first] })
-  await put({ dueDate: '2026-12-09', repeat: 'FREQ=WEEKLY;BYDAY=WE' })
-  const answer = await ok(ana.put(path, { ...done, tick: tickOf(), notes: 'banco', steps: [added] }))
-  expect(answer).toMatchObject({ dueDate: '2026-12-09', completed: false, notes: 'banco', steps: [first, added] })
+describe('the answer over REST names what was not applied:', () => {
+  test('a tick of another occurrence, of which the steps and the rest are written', async () => {
+    const { ana, path, put } = await startRepeating(server, { ...weekly, steps: [first] })
+    await put({ dueDate: '2026-12-09', repeat: 'FREQ=WEEKLY;BYDAY=WE' })
+    const answer = await ok(ana.put(path, { ...done, tick: tickOf(), notes: 'banco', steps: [added] }))
+    const kept = { dueDate: '2026-12-09', completed: false, notes: 'banco', steps: [first, added] }
+    expect(answer).toMatchObject({ ...kept, ignored: ['completed', 'tick'] })
+  })
+
+  test('an undo whose occurrence stays done', async () => {
+    const { put } = await startRepeating(server)
+    const tick = tickOf()
+    for (const one of [tick, tickOf()]) expect(await put({ ...done, tick: one })).not.toHaveProperty('ignored')
+    expect(await put({ completed: false, tick })).toMatchObject({ dueDate: '2026-12-12', ignored: ['tick'] })
+  })
+
+  test('the day of a tick that comes twice', async () => {
+    const { put } = await startRepeating(server)
+    const ticked = { ...done, tick: tickOf(), dueDate: '2026-12-06' }
+    expect(await put(ticked)).not.toHaveProperty('ignored')
+    expect(await put(ticked)).toMatchObject({ dueDate: '2026-12-12', ignored: ['dueDate'] })
+  })
+
+  test('all steps, removed at once after a change', async () => {
+    const { put } = await startRepeating(server, { steps: [first] })
+    await put({ steps: [added] })
+    expect(await put({ steps: null })).toMatchObject({ steps: [first, added], ignored: ['steps'] })
+    expect(await put({ steps: [] })).not.toHaveProperty('ignored')
+  })
+
+  test('the fields of a copy that its tick has made', async () => {
+    const { ana, id, put } = await startRepeating(server)
+    const tick = tickOf()
+    await put({ ...done, tick })
+    const copy = { id: tick.copy, copyOf: id, title: 'Outra', dueDate: weekly.dueDate }
+    expect(await ok(ana.post('/api/todos', copy), 201)).toMatchObject({ title: 'Feira', ignored: ['title'] })
+  })
 })
 
 test('forty days that two phones tick without a network are done once, and nobody is notified', async () => {

@@ -71,17 +71,19 @@ export async function removeCopy(c: MutationContext, table: DayTable, copy: AnyR
 /**
  * Returns the done copy `id`, whose creation a device sends although its tick has made the copy here. If another device
  * had ticked before, there is none, and a REST call gets `not_found`. A device needs no reply, only the rev of the copy:
- * it shows its own one until the row comes.
+ * it shows its own one until the row comes. The fields that were `said` change nothing; a REST call is notified.
  */
 export async function shownCopy<T extends DayTable, V>(
   c: MutationContext,
   table: T,
   id: string,
+  said: object,
   view: (row: Row<T>) => V,
 ): Promise<Awaited<V>> {
   const row = await findRow(c.tx, table, id)
   if (row?.scope === userScope(c.userId)) {
     if (row.deletedAt === null) c.writer.shownRev = row.rev
+    if (c.via === 'rest') c.writer.dropped.push(...Object.keys(said))
     return await view(row)
   }
   if (c.via === 'rest') throw notFound()

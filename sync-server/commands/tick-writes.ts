@@ -58,11 +58,15 @@ export const withDay = (c: MutationContext, row: AnyRow, said: Said): Said =>
 
 /**
  * The changes without a due day for an occurrence that is done meanwhile: the row stands for a later one. Its author is
- * notified. A change with a new rule begins anew, so it counts. A tick that comes twice has given its day to the copy.
+ * notified. A change with a new rule begins anew, so it counts. A tick that comes twice has given its first day to the
+ * copy.
  */
 function withoutPastDay(c: MutationContext, row: AnyRow, said: Said): Said {
   const { dueDate, occurrence, ...others } = said
-  if (saysDone(said) && said.tick && isNamed(row.stamps, asCounted(row.stamps, said.tick))) return others
+  if (saysDone(said) && said.tick && isNamed(row.stamps, asCounted(row.stamps, said.tick))) {
+    drop(c, said, 'dueDate', 'occurrence')
+    return others
+  }
   if (dueDate === undefined || occurrence === undefined || isNewRule(row, said)) return said
   const named = occurrence ?? dueDayOf(said)
   if (!named || named === occurrenceOf(row) || !isPast(row.stamps, { occurrence: named })) return said

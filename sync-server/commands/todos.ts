@@ -22,7 +22,7 @@ export const todoQueries: Pick<Queries, 'todos.all'> = {
 /** Commands unlike those of other plain tables: a tick names its occurrence, and steps are merged one by one. */
 export const todoMutations: Pick<Mutations, 'todos.create' | 'todos.update'> = {
   'todos.create': async (c, { id = newId(), steps, copyOf, ...fields }) => {
-    if (copyOf !== undefined) return shownCopy(c, 'todos', id, viewTodo)
+    if (copyOf !== undefined) return shownCopy(c, 'todos', id, { ...fields, steps }, viewTodo)
     requireFreshId(c, id)
     const made = { id, scope: userScope(c.userId), ...fields, steps: newSteps(steps) }
     return viewTodo(await requireRoom(c, 'todos', await insertRow(c.writer, 'todos', made)))

@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { SyncAnswer, SyncInput } from '#shared/sync.ts'
 import type { ActionServices } from '#sync-server/context.ts'
+import type { Writer } from '#sync-server/db/queries/rows.ts'
 import type { Person } from '#sync-server/db/queries/sessions.ts'
 import type { Env } from '#sync-server/env.ts'
 import type { Log } from '#sync-server/observing/log.ts'
@@ -29,6 +30,9 @@ export interface Services extends ActionServices {
   clientIp(c: HttpContext): string
 }
 
+/** The outcome of the write of a mutation. */
+export type Wrote = Pick<Writer, 'before' | 'dropped'>
+
 export interface HttpEnv {
   /** Absent for a request of a test without a socket. */
   Bindings: Partial<HttpBindings> | undefined
@@ -40,8 +44,8 @@ export interface HttpEnv {
      * Other log lines, such as `mutation failed` and those of the sign-in with Google, do not have it.
      */
     requestId: string
-    /** The row that the request changed, as it was before; set for a mutation that changed one. */
-    before: object | undefined
+    /** Set for a mutation. */
+    wrote: Wrote | undefined
     /** Arrival of the head of a sync request, ms; its body may take long. */
     arrivedAt: number
   }

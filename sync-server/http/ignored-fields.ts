@@ -1,6 +1,9 @@
-/** The fields of a body and parameters of a query that a route does not know: they have no effect, and the answer names them (decision 013). */
+/**
+ * The fields of a body and parameters of a query that had no effect, because the route does not know them or the command
+ * kept them out. The answer names them (decision 013).
+ */
 import { isDeepStrictEqual } from 'node:util'
-import type { HttpContext } from './hono-env.ts'
+import type { HttpContext, Wrote } from './hono-env.ts'
 
 /** Limit of the named fields: a body may have a million. */
 export const mostNames = 20
@@ -19,11 +22,12 @@ interface Sent {
 /**
  * The names of the unknown parameters of the query, and of the fields in `sent` that its parsed form lacks; `steps.due`
  * is one in the objects of a list. A field that the reply shows with the value of `sent` or of the row `before` the write
- * is not named: a program may send a row as it has read it.
+ * is not named: a program may send a row as it has read it. Known fields that the write has `dropped` come first.
  */
-export function ignoredFields({ sent, query }: Sent, parsed: unknown, reply?: unknown, before?: unknown): string[] {
-  const names = new Set<string>(query.slice(0, mostNames).map((name) => name.slice(0, nameMaxLength)))
-  for (const name of lostFields(sent, parsed, shownIn(reply, before))) {
+export function ignoredFields({ sent, query }: Sent, parsed: unknown, reply?: unknown, wrote?: Wrote): string[] {
+  const kept = (wrote?.dropped ?? []).filter((name) => hasField(sent, name) && !isAsAsked(name, parsed, reply))
+  const names = new Set<string>([...kept, ...query].slice(0, mostNames).map((name) => name.slice(0, nameMaxLength)))
+  for (const name of lostFields(sent, parsed, shownIn(reply, wrote?.before))) {
     if (names.size === mostNames) break
     // It comes with an earlier answer that is sent back.
     if (name === 'ignored') continue
@@ -31,6 +35,10 @@ export function ignoredFields({ sent, query }: Sent, parsed: unknown, reply?: un
   }
   return [...names]
 }
+
+/** True if the reply shows a field with the value that was asked for. */
+const isAsAsked = (name: string, parsed: unknown, reply: unknown): boolean =>
+  hasField(parsed, name) && shownIn(reply, reply)(name, parsed[name])
 
 /** The reply with the ignored fields in `ignored`; a reply that is no object stays, and a header names them. */
 export function withIgnored(c: HttpContext, reply: unknown, ignored: string[]): unknown {

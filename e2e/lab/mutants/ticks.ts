@@ -195,7 +195,7 @@ export const repeats: Mutant[] = [
     rule: 'the device creates no copy of its own',
     broken: 'the server stores the shown copy as well',
     file: 'sync-server/commands/todos.ts',
-    from: "    if (copyOf !== undefined) return shownCopy(c, 'todos', id, viewTodo)\n",
+    from: "    if (copyOf !== undefined) return shownCopy(c, 'todos', id, { ...fields, steps }, viewTodo)\n",
     to: '',
     test: tests,
   },

@@ -61,7 +61,6 @@ function mergeStamped(
   { stamp, mayRemove }: Act,
 ): MergedSteps {
   const next = { ...stamps }
-  const known = new Set(before?.map(({ id }) => id))
   let [wrote, dropped] = [false, false]
   const counts = (id: string, field: string): boolean => {
     const isLater =
@@ -73,13 +72,20 @@ function mergeStamped(
   }
   const steps = mergeSteps(before, changes, counts)
   if ((steps?.length ?? 0) > mostSteps) throw invalid(tooManySteps, 'steps')
-  for (const change of changes ?? []) {
-    if (known.has(change.id) || change.gone) continue
-    if (isWhole(change)) known.add(change.id)
-    else dropped = true
-  }
-  const isAdded = known.size > (before?.length ?? 0)
+  const known = new Set(before?.map(({ id }) => id))
+  const isAdded = steps?.some(({ id }) => !known.has(id)) ?? false
+  dropped ||= hasStray(known, changes)
   return { steps, stamps: ofSteps(next, steps), wrote: wrote || isAdded, dropped }
+}
+
+/** True if a partial change finds no step, because another change or an earlier one of this list has removed it. */
+function hasStray(known: Set<string>, changes: StepChange[] | null): boolean {
+  const live = new Set(known)
+  return (changes ?? []).some((change) => {
+    if (change.gone) live.delete(change.id)
+    else if (isWhole(change)) live.add(change.id)
+    return !change.gone && !live.has(change.id)
+  })
 }
 
 const newestOf = (stamps: Stamps, id: string): number =>

@@ -41,7 +41,7 @@ const info = {
   version: '1',
   license: { name: 'MIT', identifier: 'MIT' },
   description:
-    'Fields of a body and parameters of a writing query that a route does not know have no effect. The answer names up to twenty of them in `ignored`, or in the header `Ignored-Fields` if it is no object. A field of the row itself is not named if it is sent as the answer shows it, or as it was before the write. An error about one field names it in `field`.',
+    'Fields of a body and parameters of a writing query that a route does not know have no effect. The answer names up to twenty of them in `ignored`, or in the header `Ignored-Fields` if it is no object. So it does with known fields that were kept out of the row: a tick or an undo without effect, or `steps: null` for steps that were changed; `gone` removes one step, and a step that is not sent stays. A field of the row itself is not named if it is sent as the answer shows it, or as it was before the write. An error about one field names it in `field`.',
 }
 
 /** What a summary has no room for. */

@@ -53,7 +53,7 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
       return answerLong(c, services, route.status, async () => written(route, await makeReply()))
     }
     const reply = promised(route, await makeReply())
-    const ignored = route.method === 'GET' ? [] : ignoredFields(all, input.data, reply, c.get('before'))
+    const ignored = route.method === 'GET' ? [] : ignoredFields(all, input.data, reply, c.get('wrote'))
     return answer(c, route.status, withIgnored(c, reply, ignored))
   })
 }
@@ -92,7 +92,7 @@ const runners: Record<Route['kind'], Runner> = {
       await requireAccount(writer.tx, userId)
       writer.tx.afterCommit(() => services.limits.spend(userId, writer.characters))
       const reply = await command({ ...request, tx: writer.tx, writer, oldestIdMs }, input)
-      c.set('before', writer.before)
+      c.set('wrote', { before: writer.before, dropped: writer.dropped })
       return reply
     }
     return writeRows(services, run, { isStrict: true })
