@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { liveTodos } from '#app/data/areas/todos.ts'
-import type { Mutation } from '#app/data/mutations/mutate.ts'
+import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
 import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
 import { eventually, fillDisk, openWithItems } from '#app/data/testing.ts'
-import { allTexts } from '#app/messages/language.ts'
+import { allTexts, currentMessages } from '#app/messages/language.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 import { runInBatches } from './run-in-batches.ts'
@@ -104,4 +104,22 @@ test('long texts make smaller batches', async () => {
   const steps: number[] = []
   await run(notes, (done) => steps.push(done))
   expect(steps).toEqual([6, 8])
+})
+
+test('rows that another device has erased do not keep the others from being undone', async () => {
+  const all = todos(60)
+  await run(all)
+  await local.db.todos.bulkDelete(all.slice(0, 3).map(([, input]) => ('id' in input ? String(input.id) : '')))
+  undoToast()
+  await eventually(() => shown() === 0)
+  expect(toast()).toBeUndefined()
+})
+
+test('an undo that changes nothing is told', async () => {
+  const all = todos(60)
+  await run(all)
+  const deleted = all.map(([, input]): Mutation => ['todos.delete', { id: 'id' in input ? String(input.id) : '' }])
+  await mutateAllIn(local, deleted as [Mutation, ...Mutation[]])
+  undoToast()
+  await eventually(() => toast() === currentMessages().nothingUndone)
 })

@@ -4,11 +4,10 @@
  * batch: the written part stays and can be undone.
  */
 
-import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
+import { type Done, type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { announce } from '#app/ui/announcer.tsx'
 import { showAct } from '#app/ui/toasts.ts'
-import { sayFailure } from './run-with-undo.ts'
+import { isChanged, noneIfMissing, sayFailure, tellUndone } from './run-with-undo.ts'
 
 const batchRows = 50
 /**
@@ -53,10 +52,22 @@ export async function runInBatches(mutations: readonly Mutation[], told: ToastOp
 
 function tell(done: number, isWhole: boolean, { local, kind, title, undone, failureHint, back }: ToastOptions): void {
   const undo = async () => {
-    for (const batch of batchesOf(back(done))) await sayFailure(batch[0][0], mutateAllIn(local, batch), failureHint)
-    announce(undone)
+    const all: Done[] = []
+    for (const batch of batchesOf(back(done))) {
+      all.push(...(await sayFailure(batch[0][0], undoBatch(local, batch), failureHint)))
+    }
+    tellUndone(isChanged(all), undone)
   }
   showAct({ kind, title: () => title(done, isWhole), undo: () => void undo().catch(() => undefined) })
+}
+
+/** Undoes a batch, whose rows are done one by one if another device has erased some of them. */
+async function undoBatch(local: LocalStore, batch: [Mutation, ...Mutation[]]): Promise<Done[]> {
+  const whole = await mutateAllIn(local, batch).catch(noneIfMissing)
+  if (whole.length > 0) return whole
+  const all: Done[] = []
+  for (const mutation of batch) all.push(...(await mutateAllIn(local, [mutation]).catch(noneIfMissing)))
+  return all
 }
 
 function batchesOf(mutations: readonly Mutation[]): [Mutation, ...Mutation[]][] {

@@ -89,15 +89,21 @@ export async function takeBack(
   try {
     await written
     const done = await sayFailure(mutations[0][0], back.catch(noneIfMissing))
-    if (done.some(({ isSeen }) => isSeen !== false)) announce(undone)
-    else showToast({ title: currentMessages().nothingUndone })
+    tellUndone(isChanged(done), undone)
   } catch {
     await back.catch(() => undefined)
   }
 }
 
+/** Announces an undo by its text `undone`; of one that has changed nothing, because another device was faster, says so. */
+export const tellUndone = (isChanged: boolean, undone: string): void =>
+  isChanged ? announce(undone) : showToast({ title: currentMessages().nothingUndone })
+
+/** True if a person sees a difference by any of the mutations. */
+export const isChanged = (done: readonly Done[]): boolean => done.some(({ isSeen }) => isSeen !== false)
+
 /** Another device has erased a row meanwhile: then there is nothing to undo. */
-function noneIfMissing(error: unknown): Done[] {
+export function noneIfMissing(error: unknown): Done[] {
   if (error instanceof DomainError && error.code === 'not_found') return []
   throw error
 }

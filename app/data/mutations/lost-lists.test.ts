@@ -93,6 +93,17 @@ test('a copy that two tabs request is made once, and nothing is lost if it canno
   expect(await mine(local)).toMatchObject([{ items: [{ name: 'Pão' }] }])
 })
 
+test('the changes of a copy that another device has erased are decided again after an undo', async () => {
+  const { local, listId } = await openGuest()
+  await mutateIn(local, 'items.create', { listId, name: 'Pão' })
+  await hear(local, { gone: [listScope(listId)] })
+  const kept = await keepCopy(local, listId, texts)
+  if (!kept) throw new Error('Nothing is kept.')
+  await local.db.lists.delete(kept.listId)
+  await takeBackCopy(local, kept)
+  expect(await lostLists(local)).toMatchObject([{ items: [{ name: 'Pão' }] }])
+})
+
 test('a long title still gives a copy', async () => {
   const { local, listId } = await openGuest()
   await local.db.lists.update(listId, { title: 'F'.repeat(120) })

@@ -60,10 +60,10 @@ export const keepCopy = (
     return { listId, problems: lost.problems }
   })
 
-/** Undoes `keepCopy`: deletes the copy, and the person decides about its problems again. */
+/** Undoes `keepCopy`: deletes the copy, unless it is erased, and the person decides about its problems again. */
 export const takeBackCopy = (local: LocalStore, { listId, problems }: KeptCopy): Promise<void> =>
   transact(local.db, local.db.tables, async () => {
-    await mutateIn(local, 'lists.delete', { id: listId })
+    if (await local.db.lists.get(listId)) await mutateIn(local, 'lists.delete', { id: listId })
     await local.db.problems.bulkPut([...problems])
   })
 

@@ -110,10 +110,11 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
  * Applies the difference of two texts to a note that no screen has open. Does nothing if the device does not have the
  * note.
  */
-export async function changeNote(local: LocalStore, noteId: string, from: string, to: string): Promise<void> {
+export async function changeNote(local: LocalStore, noteId: string, from: string, to: string): Promise<boolean> {
   const note = await local.db.notes.get(noteId)
-  if (!note) return
+  if (!note) return false
   // Later changes of the note are merged when this is stored.
   const edit = { mid: local.runtime.newId(), base: { version: note.version, content: from }, merge: mergeChange }
-  await mutateIn(local, 'notes.update', { id: noteId, content: to }, undefined, edit)
+  const { isSeen = true } = await mutateIn(local, 'notes.update', { id: noteId, content: to }, undefined, edit)
+  return isSeen
 }

@@ -20,8 +20,9 @@ export interface EditedNote {
   onComposition: (isComposing: boolean) => void
   /**
    * Merges the change from one text to another into the current text, and saves that; also after the note was closed.
+   * Resolves with false if the text is as before, and with undefined after a failure, which is announced.
    */
-  change: (from: string, to: string) => void
+  change: (from: string, to: string) => Promise<boolean | undefined>
 }
 
 /** Connects a note with its field: saves typed text, and shows the changes of other devices during typing. */
@@ -71,17 +72,18 @@ export function useNoteEditing(note: NoteRow): EditedNote {
       isComposing.current = composes
       if (!composes) editing.take(latest.current)
     },
-    change: (from, to) => {
+    change: async (from, to) => {
       // The undo may belong to a note that is no longer open.
       if (!field.current) {
         const changed = editing.save().then(() => changeNote(local, note.id, from, to))
-        sayFailure('notes.update', changed).catch(() => undefined)
-        return
+        return sayFailure('notes.update', changed).catch(() => undefined)
       }
-      const next = mergeChange(from, to, editing.text())
+      const before = editing.text()
+      const next = mergeChange(from, to, before)
       show(next)
       type(next)
       void editing.save()
+      return next !== before
     },
   }
 }
