@@ -127,7 +127,7 @@ test.describe('on a Wednesday', () => {
     await expect(day(page, 'quarta-feira, 2 de dezembro, 1 prevista')).toBeVisible()
   })
 
-  test('filters by project and priority', async ({ page, person }) => {
+  test('a filter leaves the rows of a project or of a priority', async ({ page, person }) => {
     await person.addTodo('Feira', { dueDate: '2026-11-25' })
     await person.addProject({ title: 'Horta' }, { title: 'Adubo', dueDate: '2026-11-25', priority: 1 })
     await person.addProject({ title: 'Viagem' }, { title: 'Mala', dueDate: '2026-11-25', priority: 3 })

@@ -162,7 +162,7 @@ test('the menu pastes the clipboard, or asks for the list', async ({ page, conte
   await expectShown(page, ['arroz', 'leite'])
 })
 
-test('in Modo mercado the line itself offers it, until something is typed', async ({ page }) => {
+test('in Modo mercado the line itself offers to paste a list, until something is typed', async ({ page }) => {
   await openMarket(page)
   const pasteList = page.getByRole('button', { name: 'Colar lista' })
   await addField(page).fill('sal')

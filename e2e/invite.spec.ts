@@ -88,7 +88,7 @@ test('a person with an account signs in and continues', async ({ page, person, s
 test.describe('opened by another person', () => {
   test.use({ expectedErrors: new RegExp(`status of 403 .*/api/accept-invite|${signOutErrors.source}`) })
 
-  test('it reports that, and lets the invited person sign in', async ({ page, person, server }) => {
+  test('the invitation says so, and lets the invited person sign in', async ({ page, person, server }) => {
     const [bia, caio] = [newPerson(server.url, 'Bia'), newPerson(server.url, 'Caio')]
     await bia.register()
     await caio.register()
@@ -118,7 +118,7 @@ test.describe('opened by another person', () => {
     await expectLed(page)
   })
 
-  test('it can be ignored, and is dropped then', async ({ page, person, server }) => {
+  test('the invitation can be ignored, and is dropped then', async ({ page, person, server }) => {
     const caio = newPerson(server.url, 'Caio')
     await caio.register()
     await signIn(page, caio)
@@ -162,7 +162,7 @@ test.describe('an invalid link', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('it reports that, keeps the invitation and continues by itself', { tag: workerTag }, async ({
+  test('the screen says so, keeps the invitation and continues by itself', { tag: workerTag }, async ({
     page,
     person,
     server,

@@ -259,7 +259,7 @@ test('a browser that blocks notifications, has none, or only after installation,
 test.describe('without a network', () => {
   test.use({ throughProxy: true, expectedErrors: networkErrors })
 
-  test('that is reported, nothing is faked, and it can be tried again later', async ({
+  test('a choice of notifications is reported as not made, and can be made later', async ({
     page,
     person,
     network,

@@ -41,7 +41,7 @@ test('items are sorted by unpurchased first, then by name, and counted', async (
   expect(await counters(page)).toEqual(['5', '0', '0'])
 })
 
-test('an item needs a name', async ({ page }) => {
+test('an item without a name is refused', async ({ page }) => {
   await page.getByRole('button', { name: 'Adicionar' }).click()
   await expect(page.getByRole('alert')).toHaveText('Nome é obrigatório')
   await expect(addField(page)).toBeFocused()
@@ -96,7 +96,7 @@ test('a deleted item is restored unchanged', { tag: '@main' }, async ({ page, pe
   await expectStored(person, ['Arroz', 'Leite', '✓ Café'])
 })
 
-test('adding can be undone too', async ({ page, person }) => {
+test('an addition is undone', async ({ page, person }) => {
   await addItems(page, 'Arroz')
   await undo(page)
   await expectShown(page, [])
@@ -242,7 +242,7 @@ test('the focus stays in a list of one row, and on the page after its deletion',
   await expect(page.locator(':focus')).toContainText('Página em branco')
 })
 
-test('shares are described correctly on both sides', async ({ page, person, server, openDevice }) => {
+test('both sides see the other person and the permission of a share', async ({ page, person, server, openDevice }) => {
   const bruno = newPerson(server.url, 'Bruno')
   await bruno.register()
   await page.getByRole('tab', { name: 'Compartilhadas comigo' }).click()

@@ -14,7 +14,7 @@ const floors = [
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 
-test.each(floors)('T39: lockfile versions >= floor list: %s is at least %s (%s)', (name, floor) => {
+test.each(floors)('T39: the package %s of the lock file is at least %s (%s)', (name, floor) => {
   const versions = Object.entries(packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
   expect(versions.length).toBeGreaterThan(0)
   for (const [path, { version }] of versions) {

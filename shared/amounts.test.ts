@@ -14,7 +14,7 @@ test.each([
   [null, '2 kg', '2 kg'],
   ['2 kg', null, '2 kg'],
   [null, null, null],
-])('%s and %s are %s', (a, b, both) => {
+])('the amounts %s and %s add up to %s', (a, b, both) => {
   expect(sumOf(a, b)).toBe(both)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['1 kg', '1 caixa', undefined],
   ['1 kg', '500 g + 600 g', undefined],
   [null, '1 kg', undefined],
-])('%s without %s is %s', (a, b, rest) => {
+])('the amount %s without %s is %s', (a, b, rest) => {
   expect(differenceOf(a, b)).toBe(rest)
 })
 

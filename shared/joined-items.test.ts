@@ -14,6 +14,6 @@ test.each([
   ['an undo after an addition', { quantity: '5 kg', purchased: false }, undo, { quantity: '4 kg' }],
   ['an undo of what is bought', { quantity: '3 kg', purchased: true }, undo, {}],
   ['an undo of what is not there any more', { quantity: 'pouco', purchased: false }, undo, {}],
-])('%s', (_name, item, said, changes) => {
+])('%s changes the item as its table says', (_name, item, said, changes) => {
   expect(withAmount(item, said)).toEqual(changes)
 })

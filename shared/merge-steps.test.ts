@@ -75,7 +75,7 @@ const joins: [string, (base: string, mine: string, theirs: string, steps: Steps)
   ['the view of a change', (base, mine, _theirs, steps) => changesOf(base.split('\n'), mine.split('\n'), steps)],
 ]
 
-describe.each(joins)('%s', (_of, join) => {
+describe.each(joins)('%s of two long texts', (_of, join) => {
   test.each(shapes)('X11: a merge never exceeds its steps: %s', (_shape, ...texts) => {
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(2 * contentMaxLength)
     const steps = newSteps()

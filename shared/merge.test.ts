@@ -19,7 +19,7 @@ test.each([
   ['a change here, two lines for the next one there', 'a\nb', 'A\nb', 'a\nB\nC', 'A\nB\nC'],
   ['a word that both have changed alike, and another one', 'Leite 2 l', 'Leite 3 kg', 'Leite 3 l', 'Leite 3 kg'],
   ['what one wrote once and the other twice', 'q', 'x\ny\nx', 'x\ny\nx\ny\nx', 'x\ny\nx\ny\nx'],
-])('merges %s', (_what, base, mine, theirs, expected) => {
+])('two texts are merged: %s', (_what, base, mine, theirs, expected) => {
   expect(merge3(base, mine, theirs)).toBe(expected)
 })
 

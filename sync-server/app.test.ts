@@ -70,7 +70,7 @@ describe('the API', () => {
     }
   })
 
-  test('M169, T38: forced DB error logs no e-mail, hash', async () => {
+  test('M169, T38: a broken database logs neither e-mail nor hash', async () => {
     const broken = await openServer()
     const ana = await broken.register('ana@example.com')
     const [{ passwordHash } = { passwordHash: '' }] = await broken.store.read(async ({ db }) =>
@@ -126,7 +126,7 @@ describe('the page', () => {
     },
   )
 
-  test('M172, T16, T31: CSP header present on HTML, with frame-ancestors and no inline scripts', async () => {
+  test('M172, T16, T31: a page has a content security policy with frame-ancestors and without inline scripts', async () => {
     const { headers } = await get('/', browser)
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; " +

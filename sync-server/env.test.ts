@@ -47,7 +47,7 @@ test.each([
   ['ANALYTICS_ID', 'UA-12345-1'],
   ['PRIVACY_URL', 'javascript:alert(1)'],
   ['COOKIES_URL', '/cookies'],
-])('%s %s is refused', (name, value) => expect(() => parseEnv({ [name]: value })).toThrow(name))
+])('the setting %s=%s is refused', (name, value) => expect(() => parseEnv({ [name]: value })).toThrow(name))
 
 test('port and data folder decide the defaults of the others; an empty variable counts as absent', () => {
   const env = parseEnv({ PORT: '4000', DATA_DIR: '/var/lib/caderneta/', APP_URL: '', DATABASE_URL: ' ' })

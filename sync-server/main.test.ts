@@ -77,7 +77,7 @@ test('a started server prints its address and has made its data folder', async (
   expect(await (await fetch(`${base()}/healthz`)).json()).toEqual({ ok: true })
 })
 
-test('all its files are private to its user, also in an existing open folder', async () => {
+test('all files of the server are private to its user, also in an existing open folder', async () => {
   const open = join(dir, 'open')
   mkdirSync(open)
   chmodSync(open, 0o755)
@@ -244,7 +244,7 @@ test('X21: a server with a blocked event loop is killed by its watchdog', async 
 test.each([
   [{ PORT: 'many' }, 'PORT: must be a whole number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must look like file:'],
-])('%j ends it at once with a clear error', async (variables, message) => {
+])('a server that is started with %j ends at once and names the setting', async (variables, message) => {
   const broken = run(variables)
   const [code] = await once(broken.process, 'exit')
   expect(code).toBe(1)
@@ -288,7 +288,7 @@ test.each([
   expect(broken.output()).not.toContain('gredo')
 })
 
-test('a port in use ends it with a clear error', async () => {
+test('a port in use ends the server with a clear error', async () => {
   const second = run({ DATA_DIR: join(dir, 'other') })
   const [code] = await once(second.process, 'exit')
   expect(code).toBe(1)

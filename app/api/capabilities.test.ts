@@ -32,7 +32,7 @@ test('callers during a request share its answer', async () => {
   expect(await both).toMatchObject([here, here])
 })
 
-test('once online it is requested again, although a request is pending, and all callers get that answer', async () => {
+test('once online the capabilities are requested again, although a request is pending, and all callers get that answer', async () => {
   const before = server.capabilities()
   await isAsked(1)
   server.capabilitiesOnceOnline()
@@ -56,7 +56,7 @@ test('the first request after going online may fail: another one follows automat
   await vi.waitFor(() => expect(server.liveCapabilities.get()).toMatchObject(here))
 })
 
-test('if that fails as well, the next caller sends a request', async () => {
+test('after two failures in a row the next caller sends a request', async () => {
   const before = server.capabilities()
   await isAsked(1)
   server.capabilitiesOnceOnline()

@@ -9,7 +9,7 @@ import { tableOf, today } from './testing.ts'
 
 const lines = tableOf('lines.txt')
 
-test.each(lines)('%s', (typed, expected) => {
+test.each(lines)('the line "%s" is read as its table says', (typed, expected) => {
   const { spans, ...reading } = readDay(typed, today)
   expect(reading).toEqual(expected)
 })
@@ -60,7 +60,7 @@ test.each([
   ['almoço amanhã, levar vinho', 'almoço, levar vinho'],
   ['mercado - amanhã.', 'mercado'],
   ['🎂 amanhã', '🎂'],
-])('%s has the title %s', (line, title) => {
+])('the line "%s" leaves the title "%s"', (line, title) => {
   expect(readDay(line, today).title).toBe(title)
 })
 
@@ -80,7 +80,7 @@ test.each([
   ['2026-12-31', 'amanhã', '2027-01-01'],
   ['2026-12-31', 'dia 29', '2027-01-29'],
   ['2026-12-31', 'quinto dia útil', '2027-01-07'],
-])('on %s, %s is %s', (day, words, expected) => {
+])('said on %s, "%s" means %s', (day, words, expected) => {
   expect(readDay(`caixa ${words}`, day).dueDate).toBe(expected)
 })
 

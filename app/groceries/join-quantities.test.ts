@@ -34,7 +34,7 @@ test.each([
   [null, '2 kg', '2 kg'],
   ['2 kg', null, '2 kg'],
   [null, null, null],
-])('%s and %s are %s', (a, b, both) => {
+])('the amounts %s and %s add up to %s', (a, b, both) => {
   expect(joinQuantities(a, b)).toBe(both)
 })
 

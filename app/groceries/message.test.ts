@@ -13,7 +13,7 @@ const groceries = createGroceries(dictionary)
 const read = (message: string) => readMessage(message, groceries)
 const messages = messagesOf('messages.txt')
 
-test.each(messages)('$title', ({ message, expected }) => {
+test.each(messages)('the message $title is read as its table says', ({ message, expected }) => {
   const pieces = read(message)
   const items = pieces
     .filter(({ kind }) => kind === 'item')

@@ -10,7 +10,7 @@ const groceries = createGroceries(dictionary)
 const parse = (line: string) => parseLine(line, groceries)
 const lines = tableOf('lines.txt')
 
-test.each(lines)('%s', (typed, expected) => {
+test.each(lines)('the line "%s" is read as its table says', (typed, expected) => {
   expect(parse(typed)).toEqual(expected)
 })
 

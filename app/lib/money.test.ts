@@ -27,7 +27,7 @@ test.each([
   ['dois', undefined],
   ['1e3', undefined],
   ['١٢', undefined],
-])('%j is %j cents', (typed, cents) => expect(centsOf(typed)).toBe(cents))
+])('the typed price %j is %j cents', (typed, cents) => expect(centsOf(typed)).toBe(cents))
 
 test('the shown form of a price is understood when typed', () => {
   expect(reais(123_450)).toBe('R$\u00a01.234,50')

@@ -11,7 +11,7 @@ test('one repeated character is weak at any length', () => {
   expect(strengthOf('aaaaaaaaaaaaaaaaaaaa')).toBe(1)
 })
 
-test('a short word is weak', () => {
+test('a password of one short word is weak', () => {
   expect(strengthOf('banana')).toBe(1)
 })
 

@@ -52,7 +52,7 @@ const table: [repeat: string, ptBr: string, en: string][] = [
   ['FREQ=MONTHLY;BYMONTHDAY=5;COUNT=12', 'todo mês no dia 5, 12 vezes', 'every month on the 5th, 12 times'],
 ]
 
-test.each(table)('%s is "%s", "%s"', (repeat, ptBr, en) => {
+test.each(table)('the rule %s is said as "%s" in Portuguese, "%s" in English', (repeat, ptBr, en) => {
   expect(repeatText(repeat, 'due', today, planningTexts['pt-BR'].repeat)).toBe(ptBr)
   expect(repeatText(repeat, null, today, planningTexts.en.repeat)).toBe(en)
 })

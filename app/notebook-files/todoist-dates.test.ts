@@ -108,10 +108,13 @@ test.each([
   ['cada 3 dias', today, null, 'FREQ=DAILY;INTERVAL=3'],
   ['a cada 2 semanas', today, null, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=WE'],
   ['todo último dia útil', '2026-11-30', null, `FREQ=MONTHLY;BYDAY=${workingDays};BYSETPOS=-1`],
-] as [string, string, string?, string?][])('%s', (date, day, time = null as never, repeat = null as never) => {
-  const expected = day === undefined ? undefined : { day, time, repeat, isFromDone: false }
-  expect(readTodoistDate(date, today)).toEqual(expected)
-})
+] as [string, string, string?, string?][])(
+  'the date "%s" of Todoist is read as %s',
+  (date, day, time = null as never, repeat = null as never) => {
+    const expected = day === undefined ? undefined : { day, time, repeat, isFromDone: false }
+    expect(readTodoistDate(date, today)).toEqual(expected)
+  },
+)
 
 test.each([
   ['every! 3 days', 'FREQ=DAILY;INTERVAL=3'],

@@ -20,7 +20,7 @@ test.each([
     'Sat, 05/12, 9:00 · every month on the 5th, after it is done',
   ],
   [{ dueTime: '09:00', repeat: 'FREQ=DAILY' }, '', ''],
-])('%j is "%s", "%s"', (when, ptBr, en) => {
+])('the day and repeat of %j are said as "%s" in Portuguese, "%s" in English', (when, ptBr, en) => {
   expect([inPortuguese(when), inEnglish(when)]).toEqual([ptBr, en])
 })
 

@@ -192,7 +192,7 @@ test('without a stream the server is asked every 20 s, and no more often', async
   expect(exchanges).toBe(before + 1)
 })
 
-test('requests from before an pageVisibility are aborted and repeated on return', async () => {
+test('requests from before an absence are aborted, and repeated on the return', async () => {
   isReachable = true
   await expectTries(1)
   const hanging = vi.fn((_path: string, init: RequestInit) => hangUntil(init.signal))

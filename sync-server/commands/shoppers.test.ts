@@ -97,7 +97,7 @@ test('a person invited meanwhile sees who is there', async () => {
   await sees(phone, { [list.id]: [editor.id] })
 })
 
-test('signing out ends it, and another session of the person does not', async () => {
+test('signing out ends a presence, and another session of the person does not', async () => {
   const { owner, editor } = people
   const mine = await listen(owner)
   const other = { ...editor, ...server.callsOf(cookieOf(await server.login(editor.email))) }

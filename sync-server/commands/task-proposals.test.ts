@@ -74,7 +74,7 @@ describe('admission and limits', () => {
     await bare.stop()
   })
 
-  test('A160, T34: 21st call 429 with Retry-After, others are unaffected, an hour later calls work again; 51st in the day 429', async () => {
+  test('A160, T34: the 21st call of an hour and the 51st of a day are 429; others are unaffected', async () => {
     const ask = async (times: number) => {
       const statuses: number[] = []
       for (let i = 0; i < times; i++) statuses.push((await generate()).status)
@@ -98,7 +98,7 @@ describe('admission and limits', () => {
     expect(await ask(1)).toEqual([200])
   })
 
-  test('A160, T34: quota survives restart', async () => {
+  test('A160, T34: the limits of calls survive a restart', async () => {
     const { databaseUrl, remove } = fileDatabase()
     const options = { env: { ...ai.env, RATE_LIMIT_SCALE: '0.1' }, databaseUrl }
     const before = await openServer(options)
@@ -111,7 +111,7 @@ describe('admission and limits', () => {
     remove()
   })
 
-  test('A161, T34: 2 parallel: second 429, and it costs nothing', async () => {
+  test('A161, T34: the second of two calls at once is 429, and costs nothing', async () => {
     const scaled = await openServer({ env: { ...ai.env, RATE_LIMIT_SCALE: '0.1' } })
     const person = await scaled.register()
     const statuses = (await Promise.all([generate(person), generate(person), generate(person)])).map((r) => r.status)

@@ -208,11 +208,11 @@ test('a tick without room for its copy is refused, and the row stays', async () 
   expect(await server.store.read((tx) => findRow(tx, 'todos', id))).toMatchObject(next)
 })
 
-describe('of the steps of a late tick', () => {
+describe('the steps of a late tick', () => {
   const other = { id: newId(), title: 'Carrinho', done: true, position: 'C' }
   const renamed = { id: first.id, title: 'Tinta verde' }
 
-  test('a new one is in the row, and only ticks are dropped', async () => {
+  test('a new step is in the row, and only ticks are dropped', async () => {
     const { send, row, tick } = await startRepeating(server, { ...weekly, steps: [first] })
     const seen = Number((await row())?.stamp)
     await tick(tickOf())
@@ -222,7 +222,7 @@ describe('of the steps of a late tick', () => {
     expect(await row()).toMatchObject({ steps: [first, other] })
   })
 
-  test('a lost title is named', async () => {
+  test('a step whose title is lost is named', async () => {
     const { send, put, row } = await startRepeating(server, { ...weekly, steps: [first] })
     const seen = Number((await row())?.stamp)
     await put({ steps: [{ id: first.id, title: 'Tinta azul' }] })

@@ -68,7 +68,7 @@ test('a short answer is not compressed', async () => {
   expect((await response.json()).scopes).toEqual([])
 })
 
-test('over a socket it is smaller, and arrives complete', async () => {
+test('a compressed answer is smaller over a socket, and arrives complete', async () => {
   const listener = await listen(server.app, 0)
   const request = syncRequest(ana.id)
   const response = await fetch(`http://localhost:${listener.port}/api/sync`, {

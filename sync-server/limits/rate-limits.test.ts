@@ -28,7 +28,7 @@ async function fail(times: number, email: string, from = attacker) {
   return statuses
 }
 
-test('L58, T1: login: 11th wrong attempt is 429 with Retry-After, also with right password', async () => {
+test('L58, T1: the 11th wrong sign-in is 429 with Retry-After, also with the right password', async () => {
   const { email } = await server.register()
   expect(await fail(10, email)).toEqual(Array(10).fill(401))
   for (const attempt of [wrong, password]) {
@@ -40,7 +40,7 @@ test('L58, T1: login: 11th wrong attempt is 429 with Retry-After, also with righ
   }
 })
 
-test('L59, T4: login: victim can log in from another address while attacker’s pair is blocked', async () => {
+test('L59, T4: the victim signs in from another address while the attacker’s pair is blocked', async () => {
   const { email } = await server.register()
   await fail(12, email)
   expect((await server.login(email, password, '203.0.113.5')).status).toBe(200)
@@ -53,7 +53,7 @@ test('the block of a pair ends after 15 minutes', async () => {
   expect((await server.login(email, password, attacker)).status).toBe(200)
 })
 
-test('T2: login: 101st failure from one address is 429 across e-mails', async () => {
+test('T2: the 101st failed sign-in from one address is 429, with any e-mails', async () => {
   const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.1' } })
   const statuses: number[] = []
   for (let i = 0; i < 11; i++) statuses.push((await scaled.login(`${newId()}@example.com`, wrong, attacker)).status)
@@ -76,7 +76,7 @@ test('no own attempts are used up at a blocked address', async () => {
 test.each([
   ['an address', () => `${newId()}@example.com`],
   ['a pair', () => 'ana@example.com'],
-])('X7: login: refusals under a blocked %s write nothing, in any number', async (_, email) => {
+])('X7: refused sign-ins under a blocked %s write nothing, in any number', async (_, email) => {
   const filed = await openServer({ databaseUrl: `file:${join(folder, 'test.db')}`, env: { RATE_LIMIT_SCALE: '0.1' } })
   for (let i = 0; i < 10; i++) await filed.login(email(), wrong, attacker)
   const written = () =>
@@ -122,7 +122,7 @@ test('a family behind one address signs in without limit', async () => {
   expect(rows.filter(({ key }) => key.startsWith('login')).map(({ points }) => points)).toEqual([0, 0])
 })
 
-test('L61: 60 failures at once: at most the limit pass', async () => {
+test('L61: among 60 wrong sign-ins at once no more than the limit are checked', async () => {
   const { email } = await server.register()
   const answers = await Promise.all(Array.from({ length: 60 }, () => server.login(email, wrong, attacker)))
   const statuses = answers.map(({ status }) => status)
@@ -180,7 +180,7 @@ test('T2: failures at many accounts count by /64 and by /48', async () => {
   await scaled.stop()
 })
 
-test('T7: register: 61st is 429', async () => {
+test('T7: the 61st registration from one address is 429', async () => {
   const statuses: number[] = []
   const body = { email: 'ana@example.com', password }
   for (let i = 0; i < 61; i++) statuses.push((await server.post('/api/register', body, {}, attacker)).status)
@@ -201,7 +201,7 @@ test('limits survive a restart', async () => {
 })
 
 test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'CF-Connecting-IP', 'True-Client-IP'])(
-  'T3: limits: %s does not change the key',
+  'T3: a caller gets no other limit by the header %s',
   async (header) => {
     const { email } = await server.register()
     const statuses: number[] = []

@@ -86,6 +86,6 @@ test.each([
   ['a midnight that is skipped', '2026-09-06T00:00', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
   ['half an hour that is skipped', '2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
   ['a day that is skipped', '2011-12-30T12:00', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
-])('%s', (_, clock, zone, moment) => {
+])('%s on a clock is one moment', (_, clock, zone, moment) => {
   expect(new Date(momentOf(clock, zone)).toISOString()).toBe(moment)
 })

@@ -89,7 +89,7 @@ function targetOf({ op, input }: Act): Target {
 const read = ({ table, id }: Target): Promise<AnyRow | undefined> =>
   cast.server.store.read((tx) => findRow(tx, table, id)) as Promise<AnyRow | undefined>
 
-test('what a mutation says is in its row, or its result says that it is not', async () => {
+test('everything that a mutation says is in its row, or its result names it as dropped', async () => {
   let accepted = 0
   for (let run = 0; run < Number(SAID_RUNS); run++) {
     const scene = await cast.startScene()

@@ -273,7 +273,7 @@ describe.each([
   ['much that is read', read],
   ['much that is written', written],
   ['texts', texts],
-])('%s', (_kind, cases) => {
+])('expensive requests: %s', (_kind, cases) => {
   test.each(cases)(
     'X30: no request blocks the event loop for long: $title',
     async ({ title, status, says, turns = 0, prepare }) => {

@@ -137,7 +137,7 @@ test.each([
     [{ name: 'Leite', quantity: '2 l' }],
   ],
   ['a change of a list deleted meanwhile', 'list_deleted', { deletedAt: 5 }, 'deleted', [{ quantity: '2 l' }]],
-])('%s', async (_what, code, list, is, items) => {
+])('%s becomes rows of the own copy', async (_what, code, list, is, items) => {
   const { local, listId, itemId, membershipId } = await openGuest()
   await mutateIn(local, 'items.update', { id: itemId, quantity: '2 l' })
   await hear(local, {}, code === 'forbidden' ? { outcome: 'rejected', code } : { outcome: 'ok', code, rev: 2 })

@@ -198,7 +198,7 @@ test('a tab that died between saving its text and deleting the draft does not me
   expect(next.text()).toBe('um ab\n\ndois')
 })
 
-test('nor does a tab that died while saving, with further typing meanwhile', async () => {
+test('a tab that died while saving does not merge with itself, with further typing meanwhile', async () => {
   const tab = await openTab()
   const letWrite = holdUpWriting()
   tab.type('um a\n\ndois')

@@ -76,7 +76,7 @@ test('a text that another tab has written meanwhile is kept, also if both become
   ])
 })
 
-test('it is also kept by the next edit of an author who has not seen the merge yet', async () => {
+test('a text of another tab is also kept by the next edit of an author who has not seen the merge yet', async () => {
   const first = await write('um\ndois', empty)
   await write('um\ndois e meio', first)
   const other = await write('quase um\ndois', first)

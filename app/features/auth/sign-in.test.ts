@@ -40,7 +40,7 @@ test('the server’s answer about the person after a sign-in is stored', async (
   while ((await readSession())?.firstName !== 'Ana') await turn()
 })
 
-test('it brings nobody back after a sign-out in another tab, at any time', async () => {
+test('the answer about a sign-in brings nobody back after a sign-out in another tab, at any time', async () => {
   for (let moment = 0; moment < 12; moment++) {
     const answer = await signIn()
     const local = await openLocal(ana)
@@ -52,7 +52,7 @@ test('it brings nobody back after a sign-out in another tab, at any time', async
   }
 })
 
-test('nor does it revert later changes', async () => {
+test('the answer about a sign-in reverts no later change', async () => {
   const answer = await signIn()
   await startSession({ ...ana, firstName: 'Aninha' })
   answer({ ...ana, firstName: 'Ana' })

@@ -10,6 +10,6 @@ test.each([
   [3 * 60 * minute, 'há 3 horas'],
   [24 * 60 * minute, 'ontem'],
   [40 * 24 * 60 * minute, 'mês passado'],
-])('a time %d ms ago', (ago, text) => {
+])('a time %d ms ago is said as "%s"', (ago, text) => {
   expect(relativeTime(10_000_000_000 - ago, 10_000_000_000, 'pt-BR')).toBe(text)
 })

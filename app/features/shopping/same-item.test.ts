@@ -18,7 +18,7 @@ test('a name matches items without accents, capitals, plurals and small words', 
   expect(boughtItem(items, 'tomate')?.id).toBe('✓ Tomates')
 })
 
-test('a number makes it another product', () => {
+test('a name with a number is another product', () => {
   expect(openItem(list('Pilha 2A'), 'pilhas 2a')).toBeUndefined()
   expect(duplicatesOf(list('Pilha 2A', 'Pilhas 2A')).size).toBe(0)
 })

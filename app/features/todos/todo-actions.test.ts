@@ -76,7 +76,7 @@ test('a new title can be undone', async () => {
   expect(shown()).toEqual(['Ligar', 'Regar'])
 })
 
-test('a deleted one is restored; one that could not be deleted stays, and that is announced', async () => {
+test('a deleted to-do is restored; one that could not be deleted stays, and that is announced', async () => {
   removeTodo(todo('Regar'))
   expect(toast()?.title).toBe('Tarefa excluída')
   undoToast()

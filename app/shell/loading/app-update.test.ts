@@ -91,7 +91,7 @@ test.each([
   ['nothing new', () => ({ update: async () => undefined })],
   ['no answer', () => ({ update: () => Promise.reject(new TypeError('Failed to fetch')) })],
   ['no service worker here', () => undefined],
-])('with %s it is a reload', async (_what, found) => {
+])('an update with %s is a reload', async (_what, found) => {
   registration = found()
   await takeNewest()
   expect(events).toEqual(['reload'])

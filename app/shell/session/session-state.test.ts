@@ -120,21 +120,21 @@ test('the server’s timely answer about the current person is trusted', async (
   expect(await app.readSession()).toMatchObject({ id: ana.id, firstName: 'Ana' })
 })
 
-test('but not after somebody else has signed in', async () => {
+test('the server’s answer about a person is not trusted after somebody else has signed in', async () => {
   await open(ana)
   await app.startSession(bia)
   await hear({ ...ana, firstName: 'Ana' })
   expect(await app.readSession()).toEqual(bia)
 })
 
-test('nor after they have signed out', async () => {
+test('the server’s answer about a person is not trusted after they have signed out', async () => {
   await open(ana)
   await leave()
   await hear({ ...ana, firstName: 'Ana' })
   expect(await app.readSession()).toBeUndefined()
 })
 
-test('nor after a sign-in and sign-out that the server does not know yet', async () => {
+test('the server’s answer about a person is not trusted after a sign-in and sign-out that the server does not know yet', async () => {
   await open()
   writeStored(storageKeys.owedLogout, 'true')
   await hear(ana)

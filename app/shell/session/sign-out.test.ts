@@ -149,7 +149,7 @@ test('a sign-out of a closed tab is completed by another one, which notifies the
   await until(isDeleted)
 })
 
-test('so is an owed sign-out, by the name of the former session', async () => {
+test('an owed sign-out of a closed tab is completed by another one, by the name of the former session', async () => {
   endLeftSignOuts(other)
   await closeForWriting(local, [])
   await until(() => asked.length === 1)

@@ -79,7 +79,7 @@ describe('with mail configured', () => {
     expect(await isConfirmed(ana)).toBe(false)
   })
 
-  test('T22: pre-hijack: the link has no effect for the person who registered a foreign address, until they open it themselves', async () => {
+  test('T22: the link has no effect for the person who registered a foreign address, until they open it themselves', async () => {
     const token = await newestLink()
     const attacker = ana
     const accomplice = await server.register()

@@ -76,7 +76,7 @@ describe('the request', () => {
     expect(letter?.html).toContain(`href="${url}"`)
   })
 
-  test('P92, T17: 4th reset request sends no mail, still 200', async () => {
+  test('P92, T17: the 4th request for one address sends no mail, and is still 200', async () => {
     for (let i = 0; i < 4; i++) expect(await bodyOf(await ask(ana.email))).toEqual({ status: 200, body: neutral })
     await server.runJobs()
     expect(resetMails()).toHaveLength(3)
@@ -99,7 +99,7 @@ describe('the request', () => {
     expect(resetMails().map(({ recipients, to }) => [recipients, to?.[0]?.address])).toEqual([[[ana.email], ana.email]])
   })
 
-  test('P95, T14: Host: evil -> mail still has APP_URL', async () => {
+  test('P95, T14: a mail has the address of APP_URL, although the request names another host', async () => {
     const evil = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' }
     expect((await ask(ana.email, undefined, evil)).status).toBe(200)
     await server.runJobs()
@@ -137,26 +137,26 @@ describe('the new password', () => {
     expect((await server.login(ana.email, newPassword)).status).toBe(200)
   })
 
-  test('P97: reset: used link is refused', async () => {
+  test('P97: a used link is refused', async () => {
     const token = await link()
     expect((await confirm(token)).status).toBe(200)
     expect(await bodyOf(await confirm(token, 'outra-senha'))).toEqual(refusal)
     expect((await server.login(ana.email, newPassword)).status).toBe(200)
   })
 
-  test('P98, T15: 4 parallel confirms: one 200', async () => {
+  test('P98, T15: one of four confirms at once succeeds', async () => {
     const token = await link()
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((end) => confirm(token, newPassword + end)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400])
   })
 
-  test('T15: reset: older link is refused, the newest works', async () => {
+  test('T15: an older link is refused, and the newest works', async () => {
     const [older, newest] = [await link(), await link()]
     expect(await bodyOf(await confirm(older))).toEqual(refusal)
     expect((await confirm(newest)).status).toBe(200)
   })
 
-  test('T15: reset: 31 min 400, and the row is swept', async () => {
+  test('T15: a link is refused after 31 minutes, and its row is swept', async () => {
     const token = await link()
     server.skip(31 * minuteMs)
     expect(await bodyOf(await confirm(token))).toEqual(refusal)
@@ -165,7 +165,7 @@ describe('the new password', () => {
     expect(await rowsOf('passwordResetTokens')).toEqual([])
   })
 
-  test('reset: 29 min works', async () => {
+  test('a link works after 29 minutes', async () => {
     const token = await link()
     server.skip(29 * minuteMs)
     expect((await confirm(token)).status).toBe(200)
@@ -207,7 +207,7 @@ describe('the new password', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('P103, T11: all sessions 401, streams closed, old password 401, other tokens gone, notice mailed, no cookie', async () => {
+  test('P103, T11: a reset ends sessions, streams, other links and the old password, mails a notice and sets no cookie', async () => {
     const phone = server.callsOf(cookieOf(await server.login(ana.email)))
     const bystander = await server.register()
     const stream = await phone.get(`/api/events?client=${newId()}`)
@@ -227,7 +227,7 @@ describe('the new password', () => {
     expect(notice?.raw).not.toContain(newPassword)
   })
 
-  test('P104, T11: race: login during reset leaves none', async () => {
+  test('P104, T11: a sign-in during a reset leaves no session', async () => {
     const token = await link()
     const early = Array.from({ length: 4 }, () => server.login(ana.email))
     const confirmed = confirm(token)
@@ -237,7 +237,7 @@ describe('the new password', () => {
     for (const cookie of cookies) expect((await server.callsOf(cookie).get('/api/auth/user')).status).toBe(401)
   })
 
-  test('P106: 21st confirm -> 429, also with the right token; another address is not shut out', async () => {
+  test('P106: the 21st confirm is 429, also with the right token; another address is not shut out', async () => {
     const token = await link()
     const attacker = '198.51.100.7'
     for (let i = 0; i < 20; i++) expect((await confirm('x'.repeat(43), newPassword, attacker)).status).toBe(400)
@@ -260,7 +260,7 @@ describe('the new password', () => {
   })
 })
 
-test('T9, T16: no column of the DB contains a reset token, and no log line does', async () => {
+test('T9, T16: no column of the database contains a reset token, and no log line does', async () => {
   const token = await link()
   for (const table of Object.values(schema)) {
     const rows = await server.store.read(async ({ db }) => db.select().from(table).all())

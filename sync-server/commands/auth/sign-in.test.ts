@@ -172,7 +172,7 @@ describe('login', () => {
     },
   )
 
-  test('L43, L44, T5: login unknown == wrong byte for byte', async () => {
+  test('L43, L44, T5: an unknown address is answered like a wrong password, byte for byte', async () => {
     const email = newEmail()
     await server.register(email)
     const wrong = await server.login(email, 'errada-123')
@@ -252,7 +252,7 @@ describe('login', () => {
 })
 
 describe('logout', () => {
-  test('T11: logged-out cookie 401', async () => {
+  test('T11: the cookie of a person who signed out is 401', async () => {
     const person = await server.register()
     const response = await person.post('/api/logout')
     expect(await bodyOf(response)).toEqual({ status: 200, body: { redirectTo: '/auth' } })

@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(await receivedBy(ana)).toEqual([])
   })
 
-  test('S148, T27: accept with another e-mail is 403 and gives nothing', async () => {
+  test('S148, T27: accepting with another e-mail is 403 and gives nothing', async () => {
     const { record, id } = await sharedList(withMail, 'Feira', newAddress())
     const other = await withMail.register()
     await confirm(withMail, other)
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect((await accept(withMail.callsOf('') as TestPerson, record.shareToken)).status).toBe(401)
   })
 
-  test('S149, T22, T27: registering the address without the token sees nothing', async () => {
+  test('S149, T22, T27: a person who registers the address without the token sees nothing', async () => {
     const { record, id, email } = await sharedList(withMail, 'Segredo', newAddress(), true)
     const attacker = await withMail.register(email)
     expect(await receivedBy(attacker)).toEqual([])
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await everythingOf(attacker))).not.toContain('Segredo')
   })
 
-  test('S151: accept after the end of the share is 404, also for a former member', async () => {
+  test('S151: accepting after the end of the share is 404, also for a former member', async () => {
     const { ana, record, email } = await sharedList(withMail, 'Feira', newAddress())
     const bia = await registerConfirmed(email)
     await ok(accept(bia, record.shareToken))
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(await receivedBy(bia)).toEqual([])
   })
 
-  test('S151: accept after the deletion of the list is 404 until it is restored', async () => {
+  test('S151: accepting after the deletion of the list is 404 until it is restored', async () => {
     const { ana, id, record, email } = await sharedList(withMail, 'Feira', newAddress())
     const bia = await registerConfirmed(email)
     await ok(ana.del(`/api/shopping-lists/${id}`), 204)
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     ['SQL', encodeURIComponent("' OR 1=1 --")],
     ['NUL', '%00'],
     ['an id', '01890a5d-ac96-774b-bcce-b302099a8057'],
-  ])('S152: token of %s is 404', async (_name, token) => {
+  ])('S152: a token of %s is 404', async (_name, token) => {
     const bia = await withMail.register()
     expect(await refusal(invite(withMail, token))).toEqual(invalidToken)
     expect(await refusal(accept(bia, token))).toEqual(invalidToken)

@@ -52,7 +52,7 @@ async function listen(person: TestPerson) {
   return { heard, hangUp: () => reader?.cancel() }
 }
 
-test('S145, T26: ends access at once: by token, by id, for items, in the overview', async () => {
+test('S145, T26: the end of a share ends access at once: by token, by id, for items, in the overview', async () => {
   await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
   expect(await refusal(open(editor, toEditor))).toEqual(notFound)
   expect(await refusal(editor.get(listPath()))).toEqual(notFound)
@@ -65,7 +65,7 @@ test('S145, T26: ends access at once: by token, by id, for items, in the overvie
   expect(await receivedBy(viewer)).toEqual(['Churrasco'])
 })
 
-test('S145, T26: pokes the person’s open stream once, and nothing of the list after that', async () => {
+test('S145, T26: the end of a share pokes the person’s open stream once, and nothing of the list after that', async () => {
   const phone = await listen(editor)
   const other = await listen(stranger)
   await ok(owner.del(`/api/shared-lists/${toEditor.id}`), 204)
@@ -95,7 +95,7 @@ test('T26: the list disappears from the person’s devices, and pending mutation
   ])
 })
 
-test('S146: edit to view takes effect with the next request, and pokes', async () => {
+test('S146: a permission reduced to viewing counts from the next request on, and pokes the person', async () => {
   const phone = await listen(editor)
   await share(owner, list.id, editor.email, false)
   expect(await codes(editor.put(itemPath(), { purchased: true }))).toEqual(forbidden)

@@ -16,13 +16,13 @@ const userStatus = async (cookie: string) =>
   (await server.request('/api/auth/user', { headers: { Cookie: cookie } })).status
 const sessions = () => server.store.read(async ({ db }) => db.select().from(schema.sessions).all())
 
-test('cookie flags: on plain http the cookie is sid, HttpOnly and Lax', async () => {
+test('on plain http the cookie is sid, HttpOnly and Lax', async () => {
   const { email } = await server.register()
   const [cookie] = (await server.login(email)).headers.getSetCookie()
   expect(cookie).toMatch(/^sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('T10, T40: cookie flags: on https it is __Host-sid and Secure, and plain sid opens nothing', async () => {
+test('T10, T40: on https the cookie is __Host-sid and Secure, and a plain sid opens nothing', async () => {
   const secure = await openServer({ env: { APP_URL: 'https://caderneta.example' } })
   const { email, cookie } = await secure.register()
   const [sent] = (await secure.login(email)).headers.getSetCookie()
@@ -32,7 +32,7 @@ test('T10, T40: cookie flags: on https it is __Host-sid and Secure, and plain si
   await secure.stop()
 })
 
-test('L52, T8: planted sid is not accepted nor kept', async () => {
+test('L52, T8: a planted sid is neither accepted nor kept', async () => {
   const planted = `sid=${'A'.repeat(43)}`
   expect(await userStatus(planted)).toBe(401)
   const { email } = await server.register()
@@ -64,7 +64,7 @@ test('L53: only the first of two sid cookies counts', async () => {
   expect(await userStatus(`sid=planted; ${bia.cookie}`)).toBe(401)
 })
 
-test('T9: no column of the DB contains a live cookie', async () => {
+test('T9: no column of the database contains a live cookie', async () => {
   const { cookie } = await server.register()
   const token = cookie.replace('sid=', '')
   for (const table of [schema.sessions, schema.users, schema.rateLimits]) {
@@ -74,7 +74,7 @@ test('T9: no column of the DB contains a live cookie', async () => {
   }
 })
 
-test('T10: expiry: day 31 idle 401, and the row is swept', async () => {
+test('T10: a session that is idle for 31 days is 401, and its row is swept', async () => {
   const { cookie } = await server.register()
   server.skip(31 * dayMs)
   expect(await userStatus(cookie)).toBe(401)
@@ -91,7 +91,7 @@ test('use prolongs the session, at most once a day, and renews the cookie', asyn
   expect((await get('/api/auth/user')).headers.getSetCookie()).toEqual([])
 })
 
-test('T10: expiry: alive at day 171, day 186 absolute 401', async () => {
+test('T10: a session in use is alive on day 171, and 401 on day 186', async () => {
   const { cookie } = await server.register()
   for (let day = 19; day <= 171; day += 19) {
     server.skip(19 * dayMs)

@@ -79,7 +79,7 @@ test('many writes at once are merged into few pokes', async () => {
   expect(phone.heard.join('').split(poke).length - 1).toBeLessThanOrEqual(isOnPostgres ? 40 : 10)
 })
 
-test('T36: logout closes the streams of its session and no other', async () => {
+test('T36: a sign-out closes the streams of its session and no other', async () => {
   const phone = await listen(ana)
   const other = await server.login(ana.email)
   const desk = await listen({ ...ana, ...server.callsOf(cookieOf(other)) })
@@ -95,7 +95,7 @@ test('signing in again closes the streams of the previous session', async () => 
   await phone.ended
 })
 
-test('M166, T36: 6th stream 429, and leaving makes room', async () => {
+test('M166, T36: the 6th stream of a session is 429, and leaving makes room', async () => {
   const devices: Device[] = []
   for (let i = 0; i < 5; i++) devices.push(await listen(ana))
   const sixth = await ana.get(`/api/events?client=${newId()}`)
@@ -140,7 +140,7 @@ test.each([
   [{ 'Sec-Fetch-Site': 'same-site' }, 403],
   [{ Origin: 'https://evil.example' }, 403],
   [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
-])('M166: for a page with %j it answers %i', async (headers, status) => {
+])('M166: a page with %j that opens a stream gets %i', async (headers, status) => {
   const path = `/api/events?client=${newId()}`
   const response = await server.request(path, {
     headers: { ...(headers as Record<string, string>), Cookie: ana.cookie },

@@ -24,7 +24,7 @@ afterEach(() => world.stop())
 
 const browserOf = ({ cookie }: { cookie: string }): Browser => new Map([cookie.split('=') as [string, string]])
 
-test('confirmed: Google is linked, the password stays, and a notice is mailed', async () => {
+test('an account with a confirmed address is linked to Google, keeps its password, and a notice is mailed', async () => {
   const person = await world.registerConfirmed()
   const { to, user } = await world.signIn()
   expect([to, user.id]).toEqual(['/', person.id])
@@ -35,7 +35,7 @@ test('confirmed: Google is linked, the password stays, and a notice is mailed', 
   expect((await world.server.login(world.email())).status).toBe(200)
 })
 
-test('T22: pre-hijack: attacker session and password dead after Google', async () => {
+test('T22: a sign-in with Google ends session and password of a stranger who registered the address before', async () => {
   const attacker = await world.server.register(world.email())
   const unusedLink = tokenIn(await world.lastMail())
   const accomplice = await world.server.register()
@@ -54,7 +54,7 @@ test('T22: pre-hijack: attacker session and password dead after Google', async (
   expect(await world.server.store.read((tx) => sharesOf(tx, { scope: userScope(attacker.id) }))).toEqual([])
 })
 
-test('T22: pre-hijack: logins that overlap with Google leave no session', async () => {
+test('T22: a stranger’s sign-in that overlaps with one by Google leaves no session', async () => {
   const { server } = world
   await server.register(world.email())
   const browser: Browser = new Map()

@@ -131,7 +131,7 @@ describe('the redirect to Google', () => {
     ['our page', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }],
     ['the address bar', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }],
     ['a browser that says nothing about it', {}],
-  ])('%s starts it', async (_, headers) => {
+  ])('%s starts a sign-in', async (_, headers) => {
     const response = await world.server.request('/api/auth/google', { headers })
     expect(target(response)).toContain(world.issuer.url)
   })
@@ -151,7 +151,7 @@ describe('the redirect to Google', () => {
     ).toBe('/')
   })
 
-  test('a HEAD request does nothing', async () => {
+  test('a HEAD request starts no sign-in', async () => {
     const browser: Browser = new Map()
     const back = await goToGoogle(world.server, browser)
     const headers = { Cookie: `oauth=${browser.get('oauth')}` }

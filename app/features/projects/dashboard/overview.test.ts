@@ -128,7 +128,7 @@ test('of many due ones seven are shown and all are counted', () => {
   expect([found.entries.length, found.overdue]).toEqual([7, 30])
 })
 
-test('a just ticked one keeps its place, also a repeating one that went on to its next day', () => {
+test('a row that was just ticked keeps its place, also a repeating one that went on to its next day', () => {
   const [first, second] = [todo(1), todo(2)].map((one) => ({ ...one, dueDate: today, repeat: 'FREQ=DAILY' }))
   if (!first || !second) throw new Error('no to-dos')
   const held = new Map([first, second].map((row) => [row.id, entryOfTodo(row)]))

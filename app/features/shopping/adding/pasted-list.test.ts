@@ -9,7 +9,7 @@ test('a message of one line with several products is a list', () => {
   expect(isPastedList('arroz e feijão', ' ', reader)).toBe(true)
 })
 
-test('a single product is none, with or without a greeting', () => {
+test('a single product is no list, with or without a greeting', () => {
   for (const text of ['arroz', '2 kg de arroz', 'Oi amor, traz arroz', 'açúcar, 2 kg', 'cravo e canela', '']) {
     expect(isPastedList(text, '', reader), text).toBe(false)
   }

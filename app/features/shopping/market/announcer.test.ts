@@ -130,7 +130,7 @@ test('a hidden page is silent, and announces again when it returns soon', async 
   expect(outcomes).not.toContain('end')
 })
 
-test('it ends when the phone has slept for minutes', async () => {
+test('a presence ends when the phone has slept for minutes', async () => {
   await enter()
   await show('hidden')
   await pass(forgottenAfterMs + 1)
@@ -139,7 +139,7 @@ test('it ends when the phone has slept for minutes', async () => {
   expect(outcomes).toContain('end')
 })
 
-test('it ends after three hours in sight', async () => {
+test('a presence ends after three hours in sight', async () => {
   await enter()
   await pass(3 * 3_600_000)
   expect(outcomes).toContain('end')

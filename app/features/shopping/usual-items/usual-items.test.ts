@@ -57,7 +57,7 @@ test('two ticks on one day are one purchase, and a recent tick may have been a s
   expect(learn(all, bought('Leite', 7)).changed).toEqual([])
 })
 
-test('it is offered as last bought, even if an older purchase arrives later', () => {
+test('a product is offered as last bought, even if an older purchase arrives later', () => {
   const { all } = learn([], bought('Leite', 7, '2 l'))
   const later = learn(all, bought('LEITE', 14, '1 l'))
   expect(later.all).toMatchObject([{ name: 'Leite', quantity: '2 l', times: [now - 14 * dayMs, now - 7 * dayMs] }])
