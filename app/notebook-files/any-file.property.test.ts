@@ -78,6 +78,8 @@ const cells = [
   '9,98',
   'R$ 0,75',
   '05/12/2026',
+  '2026/12/5',
+  'Falso',
   '31/02/2026',
   'todo dia 5',
   'Alta',
@@ -114,6 +116,13 @@ const columns = [
   'Passos',
   'Repetição',
   'Cor',
+  '',
+  'Folder Name',
+  'Column Name',
+  'Lembrete Ativado/Desativado',
+  'Data do Lembrete',
+  'Particular',
+  'Trabalho Total',
 ]
 const nameColumns = ['Produto', 'Tarefa']
 

@@ -17,10 +17,10 @@ import { UnreadableFile } from './fault.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
 import { minutesBefore, minutesOf } from './foreign-repeats.ts'
-import type { Found, LeftOut } from './found.ts'
+import { type Found, type LeftOut, nameLost } from './found.ts'
 import { type Numbered, nestedRows } from './nested-rows.ts'
 import { labelsOf, paragraphsOf, type TodoContent, todoOf } from './task-list.ts'
-import { type DayAndTime, inBrazil } from './written-values.ts'
+import { type DayAndTime, daySaid, inBrazil } from './written-values.ts'
 
 interface CalendarReader {
   found: Found
@@ -40,12 +40,12 @@ export function* readCalendar(reader: CalendarReader, title: string, text: strin
   if (calendar.found.length === 0) throw new UnreadableFile('no_calendar', file)
   const moved = movedDays(calendar.found)
   const rows: Numbered<TodoContent>[] = []
-  for (const [at, component] of calendar.found.entries()) {
+  for (const component of calendar.found) {
     yield
     const row = rowOf(reader, component, moved)
     if (row === 'cancelled') found.left.cancelled.push(titleOf(component))
     else if (row) rows.push(row)
-    else found.left.unnamed.push(words.row(file, at + 1))
+    else found.left.unnamed.push(words.row(file, component.line))
   }
   const todos = nestedRows(rows, (row, parent) => {
     row.notes = paragraphsOf([row.notes, words.partOf(parent)])
@@ -90,13 +90,14 @@ function rowOf(
   if (!isDone) tellChanged(found.left, component, times, todo)
   for (let file = 0; file < filesIn(component); file++) found.left.attachments.push(todo.title)
   const isBare = todo.notes === null && !day && todo.priority === null
+  const doneOn = isDone && dayOf(propertyOf(component, 'COMPLETED'))
+  todo.notes = paragraphsOf([todo.notes, daySaid(doneOn, words.doneOn)])
   return { row: todo, id: rawOf(component, 'UID'), parentId: parentOf(component), isBare, isDone }
 }
 
 /** Names an open to-do whose repeat or reminder is not as it was. */
 function tellChanged(left: LeftOut, component: Component, { day, repeat, isClamped }: Times, todo: TodoContent): void {
-  if (repeat === null) left.repeats.push(todo.title)
-  if (isClamped && repeat) left.clamped.push(todo.title)
+  nameLost(left, todo.title, { repeats: repeat === null, clamped: isClamped })
   if (day) todo.reminder = reminderOf(component, day, () => left.reminders.push(todo.title))
 }
 
@@ -117,15 +118,13 @@ function notesOf(
   const labels = (properties.get('CATEGORIES') ?? []).flatMap(({ value }) => textsOf(value))
   const described = saidBy(component, 'DESCRIPTION')
   const people = peopleIn(component)
-  const done = dayOf(propertyOf(component, 'COMPLETED'))
   return paragraphsOf([
     described,
     ...new Set(allSaidBy(component, bareTexts).filter((text) => !described.includes(text))),
     ...allSaidBy(component, ['CONTACT']).map(words.contact),
     people.length > 0 && words.people(people.join(', ')),
-    start && words.start(inBrazil(start)),
-    end && words.until(end.day === day?.day ? (end.time ?? '') : inBrazil(end)),
-    done && words.doneOn(inBrazil(done)),
+    daySaid(start, words.start),
+    daySaid(end, (said) => words.until(end?.day === day?.day ? (end?.time ?? said) : said)),
     repeat === null && words.repeat(ruleText(component)),
     except.length > 0 && words.except(except.map((each) => inBrazil({ day: each, time: null })).join(', ')),
     labelsOf(labels),

@@ -68,7 +68,7 @@ const table: readonly FileRow[] = [
       'Festa de 2025 | completed | 2025-03-01 | 15:00',
       'Quinzena | 2026-12-01 | Repetição: FREQ=MONTHLY;BYMONTHDAY=1,15',
     ],
-    ['unnamed: agenda.ics, linha 8', 'cancelled: Desmarcada', 'repeats: Quinzena'],
+    ['unnamed: agenda.ics, linha 51', 'cancelled: Desmarcada', 'repeats: Quinzena'],
   ],
   [
     'a calendar with ends, durations, people and attachments',

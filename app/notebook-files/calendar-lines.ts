@@ -7,6 +7,8 @@ export interface Property {
 
 export interface Component {
   name: string
+  /** The number of its first line in the file. */
+  line: number
   properties: Map<string, Property[]>
   inside: Component[]
 }
@@ -27,11 +29,11 @@ export function* readComponents(text: string, isWanted: (name: string) => boolea
     if (ended?.name === 'VCALENDAR') calendar.name ||= saidBy(ended, 'X-WR-CALNAME')
     if (ended) (isWanted(ended.name) ? calendar.found : open.at(-1)?.inside)?.push(ended)
   }
-  for (const line of unfolded(text)) {
+  for (const { line, at } of unfolded(text)) {
     yield
     const [, name = '', written = '', value = ''] = content.exec(line) ?? []
     const [key, top] = [name.toUpperCase(), open.at(-1)]
-    if (key === 'BEGIN') open.push({ name: value.trim().toUpperCase(), properties: new Map(), inside: [] })
+    if (key === 'BEGIN') open.push({ name: value.trim().toUpperCase(), line: at, properties: new Map(), inside: [] })
     else if (key === 'END') end(open.pop())
     else if (top) addProperty(top, key, { params: paramsOf(written), value })
   }
@@ -47,17 +49,21 @@ function addProperty({ properties }: Component, name: string, property: Property
   else properties.set(name, [property])
 }
 
-/** The lines, put together again where they were folded. */
-function* unfolded(text: string): Generator<string> {
-  let line = ''
-  for (const [next] of text.matchAll(/[^\r\n]+/g)) {
-    if (/^[ \t]/.test(next)) line += next.slice(1)
+/** The lines with their numbers, put together again where they were folded. */
+function* unfolded(text: string): Generator<{ line: string; at: number }> {
+  let [line, at, next] = ['', 1, 0]
+  for (const [whole] of text.matchAll(/[^\r\n]+(?:\r\n?|\n)?|\r\n?|\n/g)) {
+    next++
+    const written = whole.replace(/[\r\n]+$/, '')
+    if (written === '') continue
+    if (/^[ \t]/.test(written)) line += written.slice(1)
     else {
-      yield line
-      line = next
+      yield { line, at }
+      line = written
+      at = next
     }
   }
-  yield line
+  yield { line, at }
 }
 
 const paramsOf = (written: string): Map<string, string> =>

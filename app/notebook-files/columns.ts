@@ -1,3 +1,5 @@
+import { fold } from '#app/lib/fold.ts'
+
 /** What the columns of a sheet mean, by the names that people and other apps give them. */
 const synonyms = {
   product:
@@ -14,6 +16,8 @@ const synonyms = {
   bought: 'comprado|comprada|no carrinho|peguei|bought|purchased|checked|crossed off|in cart',
   brand: 'marca|brand',
   due: 'data|prazo|vencimento|data de vencimento|data limite|data de entrega|data de conclusao|data final|entrega|dia|quando|para quando|due|due date|duedate|duedatetime|date|deadline|due on|when',
+  folder: 'folder name|folder|nome da pasta',
+  section: 'column name|section name|nome da secao',
   start: 'start date|startdatetime|start|data de inicio|data inicial|inicio',
   time: 'hora|horario|horas|time|due time',
   priority: 'prioridade|priority|importancia|importance|urgencia',
@@ -29,6 +33,9 @@ const synonyms = {
   tags: 'tags|tag|etiqueta|etiquetas|marcadores|rotulos|categorias|labels|label|categories',
   repeat: 'repeticao|repetir|repete|recorrencia|frequencia|repeat|repeats|recurrence|recurring|frequency',
   reminder: 'lembrete|reminder',
+  reminderOn: 'reminder on/off|isreminderon|lembrete ativado/desativado|lembrete ligado/desligado',
+  reminderDay: 'reminder date|reminderdatetime|data do lembrete',
+  reminderTime: 'reminder time|hora do lembrete',
   id: 'taskid|task id',
   parent: 'parentid|parent id',
   timezone: 'timezone|time zone|fuso|fuso horario',
@@ -55,10 +62,17 @@ export const columnOf = (folded: string): Column | undefined =>
   )
 
 /** Columns of other apps that say nothing to a person: times of change, ids, places. */
-export const isTechnical = (folded: string): boolean =>
-  /^(?:folder name|kind|created(?: ?time| ?at| ?on)?|createddatetime|criad[ao] em|data de criacao|modified.*|updated.*|last ?modified.*|order|is floating|column name|column order|view mode|id|uid|index|#|n|no|numero|author|responsible|date_lang|timezone|duration(?:_unit)?|meta|view_style|actual work|total work|mileage|private|role|sensitivity|schedule\+ priority|billing information|companies|contacts|reminder (?:on\/off|date|time)|isreminderon|has ?attachments|odata.*|etag)$/.test(
-    folded,
-  )
+const technical =
+  /^(?:kind|created(?: ?time| ?at| ?on)?|createddatetime|criad[ao] em|data de criacao|modified.*|updated.*|last ?modified.*|order|is floating|column order|view mode|id|uid|index|#|n|no|numero|meta|view_style|has ?attachments|odata.*|etag)$/
+
+/** Columns that Outlook fills in every row. */
+const ofOutlook =
+  /^(?:private|particular|sensitivity|sensibilidade|confidencialidade|schedule\+ priority|prioridade do schedule\+|(?:total|actual) work|trabalho (?:total|real)|mileage|quilometragem|role|funcao)$/
+const unset = /^(?:|0(?: \S+)?|normal|none|nenhum[ao]?)$/
+
+/** True for a cell that is no information: of a technical column, or a box or a field that nobody has filled. */
+export const isSilent = (folded: string, cell: string): boolean =>
+  technical.test(folded) || /^fals[eo]$/i.test(cell) || (ofOutlook.test(folded) && unset.test(fold(cell)))
 
 const ofItems: readonly Column[] = ['quantity', 'unit', 'price', 'unitPrice', 'total', 'category', 'bought', 'brand']
 const ofTasks: readonly Column[] = [
@@ -72,6 +86,7 @@ const ofTasks: readonly Column[] = [
   'repeat',
   'list',
   'reminder',
+  'reminderDay',
 ]
 
 export type SheetKind = 'items' | 'tasks'

@@ -28,7 +28,7 @@ const table: readonly FileRow[] = [
       'Sal;;;;;',
     ),
     ['Mês | [Leite (Italac) | 12 cx | Frios | 5988] | [Sal]'],
-    ['unnamed: Mês.csv, linha 2'],
+    ['unnamed: Mês.csv, linha 5: 2'],
   ],
   [
     'a sheet of Google with tabs and ticks',
@@ -41,7 +41,7 @@ const table: readonly FileRow[] = [
     'Compras.csv',
     lines('Produto', 'Arroz', 'Total'),
     ['Compras | [Arroz]'],
-    ['unnamed: Compras.csv, linha 2'],
+    ['unnamed: Compras.csv, linha 3: Total'],
   ],
   ['rows without a heading', 'Feira.csv', lines('Arroz;2', 'Feijão;1'), ['Feira | Arroz\t2\nFeijão\t1']],
   [
@@ -68,7 +68,7 @@ const table: readonly FileRow[] = [
       '"Buy bread","","12/5/2026","False","","0","Home;Food","two\nloaves","High","Not Started"',
       '"Call","","","False","11/20/2026","100","","","Normal","Completed"',
     ),
-    ['Buy bread | 2026-12-05 | 3 | two\nloaves\n\n#Home #Food', 'Call | completed'],
+    ['Buy bread | 2026-12-05 | 3 | two\nloaves\n\n#Home #Food', 'Call | completed | Concluída em: 20/11/2026'],
   ],
   [
     'a backup of TickTick',
@@ -88,7 +88,7 @@ const table: readonly FileRow[] = [
     )}`,
     [
       'Pintar | 2026-12-05 | FREQ=WEEKLY;INTERVAL=2;BYDAY=SA | 0 | 3 | #obra #tinta\n\nLista: Casa | [Medir]',
-      'Velha | completed | 1 | Lista: Casa',
+      'Velha | completed | 1 | Concluída em: 01/11/2026 09:00\n\nLista: Casa',
       'Mala | 2026-12-06 | 09:30 | Repetição: ERULE:NAME=CUSTOM;BYDATE=20261206 | [Meias] | [Escova | done]',
     ],
     ['repeats: Mala', 'reminders: Mala'],
@@ -127,7 +127,7 @@ const table: readonly FileRow[] = [
       'só nota',
       'Poda | completed | Lista: Sítio',
     ],
-    ['unnamed: Minhas tarefas, linha 4', 'cancelled: Antiga'],
+    ['unnamed: Minhas tarefas, tarefa 4', 'cancelled: Antiga'],
   ],
   [
     'a Takeout with photos, a broken file and those of other products',
@@ -169,7 +169,9 @@ const table: readonly FileRow[] = [
         '',
         'Ovos',
       ),
-      'Caderno/b.md': '---\ntags: [x, y]\n---\n# b\n\ntexto',
+      'Caderno/b.md': '---\ntags: ["x", y]\n---\n# b\n\ntexto',
+      'Caderno/c.md': '---\ncompleted?: yes\ndate: 2026-12-05\nTags: "casa, obra"\n---\nPintar',
+      'Caderno/d.md': '---\ncompleted?: no\n---\nRegar',
       'Plano 0123456789abcdef0123456789abcdef.md': '# Plano\n\nlinha',
       'Regua.md': '---\numa linha\n---\noutra',
       'lista.txt': 'Leite\nPão',
@@ -179,11 +181,112 @@ const table: readonly FileRow[] = [
     [
       'Bolo: de milho | Ovos\n\nsource: https://a.example\n\n#doce #festa-junina',
       'b | texto\n\n#x #y',
+      'c | Pintar\n\ncompleted?: yes\ndate: 2026-12-05\n\n#casa #obra',
+      'd | Regar',
       'Plano | linha',
       'Regua | ---\numa linha\n---\noutra',
       'lista | Leite\nPão',
     ],
     ['files: _resources/a.jpg'],
+  ],
+  [
+    'a sheet with a sum, lines between, a day that begins with its year, and columns without a name',
+    'Casa.csv',
+    lines(
+      'Tarefa;Data;;Pago',
+      '"Pintar\nmuro";2026/12/05;azul;FALSO',
+      '',
+      ';05/12/2026;;',
+      'Regar;2026-12-5;;VERDADEIRO',
+    ),
+    ['Pintar muro | 2026-12-05 | azul', 'Regar | 2026-12-05 | Pago: VERDADEIRO'],
+    ['unnamed: Casa.csv, linha 5: 05/12/2026'],
+  ],
+  [
+    'a sheet of products with its sum',
+    'Feira.csv',
+    lines('Produto;Preço', 'Arroz;25,90', 'Total da compra:;150,00'),
+    ['Feira | [Arroz | 2590]'],
+    ['unnamed: Feira.csv, linha 3: Total da compra: · 150,00'],
+  ],
+  [
+    'tasks of Outlook in Portuguese, with reminders',
+    'tarefas.csv',
+    lines(
+      'Assunto,Data de Início,Data de Conclusão,Lembrete Ativado/Desativado,Data do Lembrete,Hora do Lembrete,Data da Conclusão,Prioridade,Particular,Sensibilidade,Trabalho Total,Contatos',
+      'Pagar,1/12/2026,5/12/2026,Verdadeiro,5/12/2026,09:00:00,,Normal,Falso,Normal,0,Ana',
+      'Ligar,,5/12/2026,Verdadeiro,28/11/2026,07:10:00,,Normal,Falso,Normal,0,',
+      'Ver,,,Falso,5/12/2026,08:00:00,,Normal,Falso,Normal,0,',
+    ),
+    [
+      'Pagar | 2026-12-05 | 0 | Contatos: Ana\n\nInício: 01/12/2026',
+      'Ligar | 2026-12-05 | Lembrete: 28/11/2026 07:10',
+      'Ver',
+    ],
+    ['reminders: Ligar'],
+  ],
+  [
+    'folders, columns and first days of TickTick',
+    'TickTick.csv',
+    lines(
+      tickTickHead,
+      '"Obra","Casa","Pintar","TEXT","","","N","2026-12-01T03:00:00+0000","2026-12-05T03:00:00+0000","","FREQ=MONTHLY;BYMONTHDAY=31","0","0","","","","America/Sao_Paulo","true","","Fazendo","","","1",""',
+    ),
+    [
+      'Pintar | 2026-12-05 | FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1 | Seção: Fazendo\n\nInício: 01/12/2026\n\nLista: Obra / Casa',
+    ],
+    ['clamped: Pintar'],
+  ],
+  [
+    'durations and people of Todoist',
+    'Obra.csv',
+    lines(
+      'TYPE,CONTENT,PRIORITY,INDENT,RESPONSIBLE,DURATION,DURATION_UNIT',
+      'task,Pintar,4,1,Ana (123),30,minute',
+      'task,,4,1,Bia (4),,',
+      'meta,view_style=list,,,,,',
+    ),
+    ['Obra | pendente | [Pintar | pendente | 1 | Duração: 30 min\n\nResponsável: Ana]'],
+    ['unnamed: Obra.csv, linha 3: task · 4 · 1 · Bia (4)'],
+  ],
+  [
+    'lists of Microsoft To Do',
+    'todo.json',
+    JSON.stringify({
+      value: [
+        {
+          displayName: 'Casa',
+          tasks: [
+            {
+              title: 'Pagar luz',
+              status: 'notStarted',
+              importance: 'high',
+              isReminderOn: true,
+              reminderDateTime: { dateTime: '2026-12-05T09:00:00.0000000', timeZone: 'America/Sao_Paulo' },
+              dueDateTime: { dateTime: '2026-12-05T00:00:00.0000000', timeZone: 'UTC' },
+              recurrence: {
+                pattern: { type: 'absoluteMonthly', interval: 1, dayOfMonth: 5 },
+                range: { type: 'noEnd' },
+              },
+              body: { content: '<p>boleto &amp; conta</p>', contentType: 'html' },
+              checklistItems: [{ displayName: 'imprimir', isChecked: true }],
+              categories: ['Contas'],
+            },
+            {
+              title: 'Feita',
+              status: 'completed',
+              completedDateTime: { dateTime: '2026-11-20T00:00:00.0', timeZone: 'UTC' },
+            },
+            { title: '', status: 'notStarted' },
+          ],
+        },
+      ],
+    }),
+    [
+      'Pagar luz | 2026-12-05 | FREQ=MONTHLY;BYMONTHDAY=5 | 0 | 3 | boleto & conta\n\n#Contas\n\nLista: Casa | [imprimir | done]',
+      'Feita | completed | Concluída em: 20/11/2026\n\nLista: Casa',
+    ],
+    ['unnamed: Casa, tarefa 3'],
   ],
 ]
 

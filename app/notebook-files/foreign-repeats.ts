@@ -2,7 +2,7 @@
 import { addDays, dayOfMonth } from '#shared/days.ts'
 import { anchored, occurrenceFrom, occurrencesBetween } from '#shared/occurrences.ts'
 import { knownRepeat, largestCount, type Repeat } from '#shared/repeats.ts'
-import { clockAt } from './written-values.ts'
+import { clockAt, type DayAndTime } from './written-values.ts'
 
 /** The repeat of a rule; undefined if none here has exactly its days. */
 export function repeatOfRule(text: string, timeZone?: string): Repeat | undefined {
@@ -117,6 +117,12 @@ export function minutesOf(duration: string): number | undefined {
   )
   return sign === '-' ? -sum : sum
 }
+
+/** The minutes from a day, or its time, to a later time; negative for an earlier one. */
+export const minutesBetween = (from: DayAndTime, to: DayAndTime): number => (momentOf(to) - momentOf(from)) / minuteMs
+
+const minuteMs = 60_000
+const momentOf = ({ day, time }: DayAndTime): number => Date.parse(`${day}T${time ?? '00:00'}Z`)
 
 const usualMinutes = 540
 

@@ -41,6 +41,14 @@ export interface LeftOut {
   faults: UnreadableFile[]
 }
 
+/** What an imported row has lost of its own. */
+type Lost = 'attachments' | 'repeats' | 'clamped' | 'reminders'
+
+/** Names a row for each thing that it has lost. */
+export function nameLost(left: LeftOut, title: string, lost: Partial<Record<Lost, boolean | undefined>>): void {
+  for (const why of Object.keys(lost) as Lost[]) if (lost[why]) left[why].push(title)
+}
+
 export const textKinds = ['note', 'todos', 'list'] as const
 export type TextKind = (typeof textKinds)[number]
 export const checklistKinds = ['note', 'list'] as const

@@ -6,7 +6,7 @@ import { labelsOf } from './task-list.ts'
 const block = /^---[ \t]*\r?\n([\s\S]*?\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/
 /** Of the other app only: an import has new rows with their own times. */
 const technical =
-  /^(?:id|uid|uuid|created|updated|modified|date|created[_ -]?(?:at|time|date)|updated[_ -]?(?:at|time|date)|(?:date|last)[_ -]?(?:created|modified|updated)|latitude|longitude|altitude|completed\?|cssclass(?:es)?|publish|type|layout|order|encryption_[a-z_]+)$/i
+  /^(?:id|uid|uuid|created|updated|modified|created[_ -]?(?:at|time|date)|updated[_ -]?(?:at|time|date)|(?:date|last)[_ -]?(?:created|modified|updated)|latitude|longitude|altitude|cssclass(?:es)?|publish|layout|order|encryption_[a-z_]+)$/i
 
 /** The text of a file with the title of its front matter, or else the name of the file. Labels are below the text. */
 export function markdownNote(file: string, text: string): PlainText {
@@ -63,21 +63,23 @@ const unquoted = (text: string): string =>
     .replace(/^'(.*)'$/, (_all, inside: string) => inside.replaceAll("''", "'"))
     .trim()
 
-const tagFields = ['tags', 'tag', 'Tags', 'keywords']
+const ofTags = /^(?:tags?|keywords)$/i
 
-/** Labels: `[a, b]`, `a, b` or a list. */
+/** Labels: `[a, b]`, `a, b`, `"a, b"` or a list. */
 const tagsOf = (fields: Fields | undefined): string =>
   labelsOf(
-    tagFields
-      .flatMap((name) => fields?.get(name) ?? [])
+    [...(fields ?? [])]
+      .flatMap(([name, values]) => (ofTags.test(name) ? values : []))
       .flatMap((value) => value.replace(/^\[(.*)\]$/, '$1').split(','))
-      .map(unquoted),
+      .map((tag) => tag.trim().replace(/^["']+|["']+$/g, '')),
   )
+
+/** A note of Joplin is a task that may be done. */
+const isOpenTask = (name: string, [value]: readonly string[]): boolean => name === 'completed?' && value === 'no'
 
 const othersOf = (fields: Fields | undefined): string =>
   [...(fields ?? [])]
-    .filter(
-      ([name, values]) => name !== 'title' && !tagFields.includes(name) && !technical.test(name) && values.length > 0,
-    )
+    .filter(([name, values]) => name !== 'title' && !ofTags.test(name) && !technical.test(name) && values.length > 0)
+    .filter(([name, values]) => !isOpenTask(name, values))
     .map(([name]) => `${name}: ${take(fields, name)}`)
     .join('\n')

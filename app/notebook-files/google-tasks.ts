@@ -7,7 +7,7 @@ import type { Found } from './found.ts'
 import { isRecord, textOrNull } from './json-file.ts'
 import { type Numbered, nestedRows } from './nested-rows.ts'
 import { isNamed, paragraphsOf, type TodoContent, todoOf } from './task-list.ts'
-import { isDay } from './written-values.ts'
+import { dayInDigits, daySaid, isDay } from './written-values.ts'
 
 const taskSchema = z.object({
   id: textOrNull,
@@ -16,6 +16,7 @@ const taskSchema = z.object({
   notes: textOrNull,
   due: textOrNull,
   status: textOrNull,
+  completed: textOrNull,
   deleted: z.nullish(z.boolean()),
   links: z.nullish(z.array(z.object({ description: textOrNull, link: textOrNull }))),
   scheduled_time: z.nullish(z.array(z.object({ current: z.nullish(z.boolean()), start: textOrNull }))),
@@ -47,9 +48,11 @@ function readList({ taskLists, left }: Found, file: string, list: GoogleList, wo
     if (task?.deleted) left.cancelled.push(cleanLine(task.title))
     if (task?.deleted) return []
     const row = task && rowOf(task)
-    if (!row) left.unnamed.push(words.row(title || file, at + 1))
+    if (!row) left.unnamed.push(words.task(title || file, at + 1))
     const isBare = row?.notes === null && row.dueDate === null
-    return row ? { row, id: task.id, parentId: task.parent, isBare, isDone: row.completed } : []
+    return row
+      ? { row: withEnd(row, task, words), id: task.id, parentId: task.parent, isBare, isDone: row.completed }
+      : []
   })
   const tell = (row: TodoContent, parent: string) => {
     row.notes = paragraphsOf([row.notes, words.partOf(parent)])
@@ -69,5 +72,10 @@ function rowOf({ title, notes, due, status, links, scheduled_time }: GoogleTask)
     dueDate: isDay(day) ? day : null,
   })
 }
+
+const withEnd = (row: TodoContent, { completed }: GoogleTask, words: FileWords): TodoContent => ({
+  ...row,
+  notes: paragraphsOf([row.notes, daySaid(row.completed && dayInDigits(completed, 'day first'), words.doneOn)]),
+})
 
 const dayLength = 10

@@ -5,7 +5,7 @@ import type { Column } from './columns.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
 import type { Found } from './found.ts'
-import type { SheetHead } from './sheet.ts'
+import { placeOf, type SheetHead, type SheetRow } from './sheet.ts'
 import { type Cells, cellsReader } from './sheet-cells.ts'
 import { saysDone, saysUndone } from './written-values.ts'
 
@@ -14,21 +14,22 @@ export function* readItemSheet(
   { found, file, words }: { found: Found; file: string; words: FileWords },
   title: string,
   head: SheetHead,
-  rows: readonly string[][],
+  rows: readonly SheetRow[],
 ): Generator<void, void> {
   const read = cellsReader(head)
   const items: ItemContent[] = []
-  for (const [at, row] of rows.entries()) {
+  for (const row of rows) {
     yield
-    const item = itemOf(read(row))
+    const item = itemOf(read(row.cells))
     if (item) items.push(item)
-    else found.left.unnamed.push(words.row(file, at + 1))
+    else found.left.unnamed.push(placeOf(file, row, words))
   }
   found.texts.push({ title, text: items.map(lineOf).join('\n'), items })
 }
 
 /** The sum below a list. */
-const sumLine = /^(?:sub ?)?total(?: geral)?:?$/i
+const sumLine =
+  /^(?:valor |soma )?(?:sub[ -]?)?(?:total|soma)(?: (?:geral|final|parcial|estimad[oa]|gasto|a pagar|d[aeo]s? .+))?(?: *\(?r\$\)?)?:?$/i
 
 /** Undefined without a name, and for a sum. Cells without a field here are behind the name. */
 function itemOf(row: Cells): ItemContent | undefined {
@@ -40,7 +41,7 @@ function itemOf(row: Cells): ItemContent | undefined {
   const others = [
     ...[...row.takeAll('brand'), ...row.takeAll('notes')],
     ...(each ? [`${inReais(each)} cada`] : []),
-    ...row.left().map(([column, cell]) => `${column}: ${cell}`),
+    ...row.left((column, cell) => `${column}: ${cell}`),
   ].map(cleanLine)
   const whole = others.length === 0 ? name : `${name} (${others.join(', ')})`
   return { name: whole, ...amount, category, purchased }

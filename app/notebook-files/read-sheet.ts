@@ -5,7 +5,7 @@ import { baseName, cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
 import type { Found } from './found.ts'
 import { readItemSheet } from './item-sheet.ts'
-import { delimiterOf, type HeadingScore, headOf, rowsOf, type SheetHead } from './sheet.ts'
+import { delimiterOf, type HeadingScore, headOf, rowsOf, type SheetHead, type SheetRow } from './sheet.ts'
 import { readTaskSheet } from './task-sheet.ts'
 import { isOwnTask, isTodoist, readTodoist } from './todoist.ts'
 
@@ -48,16 +48,16 @@ export function* readSheet(reader: FileReader, file: string, written: string): G
   const title = cleanLine(baseName(file))
   const isOwn = !isTodoist(head.folded)
   const into = { found, file, words, today }
-  if (!isOwn) found.notebook.projects.push(yield* readTodoist(file, head, rows, words, today))
+  if (!isOwn) found.notebook.projects.push(yield* readTodoist(into, head, rows))
   else if (kindOfSheet(head.folded) === 'items') yield* readItemSheet(into, title, head, rows)
   else yield* readTaskSheet(into, title, head, rows)
 }
 
 /** Throws `UnreadableFile` if the rows do not fit, before they are read. Rows that may become steps are not counted. */
-function requireRoom({ most }: FileReader, file: string, head: SheetHead, rows: readonly string[][]): void {
+function requireRoom({ most }: FileReader, file: string, head: SheetHead, rows: readonly SheetRow[]): void {
   const parent = head.folded.findIndex((name) => columnOf(name) === 'parent')
   const isOwn = isTodoist(head.folded) ? isOwnTask(head) : (row: readonly string[]) => !row[parent]?.trim()
-  const count = rows.filter(isOwn).length
+  const count = rows.filter(({ cells }) => isOwn(cells)).length
   if (count > most) throw new UnreadableFile('too_many_rows', file, count)
 }
 
@@ -65,7 +65,7 @@ function requireRoom({ most }: FileReader, file: string, head: SheetHead, rows: 
 function* readRowsAlone({ found }: FileReader, file: string, text: string): Generator<void, void> {
   const delimiter = delimiterOf(text)
   const rows = yield* rowsOf(file, text, { delimiter, start: 0 })
-  const cells = rows.map((row) => row.map(cleanLine).filter(Boolean))
+  const cells = rows.map((row) => row.cells.map(cleanLine).filter(Boolean))
   const isList =
     cells.every(({ length }) => length < 2) || cells[0]?.slice(1).some((cell) => /^(?:r\$ *)?\d/i.test(cell))
   if (!isList) throw new UnreadableFile('unknown_columns', file, cells[0]?.slice(0, shownColumns).join(', '))

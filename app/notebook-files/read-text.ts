@@ -9,6 +9,7 @@ import { markdownNote } from './front-matter.ts'
 import { isGoogleTasks, readGoogleTasks } from './google-tasks.ts'
 import { isNotebookFile, parseJson, readNotebookFile } from './json-file.ts'
 import { isKeepNote, readKeepNote } from './keep.ts'
+import { listsOfMicrosoft, readMicrosoft } from './microsoft-todo.ts'
 import { type FileReader, isSheet, readSheet } from './read-sheet.ts'
 
 /** Text of a program, which nobody wants as a note, and what to do about it. */
@@ -34,13 +35,15 @@ export async function readText(reader: FileReader, name: string, text: string): 
 /** A file with one of these extensions is no JSON, even if it begins with a brace. */
 const hasKnownEnding = /\.(?:csv|tsv|md|markdown|txt)$/i
 const isJson = (name: string, start: string): boolean =>
-  /\.json$/i.test(name) || (!hasKnownEnding.test(name) && /^\s*\{/.test(start))
+  /\.json$/i.test(name) || (!hasKnownEnding.test(name) && /^\s*(?:\{|\[\s*\{)/.test(start))
 
 function readData(reader: FileReader, name: string, data: unknown): void {
   const { found, words } = reader
+  const lists = listsOfMicrosoft(data)
   if (isNotebookFile(data)) addNotebook(found.notebook, readNotebookFile(name, data))
   else if (isGoogleTasks(data)) readGoogleTasks(found, name, data, words)
   else if (isKeepNote(data)) addKeepNote(reader, name, data)
+  else if (lists) readMicrosoft(found, name, lists, words)
   else throw new UnreadableFile('unknown_json', name)
 }
 

@@ -1,5 +1,5 @@
 /** The cells of a sheet's row by the meaning of their column. */
-import { type Column, columnOf, isTechnical } from './columns.ts'
+import { type Column, columnOf, isSilent } from './columns.ts'
 import { cleanText } from './file-text.ts'
 import type { SheetHead } from './sheet.ts'
 
@@ -12,8 +12,8 @@ export interface Cells {
   takeAll: (column: Column) => string[]
   /** As `takeAll`, but of several columns and only the cells that `isUnderstood`. */
   takeEach: (columns: readonly Column[], isUnderstood: (cell: string) => boolean) => string[]
-  /** The written cells that were not taken, with the names of their columns. */
-  left: () => [name: string, cell: string][]
+  /** The written cells that were not taken, behind the names of their columns. */
+  left: (said: (name: string, cell: string) => string) => string[]
 }
 
 /** Reads rows below a heading. Columns that say nothing to a person are left out. */
@@ -38,10 +38,11 @@ export function cellsReader({ names, folded }: Pick<SheetHead, 'names' | 'folded
         written(columns)
           .filter((at) => isUnderstood(see(at)))
           .map(take),
-      left: () =>
-        cells.flatMap((cell, at): [string, string][] => {
-          const isLeft = cell !== '' && !taken.has(at) && !(meanings[at] === undefined && isTechnical(folded[at] ?? ''))
-          return isLeft ? [[names[at] ?? '', cell]] : []
+      left: (said) =>
+        cells.flatMap((cell, at) => {
+          const isLeft =
+            cell !== '' && !taken.has(at) && !(meanings[at] === undefined && isSilent(folded[at] ?? '', cell))
+          return isLeft ? [names[at] ? said(names[at], cell) : cell] : []
         }),
     }
   }

@@ -2,6 +2,8 @@
 import Papa from 'papaparse'
 import { fold } from '#app/lib/fold.ts'
 import { lineAt, UnreadableFile } from './fault.ts'
+import { cleanLine } from './file-text.ts'
+import type { FileWords } from './file-words.ts'
 
 export interface SheetHead {
   delimiter: string
@@ -23,6 +25,11 @@ const sepLine = /^\s*"?sep=(.)"?[^\n]*\n/i
 /** How much a row looks like a heading, by its folded names: 0 is no heading, 1 one only on the first line. */
 export type HeadingScore = (folded: readonly string[]) => number
 
+interface Scored {
+  head: SheetHead
+  points: number
+}
+
 /**
  * The heading of a sheet: the row that looks most like one. A file may have other lines above it. Undefined without one.
  * Line breaks of the text are `\n`.
@@ -30,14 +37,19 @@ export type HeadingScore = (folded: readonly string[]) => number
 export function headOf(text: string, score: HeadingScore): SheetHead | undefined {
   const [sep = '', named] = sepLine.exec(text) ?? []
   const start = text.slice(0, headingMaxLength)
-  let best: { head: SheetHead; points: number } | undefined
+  let best: Scored | undefined
   for (const delimiter of named === undefined ? delimiters : [named])
     for (const head of headsWith(start, sep.length, delimiter)) {
       const points = score(head.folded)
-      if (points > (best?.points ?? (head.above === '' ? 0 : 1))) best = { head, points }
+      if (points > (best?.points ?? (head.above === '' ? 0 : 1)) || (best && isWider({ head, points }, best)))
+        best = { head, points }
     }
   return best?.head
 }
+
+/** The same row with more columns: the last one of `Produto,` has no name. */
+const isWider = (one: Scored, other: Scored): boolean =>
+  one.points === other.points && one.head.above === other.head.above && one.head.names.length > other.head.names.length
 
 /** The first rows of a text, each as if it were the heading. */
 function* headsWith(text: string, from: number, delimiter: string): Generator<SheetHead> {
@@ -70,19 +82,35 @@ export function delimiterOf(text: string): string {
 
 const partLength = 32_768
 
+export interface SheetRow {
+  cells: string[]
+  /** The number of its line in the file. */
+  line: number
+}
+
+const longestPlace = 80
+
+/** The place and the cells of a row that is left out. */
+export const placeOf = (file: string, { cells, line }: SheetRow, words: Pick<FileWords, 'row'>): string =>
+  words.row(file, line, cells.map(cleanLine).filter(Boolean).join(' · ').slice(0, longestPlace))
+
 /** The rows from `start` on, without blank ones. Throws `UnreadableFile` for quotes that do not close. */
 export function* rowsOf(
   file: string,
   text: string,
   { delimiter, start }: Pick<SheetHead, 'delimiter' | 'start'>,
-): Generator<void, string[][]> {
-  const rows: string[][] = []
+): Generator<void, SheetRow[]> {
+  const rows: SheetRow[] = []
+  let line = lineAt(text, start)
   let length = partLength
   for (let at = start; at < text.length; ) {
     yield
     const part = partAt(text, at, length, delimiter)
     if (part.broken !== undefined) throw new UnreadableFile('open_quote', file, lineAt(text, at + part.broken))
-    for (const row of part.rows) if (row.some((cell) => cell.trim() !== '')) rows.push(row)
+    for (const cells of part.rows) {
+      if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line })
+      line += cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 1)
+    }
     // A row that is longer than the part: it is read again with more behind it.
     length = part.end === 0 ? 2 * length : partLength
     at += part.end

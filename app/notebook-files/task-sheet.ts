@@ -1,58 +1,37 @@
 /** The tasks in a sheet of TickTick, of Microsoft To Do and Outlook, or of a person. */
 import { fold } from '#app/lib/fold.ts'
-import { reminders } from '#shared/day-fields.ts'
-import { formatRepeat } from '#shared/repeats.ts'
 import { cleanLine } from './file-text.ts'
-import type { FileWords } from './file-words.ts'
-import { minutesBefore, minutesOf, repeatOfRule } from './foreign-repeats.ts'
-import type { Found } from './found.ts'
+import { nameLost } from './found.ts'
 import { addStep, type Numbered, nestedRows } from './nested-rows.ts'
-import type { SheetHead } from './sheet.ts'
+import { placeOf, type SheetHead, type SheetRow } from './sheet.ts'
 import { type Cells, cellsReader } from './sheet-cells.ts'
+import { dayOf, doneIn, reminderOf, repeatOf, type SheetReader } from './sheet-days.ts'
 import { isNamed, labelsOf, paragraphsOf, type TodoContent, todoOf } from './task-list.ts'
-import { readTodoistDate } from './todoist-dates.ts'
-import {
-  type DayAndTime,
-  type DayOrder,
-  dayInDigits,
-  dayOrderOf,
-  priorityNamed,
-  saysDone,
-  saysUndone,
-  timeOf,
-} from './written-values.ts'
-
-interface SheetReader {
-  found: Found
-  file: string
-  words: FileWords
-  today: string
-  order: DayOrder
-  isTickTick: boolean
-}
+import { dayOrderOf, daySaid, priorityNamed } from './written-values.ts'
 
 /** Adds the tasks of a sheet to those found, one list for each name in its column of lists. */
 export function* readTaskSheet(
   into: Pick<SheetReader, 'found' | 'file' | 'words' | 'today'>,
   title: string,
   head: SheetHead,
-  rows: readonly string[][],
+  rows: readonly SheetRow[],
 ): Generator<void, void> {
   const read = cellsReader(head)
-  const cells = rows.map(read)
-  const days = cells.flatMap((row) => [row.see('due'), row.see('start')])
+  const cells = rows.map((row) => read(row.cells))
+  const days = cells.flatMap((row) => [row.see('due'), row.see('start'), row.see('doneOn'), row.see('reminderDay')])
   const isEnglish = /\b(?:date|due)\b/.test(head.folded.join(' '))
   const isTickTick = head.folded.includes('is check list')
   const reader: SheetReader = { ...into, order: dayOrderOf(days, isEnglish), isTickTick }
   const lists = new Map<string, Numbered<TodoContent>[]>()
   for (const [at, row] of cells.entries()) {
     yield
-    const list = cleanLine(row.take('list'))
+    const written = rows[at]
+    const list = [row.take('folder'), row.take('list')].map(cleanLine).filter(Boolean).join(' / ')
     const task = taskOf(reader, row)
     const tasks = lists.get(list) ?? []
     if (task) tasks.push(task)
     if (task) lists.set(list, tasks)
-    else into.found.left.unnamed.push(into.words.row(into.file, at + 1))
+    else if (written) into.found.left.unnamed.push(placeOf(into.file, written, into.words))
   }
   for (const [list, tasks] of lists) {
     yield
@@ -65,20 +44,22 @@ export function* readTaskSheet(
 
 function taskOf(reader: SheetReader, row: Cells): Numbered<TodoContent> | undefined {
   const title = row.take('task', 'product', 'name')
-  const isDone = isDoneIn(reader, row)
-  const checklist = checklistOf(reader, row)
   const timeZone = row.take('timezone')
+  const { isDone, doneOn } = doneIn(reader, row, timeZone)
+  const checklist = checklistOf(reader, row)
   const day = dayOf(reader, row, timeZone)
-  // A done copy of TickTick has the rule of its task.
-  const repeat = isDone && reader.isTickTick && row.take('repeat') ? undefined : repeatOf(reader, row, timeZone, day)
+  const repeat = repeatOf(reader, row, timeZone, day, isDone)
   const priority = priorityOf(reader, row)
-  const reminder = day && !isDone ? reminderOf(reader, row, title, day) : null
+  const { reminder, remindedAt } = reminderOf(reader, row, title, isDone ? undefined : day)
   const [id, parentId, labels] = [row.take('id'), row.take('parent'), row.takeAll('tags')]
   const [notes, unsaid] = [row.takeAll('notes'), repeat === null ? row.take('repeat') : '']
   const todo = todoOf(title, {
     notes: paragraphsOf([
       ...notes,
-      ...row.left().map(([name, cell]) => reader.words.field(name, cell)),
+      ...row.takeAll('section').map(reader.words.section),
+      ...row.left(reader.words.field),
+      daySaid(day?.start, reader.words.start),
+      daySaid(remindedAt, reader.words.reminder),
       unsaid && reader.words.repeat(unsaid),
       labelsOf(labels.flatMap((tags) => tags.split(/[,;]/))),
     ]),
@@ -86,48 +67,16 @@ function taskOf(reader: SheetReader, row: Cells): Numbered<TodoContent> | undefi
     priority,
     dueDate: (repeat || day)?.day ?? null,
     dueTime: day?.time ?? null,
-    repeat: repeat && !isDone ? repeat.rule : null,
+    repeat: (!isDone && repeat?.rule) || null,
     reminder,
   })
   if (!todo) return undefined
-  if (repeat === null && !isDone) reader.found.left.repeats.push(todo.title)
+  if (!isDone) nameLost(reader.found.left, todo.title, { repeats: repeat === null, clamped: repeat?.isClamped })
   const isBare = todo.notes === null && !day && priority === null && checklist.length === 0
   const kept = checklist.filter(([step, isStepDone]) => !addStep(todo, step, isStepDone)).map(([step]) => step)
-  todo.notes = paragraphsOf([todo.notes, kept.join('\n')])
+  todo.notes = paragraphsOf([todo.notes, daySaid(isDone && doneOn, reader.words.doneOn), kept.join('\n')])
   return { row: todo, id, parentId, isBare, isDone }
 }
-
-/** A day such as `todo dia 5` has its repeat. */
-type SheetDay = DayAndTime & { repeat?: string | null }
-
-/** The day of a task. Its cells are taken if they are understood; a first day that is the same says nothing more. */
-function dayOf({ order, today }: SheetReader, row: Cells, timeZone: string): SheetDay | undefined {
-  const written = row.see('due', 'start')
-  const allDay = row.takeEach(['allDay'], (cell) => saysDone(cell) || saysUndone(cell))
-  const day: SheetDay | undefined = dayInDigits(written, order, timeZone) ?? readTodoistDate(cleanLine(written), today)
-  if (!day) return undefined
-  row.take('due', 'start')
-  if (row.see('start') === written) row.take('start')
-  const isAllDay = allDay.some(saysDone) || (allDay.length === 0 && day.time === '00:00')
-  const time = timeOf(row.see('time'))
-  if (time) row.take('time')
-  return { ...day, time: time ?? (isAllDay ? null : day.time) }
-}
-
-const tickTickDone = ['1', '2', '-1']
-
-/** True if any column says so. Cells that say something else are not taken. */
-function isDoneIn({ isTickTick }: SheetReader, row: Cells): boolean {
-  const days = row.takeEach(['doneOn'], (cell) => saysUndone(cell) || saysDone(cell) || inDigits.test(cell))
-  if (isTickTick) return tickTickDone.includes(row.take('status'))
-  const marks = row.takeEach(['status'], (cell) => isFull(cell) || saysUndone(cell))
-  return marks.some(isFull) || row.see('doneOn') !== '' || days.some((cell) => !saysUndone(cell))
-}
-
-/** A day and a time as any app writes them. */
-const inDigits = /^\d[\d/.,:\s+apmtz-]*$/i
-
-const isFull = (cell: string): boolean => saysDone(cell) || fold(cell) === '100'
 
 const tickTickPriorities: Record<string, number | null> = { 0: null, 1: 1, 3: 2, 5: 3 }
 const noPriority = /^(?:|-|0|normal|nenhuma?|none|sem prioridade|padrao)$/
@@ -151,58 +100,4 @@ function checklistOf({ isTickTick }: SheetReader, row: Cells): [title: string, i
       return [cleanLine(words), /[▪☑✓✔xX]/.test(mark)]
     })
     .filter(([title]) => title !== '')
-}
-
-const noRepeat = /^(?:|-|nao|no|false|none|never|nunca|nenhuma|nao se repete|0)$/
-const spoken: Record<string, string> = {
-  diario: 'todo dia',
-  diaria: 'todo dia',
-  diariamente: 'todo dia',
-  semanal: 'toda semana',
-  semanalmente: 'toda semana',
-  mensal: 'todo mês',
-  mensalmente: 'todo mês',
-  anual: 'todo ano',
-  anualmente: 'todo ano',
-}
-
-interface Repeating {
-  day: string
-  rule: string
-}
-
-/** Undefined without a repeat, and null for one that no rule here says. */
-function repeatOf({ today }: SheetReader, row: Cells, timeZone: string, day: SheetDay | undefined) {
-  const cell = row.see('repeat')
-  if (noRepeat.test(fold(cell))) {
-    row.take('repeat')
-    return day?.repeat ? { day: day.day, rule: day.repeat } : undefined
-  }
-  const said = repeatIn(cell, timeZone, day?.day ?? today)
-  const first = day?.day ?? said?.day ?? ''
-  if (!said || first === '') return null
-  row.take('repeat')
-  return { day: first, rule: said.rule }
-}
-
-function repeatIn(cell: string, timeZone: string, from: string): Repeating | undefined {
-  const rule = /FREQ=/i.test(cell) ? repeatOfRule(cell, timeZone) : undefined
-  if (rule) return { day: '', rule: formatRepeat(rule) }
-  const read = readTodoistDate(spoken[fold(cell)] ?? cleanLine(cell), from)
-  return read?.repeat ? { day: read.day, rule: read.repeat } : undefined
-}
-
-function reminderOf(
-  { isTickTick, found }: SheetReader,
-  row: Cells,
-  title: string,
-  { time }: DayAndTime,
-): number | null {
-  const written = isTickTick ? row.take('reminder') : ''
-  if (written === '') return null
-  const all = written.split(/[\n,;]/).map(minutesOf)
-  const before = all.flatMap((minutes = Number.NaN) => minutesBefore(minutes, time))
-  const known = before.find((minutes) => reminders.some((one) => one === minutes))
-  if (known === undefined || all.length > 1) found.left.reminders.push(cleanLine(title))
-  return known ?? null
 }

@@ -5,12 +5,16 @@ import { type As, asAtFirst, type Found, type LeftOut, notebookOf } from './foun
 import { readFiles } from './read-files.ts'
 
 export const fileWords: FileWords = {
-  row: (file, line) => `${file}, linha ${line}`,
+  row: (file, line, cells = '') => `${file}, linha ${line}${cells && `: ${cells}`}`,
+  task: (list, at) => `${list}, tarefa ${at}`,
   section: (name) => `Seção: ${name}`,
   partOf: (task) => `Parte de: ${task}`,
   list: (name) => `Lista: ${name}`,
   date: (date) => `Data: ${date}`,
   deadline: (date) => `Prazo: ${date}`,
+  duration: (count, unit) => `Duração: ${count} ${unit === 'day' ? 'dias' : 'min'}`,
+  responsible: (name) => `Responsável: ${name}`,
+  reminder: (time) => `Lembrete: ${time}`,
   repeat: (rule) => `Repetição: ${rule}`,
   except: (days) => `Exceto em: ${days}`,
   until: (end) => `Até ${end}`,

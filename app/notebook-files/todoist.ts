@@ -4,8 +4,10 @@ import type { ProjectContent, TaskContent } from '#app/lib/notebook.ts'
 import { noDay } from '#shared/day-fields.ts'
 import { baseName, cleanLine, cleanText } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
+import type { Found } from './found.ts'
 import { type Nested, rowsOf } from './nested-rows.ts'
-import type { SheetHead } from './sheet.ts'
+import { placeOf, type SheetHead, type SheetRow } from './sheet.ts'
+import { paragraphsOf } from './task-list.ts'
 import { readTodoistDate } from './todoist-dates.ts'
 
 export const isTodoist = (folded: readonly string[]): boolean => folded.includes('type') && folded.includes('content')
@@ -27,21 +29,19 @@ export function isOwnTask(head: SheetHead): (row: readonly string[]) => boolean 
 
 /**
  * Reads a project, whose title is the name of the file. The next day of a repeat is counted from `today`, such as
- * `2026-11-25`.
+ * `2026-11-25`. Rows without a name are named as left out.
  */
 export function* readTodoist(
-  file: string,
+  { found, file, words, today }: { found: Found; file: string; words: FileWords; today: string },
   head: SheetHead,
-  rows: readonly string[][],
-  words: FileWords,
-  today: string,
+  rows: readonly SheetRow[],
 ): Generator<void, ProjectContent> {
   const title = cleanLine(baseName(file)).replace(/ \[\d+\]$/, '')
   const reader: ProjectReader = { description: null, entries: [], section: '', path: [], words, today }
   const read = rowReader(head)
   for (const row of rows) {
     yield
-    readRow(reader, read(row))
+    if (!readRow(reader, read(row.cells))) found.left.unnamed.push(placeOf(file, row, words))
   }
   return { title, description: reader.description, status: 'pendente', tasks: rowsOf(reader.entries) }
 }
@@ -58,15 +58,17 @@ interface ProjectReader {
 
 type Entry = Nested<TaskContent>
 
-function readRow(reader: ProjectReader, row: Row): void {
-  const type = row.TYPE?.trim().toLowerCase()
+/** False for a row that is neither read nor Todoist's own. */
+function readRow(reader: ProjectReader, row: Row): boolean {
+  const type = row.TYPE?.trim().toLowerCase() ?? ''
   const content = cleanText(row.CONTENT ?? '').trim()
-  if (content === '') return
+  if (content === '') return /^(?:meta|section|)$/.test(type) && !row.DESCRIPTION?.trim()
   if (type === 'section') {
     reader.section = cleanLine(content)
     reader.path = []
   } else if (type === 'note') addComment(reader, content)
   else if (isTask(row)) addTask(reader, row)
+  return /^(?:section|note|task|meta)$/.test(type)
 }
 
 /** Adds a comment to the description of the task above, or of the project before its first task. */
@@ -82,7 +84,7 @@ function addTask(reader: ProjectReader, row: Row): void {
   const parent = reader.path[indent - 2]
   if (parent) parent.isBare = false
   const task = taskOf(reader, row, parent?.row.title)
-  const fields = [row.DESCRIPTION, row.DATE, row.DEADLINE]
+  const fields = [row.DESCRIPTION, row.DATE, row.DEADLINE, row.DURATION, row.RESPONSIBLE]
   const isBare = task.priority === priorities[lowest] && fields.every((field = '') => field.trim() === '')
   const entry: Entry = { row: task, parent, isBare, isDone: false }
   reader.entries.push(entry)
@@ -91,24 +93,37 @@ function addTask(reader: ProjectReader, row: Row): void {
 
 function taskOf({ section, words, today }: ProjectReader, row: Row, parent: string | undefined): TaskContent {
   const date = cleanLine(row.DATE ?? '')
-  const deadline = cleanLine(row.DEADLINE ?? '')
   const read = readTodoistDate(date, today)
-  const description = [
-    cleanText(row.DESCRIPTION ?? '').trim(),
+  const description = paragraphsOf([
+    row.DESCRIPTION,
     section && words.section(section),
     parent && words.partOf(parent),
     !read && date && words.date(date),
-    deadline && words.deadline(deadline),
-  ]
+    ...othersIn(row, words),
+  ])
   return {
     ...noDay,
     title: cleanLine(row.CONTENT ?? ''),
-    description: description.filter(Boolean).join('\n\n') || null,
+    description,
     priority: priorities[row.PRIORITY?.trim() ?? ''] ?? priorities[lowest],
     status: 'pendente',
     dueDate: read ? dueDateOf(read.day) : null,
     ...(read && { dueTime: read.time, repeat: read.repeat, repeatFrom: read.isFromDone ? 'done' : null }),
   }
+}
+
+function othersIn(row: Row, words: FileWords): (string | false)[] {
+  const [deadline = '', duration = '', unit = '', responsible = ''] = [
+    row.DEADLINE,
+    row.DURATION?.replace(/^None$/, ''),
+    row.DURATION_UNIT,
+    row.RESPONSIBLE?.replace(/ \(\d+\)$/, ''),
+  ].map((cell = '') => cleanLine(cell))
+  return [
+    deadline !== '' && words.deadline(deadline),
+    duration !== '' && words.duration(duration, unit),
+    responsible !== '' && words.responsible(responsible),
+  ]
 }
 
 const lowest = '4'

@@ -13,6 +13,10 @@ export interface DayAndTime {
 export const inBrazil = ({ day, time }: DayAndTime): string =>
   [day.split('-').reverse().join('/'), time].filter(Boolean).join(' ')
 
+/** A day in the words of a field that does not exist here; empty without one. */
+export const daySaid = (day: DayAndTime | false | undefined, said: (day: string) => string): string =>
+  day ? said(inBrazil(day)) : ''
+
 const calendars = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** The day and time of a moment in a zone, in the device's one if the zone is unknown. */
@@ -99,12 +103,17 @@ export function dayOrderOf(cells: readonly string[], isEnglish: boolean): DayOrd
   return isEnglish && isAmbiguous && hasNoZeros ? 'month first' : 'day first'
 }
 
+/** A day as people write it who begin with the year: `2026/12/5`. */
+const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?=$|[T ,])/
+const withZeros = (_all: string, year: string, month: string, day: string): string =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
 const monthsOfYear = 12
 const thisCentury = '20'
 
 /** A day in digits, maybe with a time: `5/12/2026`, `2026-12-05T09:00Z`. Undefined for any other text. */
 export function dayInDigits(cell: string, order: DayOrder, timeZone?: string): DayAndTime | undefined {
-  const text = cell.trim()
+  const text = cell.trim().replace(yearFirst, withZeros)
   if (isDay(text)) return { day: text, time: null }
   const [, first = '', second = '', year = '', rest] = digits.exec(text) ?? []
   if (first === '') return isoMoment(text, timeZone)

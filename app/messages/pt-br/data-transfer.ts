@@ -12,7 +12,7 @@ export const dataTransfer = {
   sources: [
     ['Caderneta', 'o arquivo .json que você exportou, desta ou de outra conta'],
     ['Google Keep e Google Tarefas', 'o .zip do Google Takeout, ou os .json de dentro dele'],
-    ['Todoist, TickTick e Microsoft To Do', 'o .csv, ou o .zip do backup do Todoist'],
+    ['Todoist, TickTick e Microsoft To Do', 'o .csv, o .zip do backup do Todoist, ou o .json do To Do'],
     ['Joplin, Obsidian e Notion', 'o .zip de arquivos .md'],
     ['Agenda', 'arquivos .ics: tarefas e compromissos viram tarefas'],
     ['Planilha', 'um .csv com colunas como Produto e Quantidade, ou Tarefa e Data'],
@@ -131,7 +131,8 @@ export const dataTransfer = {
       `“${file}” tem um problema: o campo ${place || 'principal'} falta ou está errado.`,
     newer_version: (file: string) =>
       `“${file}” foi exportado por uma Caderneta mais nova. Atualize esta e tente de novo.`,
-    unknown_json: (file: string) => `“${file}” é um JSON, mas não da Caderneta, do Google Keep nem do Google Tarefas.`,
+    unknown_json: (file: string) =>
+      `“${file}” é um JSON, mas não da Caderneta, do Google Keep, do Google Tarefas nem do Microsoft To Do.`,
     unknown_columns: (file: string, columns: Where) =>
       `“${file}” não tem colunas que a Caderneta conheça, como Produto e Quantidade, ou Tarefa e Data. A primeira linha diz: ${columns}.`,
     open_quote: (file: string, line: Where) => `“${file}” está corrompido: as aspas da linha ${line} não fecham.`,
@@ -143,12 +144,16 @@ export const dataTransfer = {
   unreadable: 'Não foi possível ler os arquivos. Escolha-os de novo.',
   /** What is written into an imported row for which there is no field here. */
   fileWords: {
-    row: (file: string, line: number) => `${file}, linha ${line}`,
+    row: (file: string, line: number, cells = '') => `${file}, linha ${line}${cells && `: ${cells}`}`,
+    task: (list: string, at: number) => `${list}, tarefa ${at}`,
     section: (name: string) => `Seção: ${name}`,
     partOf: (task: string) => `Parte de: ${task}`,
     list: (name: string) => `Lista: ${name}`,
     date: (words: string) => `Data: ${words}`,
     deadline: (words: string) => `Prazo no Todoist: ${words}`,
+    duration: (count: string, unit: string) => `Duração: ${count} ${unit === 'day' ? 'dias' : 'min'}`,
+    responsible: (name: string) => `Responsável: ${name}`,
+    reminder: (time: string) => `Lembrete: ${time}`,
     repeat: (rule: string) => `Repetição: ${rule}`,
     except: (days: string) => `Exceto em: ${days}`,
     until: (end: string) => `Até ${end}`,

@@ -36,9 +36,9 @@ export function ImportLeftOut({ found, asChecklist, here, isEmpty }: ImportLeftO
 const mostNames = 3
 const mostFaults = 5
 
-/** The first names, without folders. A note with ten pictures is named once. */
+/** The first names. A note with ten pictures is named once. */
 function namesTold(names: readonly string[], texts: DataTransferTexts): string {
-  const all = [...new Set(names.map((name) => name.replace(/^.*\//, '') || name))]
+  const all = [...new Set(names)]
   return texts.leftNames(all.slice(0, mostNames), all.length)
 }
 
@@ -53,4 +53,8 @@ function faultsTold({ faults }: LeftOut, texts: DataTransferTexts): Told[] {
 const countsTold = ({ faults: _faults, ...left }: LeftOut, texts: DataTransferTexts): Told[] =>
   (Object.keys(left) as (keyof typeof left)[])
     .filter((why) => left[why].length > 0)
-    .map((why) => ({ line: texts.left[why](left[why].length), names: left[why] }))
+    .map((why) => ({
+      line: texts.left[why](left[why].length),
+      // Files are named without their folders.
+      names: why === 'files' ? left.files.map((name) => name.replace(/^.*\/(?=.)/, '')) : left[why],
+    }))
