@@ -41,15 +41,16 @@ export function headOf(text: string, score: HeadingScore): SheetHead | undefined
   for (const delimiter of named === undefined ? delimiters : [named])
     for (const head of headsWith(start, sep.length, delimiter)) {
       const points = score(head.folded)
-      if (points > (best?.points ?? (head.above === '' ? 0 : 1)) || (best && isWider({ head, points }, best)))
-        best = { head, points }
+      if (isBetter({ head, points }, best)) best = { head, points }
     }
   return best?.head
 }
 
-/** The same row with more columns: the last one of `Produto,` has no name. */
-const isWider = (one: Scored, other: Scored): boolean =>
-  one.points === other.points && one.head.above === other.head.above && one.head.names.length > other.head.names.length
+/** True for more points, and for the same row with more columns: the last one of `Produto,` has no name. */
+function isBetter({ head, points }: Scored, best: Scored | undefined): boolean {
+  if (!best || points !== best.points) return points > (best?.points ?? (head.above === '' ? 0 : 1))
+  return head.above === best.head.above && head.names.length > best.head.names.length
+}
 
 /** The first rows of a text, each as if it were the heading. */
 function* headsWith(text: string, from: number, delimiter: string): Generator<SheetHead> {
