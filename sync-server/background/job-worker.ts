@@ -15,6 +15,7 @@ import {
   type JobKind,
   type JobPayloads,
   type JobRow,
+  longestPauseMs,
   nextJobAt,
   onJobAdded,
   postponeJob,
@@ -26,7 +27,6 @@ const jobsAtOnce = 3
 const giveUpAfterMs = 3 * 24 * 3600 * 1000
 const leastAttempts = 20
 const firstPauseMs = 5000
-const longestPauseMs = 3600 * 1000
 /**
  * The longest pause between two searches for due jobs. Another process, or a jump of the clock, may have made a job due
  * without a notification.
@@ -111,7 +111,8 @@ async function attempt({ handlers }: Working, { kind, payload, id, attempts }: J
 
 async function settleFailure({ store, now, log }: Working, job: JobRow, error: unknown): Promise<void> {
   const { id, kind, attempts, createdAt } = job
-  const isOver = attempts >= leastAttempts && now() - createdAt >= giveUpAfterMs
+  // A job of a clock that was ahead is as old as it is far away.
+  const isOver = attempts >= leastAttempts && Math.abs(now() - createdAt) >= giveUpAfterMs
   const text = error instanceof Error ? error.message : typeof error
   if (error instanceof Undeliverable || isOver) {
     const givenUp = await store.write((tx) => giveUpJob(tx, id, text, now()))

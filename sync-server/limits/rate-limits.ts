@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#shared/errors.ts'
 import type { Db, Store, WriteTx } from '#sync-server/db/engine/store.ts'
+import { isToCome } from '#sync-server/db/queries/times-to-come.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { networkKey } from './networks.ts'
 import { networkFactor, type Rule, type RuleName, rules } from './rate-limit-rules.ts'
@@ -106,7 +107,7 @@ async function requireOpen(limiters: Limiters, counters: Counter[]): Promise<voi
 /** The state of a key without points left; undefined if it has some. */
 async function usedUp(limiter: Limiter, key: string): Promise<RateLimiterRes | undefined> {
   const counted = await limiter.get(key)
-  return counted?.remainingPoints === 0 ? counted : undefined
+  return counted?.remainingPoints === 0 && !isStuck(limiter, counted) ? counted : undefined
 }
 
 /**
@@ -149,6 +150,17 @@ type Limiter = RateLimiterDrizzle | RateLimiterMemory
 
 /** Takes a point of a key, even beyond the last one, and returns the state of the key. */
 async function count(limiter: Limiter, key: string): Promise<RateLimiterRes> {
+  const counted = await consumed(limiter, key)
+  if (!isStuck(limiter, counted)) return counted
+  await limiter.delete(key)
+  return consumed(limiter, key)
+}
+
+/** True for a count that a clock which was ahead has begun: no block is longer than the time of its rule. */
+const isStuck = ({ duration }: Limiter, { msBeforeNext }: RateLimiterRes): boolean =>
+  msBeforeNext > 0 && !isToCome(msBeforeNext, 0, duration * 1000)
+
+async function consumed(limiter: Limiter, key: string): Promise<RateLimiterRes> {
   try {
     return await limiter.consume(key)
   } catch (error) {

@@ -1,5 +1,3 @@
-import { confirmLinkLifeMs } from '#shared/emails.ts'
-import { resetLinkLifeMs } from '#shared/passwords.ts'
 import type { ReadTx, Store } from '#sync-server/db/engine/store.ts'
 import { findAccount, findAccountByEmail } from '#sync-server/db/queries/accounts.ts'
 import { createEmailProof, deleteEmailProof } from '#sync-server/db/queries/email-proofs.ts'
@@ -33,7 +31,7 @@ export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHa
       const found = await store.write(async (tx) => {
         const account = await findAccountByEmail(tx, email)
         if (!account) return
-        const token = await createToken(tx, 'reset', { userId: account.id, lifeMs: resetLinkLifeMs, now: now() })
+        const token = await createToken(tx, 'reset', { userId: account.id, now: now() })
         return { account, token }
       })
       if (!found) return
@@ -46,7 +44,7 @@ export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHa
         return (
           account && {
             account,
-            token: await createToken(tx, 'email', { userId, lifeMs: confirmLinkLifeMs, now: now() }),
+            token: await createToken(tx, 'email', { userId, now: now() }),
           }
         )
       })

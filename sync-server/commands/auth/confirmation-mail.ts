@@ -3,6 +3,7 @@ import type { ActionContext } from '#sync-server/context.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import type { Account } from '#sync-server/db/queries/accounts.ts'
 import { addJob, isQueued, type Job } from '#sync-server/db/queries/jobs.ts'
+import { isToCome } from '#sync-server/db/queries/times-to-come.ts'
 import { tokenMadeAt } from '#sync-server/db/queries/tokens.ts'
 
 /** Pause between two mails to an account: a second mail soon after the first would only invalidate the first link. */
@@ -32,7 +33,7 @@ export async function askToConfirm(c: ActionContext, account: Account): Promise<
 
 async function hasJustBeenMailed({ now }: ActionContext, tx: ReadTx, account: Account): Promise<boolean> {
   const newestMs = (await tokenMadeAt(tx, 'email', account.id)) ?? 0
-  return now() - newestMs < mailPauseMs || isQueued(tx, jobFor(account))
+  return isToCome(newestMs + mailPauseMs, now(), mailPauseMs) || isQueued(tx, jobFor(account))
 }
 
 /** Counts a mail that nobody requested explicitly. Returns the attempt; undefined beyond the person's limit. */

@@ -3,10 +3,11 @@
  * proof and its address, which may have no account yet. Several proofs of an address may be valid at once, because a
  * person may open the first of two mails. Using a proof deletes it.
  */
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
+import { isToComeIn } from './times-to-come.ts'
 
 /**
  * Life of a proof: invitations are often opened late. Afterwards their link asks for a confirmation mail like a copied
@@ -35,7 +36,13 @@ export const deleteProofsOf = async ({ db }: WriteTx, email: string): Promise<vo
 export async function spendEmailProof({ db }: WriteTx, proof: string, email: string, now: number): Promise<boolean> {
   const used = await db
     .delete(emailProofs)
-    .where(and(eq(emailProofs.id, hashOf(proof)), eq(emailProofs.email, email), gt(emailProofs.expiresAt, now)))
+    .where(
+      and(
+        eq(emailProofs.id, hashOf(proof)),
+        eq(emailProofs.email, email),
+        isToComeIn(emailProofs.expiresAt, now, lifeMs),
+      ),
+    )
     .returning({ id: emailProofs.id })
   return used.length > 0
 }

@@ -4,11 +4,12 @@
  * the next one, so that a job whose server died is run again. The payload of a finished job is wiped at once, because
  * it may contain a token.
  */
-import { and, asc, count, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { newId } from '#shared/ids.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { type Db, query, type ReadTx, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
+import { latestToCome } from './times-to-come.ts'
 
 /** Every kind of job with its payload. Jobs outlive the build that wrote them: extend, do not change. */
 export interface JobPayloads {
@@ -34,6 +35,9 @@ export type Job = { [Kind in JobKind]: { kind: Kind; payload: JobPayloads[Kind] 
 /** Runs a job; rejects if it failed. `attempt` is a unique name of this attempt. */
 export type JobHandler<Kind extends JobKind> = (payload: JobPayloads[Kind], attempt: string) => Promise<void>
 export type JobHandlers = { [Kind in JobKind]: JobHandler<Kind> }
+
+/** Limit of the pause after a failure, ms. */
+export const longestPauseMs = 3600 * 1000
 
 export type JobRow = typeof schema.jobs.$inferSelect
 
@@ -61,9 +65,12 @@ export async function isQueued({ db }: ReadTx, { kind, payload }: Job): Promise<
 export const onJobAdded = (store: Store, wake: () => void): Promise<void> =>
   store.write(async ({ db }) => void wakers.set(db, wake))
 
-/** Claims the job that has been due longest, which counts as an attempt, and returns it; undefined if none is due. */
+/**
+ * Claims the job that has been due longest, which counts as an attempt, and returns it; undefined if none is due. One
+ * that was postponed by a clock that was ahead is due.
+ */
 export async function claimJob(tx: WriteTx, nowMs: number): Promise<JobRow | undefined> {
-  const [due] = await dueJob(tx, { now: nowMs })
+  const [due] = await dueJob(tx, { now: nowMs, latest: latestToCome(nowMs, longestPauseMs) })
   if (!due) return undefined
   const [claimed] = await claim(tx, { id: due.id, nextAt: nowMs + claimMs })
   return claimed
@@ -115,7 +122,12 @@ const dueJob = query((db) =>
   db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isNull(jobs.doneAt), lte(jobs.nextAt, sql.placeholder('now'))))
+    .where(
+      and(
+        isNull(jobs.doneAt),
+        or(lte(jobs.nextAt, sql.placeholder('now')), gt(jobs.nextAt, sql.placeholder('latest'))),
+      ),
+    )
     .orderBy(asc(jobs.nextAt))
     .limit(limitOf(1)),
 )

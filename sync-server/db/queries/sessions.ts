@@ -94,9 +94,12 @@ export const sessionStartedAt = async ({ db }: ReadTx, sessionId: string): Promi
   return row?.createdAt
 }
 
-/** The new expiry, ms, of a session used now, if its last recorded use is at least a day old; otherwise undefined. */
+/**
+ * The new expiry, ms, of a session used now, if its last recorded use is at least a day old, or ahead by as much, from a
+ * clock that was ahead; otherwise undefined.
+ */
 export const extendedExpiry = ({ seenAt, absoluteExpiresAt }: Person, now: number): number | undefined =>
-  now - seenAt >= seenWithinMs ? Math.min(now + sessionIdleMs, absoluteExpiresAt) : undefined
+  Math.abs(now - seenAt) >= seenWithinMs ? Math.min(now + sessionIdleMs, absoluteExpiresAt) : undefined
 
 /** Records the use of a session, and its new expiry. */
 export const extendSession = async (

@@ -2,26 +2,31 @@
  * Tokens of mailed links, stored as hashes only. A person has one of each kind at a time, the newest; using it deletes
  * it.
  */
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
+import { confirmLinkLifeMs } from '#shared/emails.ts'
+import { resetLinkLifeMs } from '#shared/passwords.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
+import { isToComeIn } from './times-to-come.ts'
 
 const tables = { reset: schema.passwordResetTokens, email: schema.emailTokens }
 
 export type TokenKind = keyof typeof tables
 
+const livesMs: Record<TokenKind, number> = { reset: resetLinkLifeMs, email: confirmLinkLifeMs }
+
 interface NewToken {
   userId: string
-  lifeMs: number
   now: number
 }
 
 /** Makes a token and ends the person's earlier ones of this kind. */
-export async function createToken(tx: WriteTx, kind: TokenKind, { userId, lifeMs, now }: NewToken): Promise<string> {
+export async function createToken(tx: WriteTx, kind: TokenKind, { userId, now }: NewToken): Promise<string> {
   await deleteTokens(tx, kind, userId)
   const token = newSecret()
-  await tx.db.insert(tables[kind]).values({ id: hashOf(token), userId, createdAt: now, expiresAt: now + lifeMs })
+  const expiresAt = now + livesMs[kind]
+  await tx.db.insert(tables[kind]).values({ id: hashOf(token), userId, createdAt: now, expiresAt })
   return token
 }
 
@@ -35,7 +40,7 @@ export async function holderOfToken(
   const [row] = await tx.db
     .select({ userId: tables[kind].userId })
     .from(tables[kind])
-    .where(and(eq(tables[kind].id, hashOf(token)), gt(tables[kind].expiresAt, now)))
+    .where(isValid(kind, token, now))
   return row?.userId
 }
 
@@ -46,10 +51,13 @@ export async function holderOfToken(
 export async function useToken(tx: WriteTx, kind: TokenKind, token: string, now: number): Promise<string | undefined> {
   const [row] = await tx.db
     .delete(tables[kind])
-    .where(and(eq(tables[kind].id, hashOf(token)), gt(tables[kind].expiresAt, now)))
+    .where(isValid(kind, token, now))
     .returning({ userId: tables[kind].userId })
   return row?.userId
 }
+
+const isValid = (kind: TokenKind, token: string, now: number) =>
+  and(eq(tables[kind].id, hashOf(token)), isToComeIn(tables[kind].expiresAt, now, livesMs[kind]))
 
 export const deleteTokens = async (tx: WriteTx, kind: TokenKind, userId: string): Promise<void> =>
   void (await tx.db.delete(tables[kind]).where(eq(tables[kind].userId, userId)))
