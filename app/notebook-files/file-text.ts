@@ -79,6 +79,10 @@ const between = new RegExp(`(?<=\\S)${control}(?=\\S)`, 'g')
 
 export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim()
 
+/** The first characters of a text that is too long, with a mark. */
+export const cutTo = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
+
 const titleMaxLength = 60
 
 /**

@@ -14,6 +14,9 @@ export interface FileWords {
   /** A label. */
   archived: string
   list: (name: string) => string
+  project: (name: string) => string
+  /** The title of a list or a project that has none. */
+  untitled: string
   repeat: (rule: string) => string
   except: (days: string) => string
   until: (end: string) => string

@@ -10,6 +10,8 @@ export const fileWords: FileWords = {
   section: (name) => `Seção: ${name}`,
   partOf: (task) => `Parte de: ${task}`,
   list: (name) => `Lista: ${name}`,
+  project: (name) => `Projeto: ${name}`,
+  untitled: 'Sem título',
   date: (date) => `Data: ${date}`,
   deadline: (date) => `Prazo: ${date}`,
   duration: (count, unit) => `Duração: ${count} ${unit === 'day' ? 'dias' : 'min'}`,

@@ -126,6 +126,8 @@ export const dataTransfer: DataTransferTexts = {
     section: (name) => `Section: ${name}`,
     partOf: (task) => `Part of: ${task}`,
     list: (name) => `List: ${name}`,
+    project: (name) => `Project: ${name}`,
+    untitled: 'Untitled',
     date: (words) => `Date: ${words}`,
     deadline: (words) => `Deadline in Todoist: ${words}`,
     duration: (count, unit) => `Duration: ${count} ${unit === 'day' ? 'days' : 'min'}`,

@@ -149,6 +149,8 @@ export const dataTransfer = {
     section: (name: string) => `Seção: ${name}`,
     partOf: (task: string) => `Parte de: ${task}`,
     list: (name: string) => `Lista: ${name}`,
+    project: (name: string) => `Projeto: ${name}`,
+    untitled: 'Sem título',
     date: (words: string) => `Data: ${words}`,
     deadline: (words: string) => `Prazo no Todoist: ${words}`,
     duration: (count: string, unit: string) => `Duração: ${count} ${unit === 'day' ? 'dias' : 'min'}`,

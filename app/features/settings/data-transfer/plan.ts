@@ -6,6 +6,7 @@
  */
 import type { StoredNotebook } from '#app/data/areas/notebook.ts'
 import { contentFieldsOf, type Notebook, pick, taskFields } from '#app/lib/notebook.ts'
+import { cutTo } from '#app/notebook-files/file-text.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { type FileTable, fileTables, nameFieldOf, perTable, plainTables, type TrashTable } from '#shared/scopes.ts'
@@ -83,9 +84,7 @@ function titleOfCopy(title: string, owner: string): string {
   if (namesOwner) return ofDefault
   const suffix = ` (${owner})`
   const room = listTitleMaxLength - suffix.length
-  return title.length <= room
-    ? `${title}${suffix}`
-    : `${title.slice(0, room - 1).replace(/[\ud800-\udbff]$/, '')}…${suffix}`
+  return `${cutTo(title, room)}${suffix}`
 }
 
 /**

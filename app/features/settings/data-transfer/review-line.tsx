@@ -20,7 +20,7 @@ interface ReviewedLineProps {
 /** A line of a file, to change or leave out, with its reading below. */
 export function ReviewedLine({
   entry: { key, name, status, reason },
-  line: { text, asTyped },
+  line: { text, asTyped, isName },
   details,
   isDisabled = false,
   leftOut,
@@ -64,7 +64,7 @@ export function ReviewedLine({
             {said}
             {refusal && <span className="block text-red">{refusal}</span>}
           </p>
-          {isRead && (
+          {isRead && !isName && (
             <button
               type="button"
               aria-pressed={asTyped}

@@ -2,8 +2,9 @@
 import type { StoredNotebook } from '#app/data/areas/notebook.ts'
 import type { FileWords } from '#app/notebook-files/file-words.ts'
 import { type As, type Found, notebookOf } from '#app/notebook-files/found.ts'
-import { type Plan, planImport } from './plan.ts'
-import { type LineChange, type LineContext, type ReadLines, readLines } from './text-lines.ts'
+import { type Fitted, fitted } from './fitted.ts'
+import { type ParentEntry, type Plan, planImport } from './plan.ts'
+import { type LineChange, type LineContext, type ReadLines, type ReviewLine, readLines } from './text-lines.ts'
 
 export interface Review extends As, Pick<ReadLines, 'lines'> {
   found: Found
@@ -32,11 +33,25 @@ export function* reviewOf(
   const { lists, todos } = notebookOf({ ...found, texts: [], checklists: [] }, as, context.words)
   const before = { lists: lists.length, todos: todos.length }
   const { found: read, lines } = yield* readLines(found, as, before, { context, changes })
-  const plan = yield* planImport(notebookOf(read, as, context.words), here)
+  const named = new Map(
+    [...changes].flatMap(([key, { text }]) => (lines.has(key) || text === undefined ? [] : [[key, text]])),
+  )
+  const { notebook, written } = yield* fitted(notebookOf(read, as, context.words), named, context.words)
+  const plan = yield* planImport(notebook, here)
   // Shared lists become own ones only on request, and so do lines that are no items.
   const remarks = [...lines].filter(([, { isItem }]) => !isItem).map(([key]) => key)
   const leftOut = new Set([...plan.received.map(({ key }) => key), ...remarks])
-  return { found, here, plan, ...as, leftOut, lines, changes }
+  return { found, here, plan, ...as, leftOut, lines: new Map([...namesIn(plan, written), ...lines]), changes }
+}
+
+/** The names to correct: those that were changed to fit, and those of refused rows. */
+function namesIn(plan: Plan, written: Fitted['written']): [string, ReviewLine][] {
+  const all = Object.values(plan).flat()
+  const entries = [...all, ...all.flatMap((entry) => ('children' in entry ? (entry as ParentEntry).children : []))]
+  return entries.flatMap(({ key, name, status }) => {
+    const text = written.get(key) ?? (status === 'refused' ? name : undefined)
+    return text === undefined ? [] : [[key, { text, isItem: true, asTyped: false, isName: true }]]
+  })
 }
 
 /**

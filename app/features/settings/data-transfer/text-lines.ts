@@ -32,6 +32,8 @@ export interface ReviewLine {
   /** False for a heading, a sentence or a sender. */
   isItem: boolean
   asTyped: boolean
+  /** True for a name alone, in which nothing else is read. */
+  isName?: boolean
 }
 
 export interface LineReading {
