@@ -50,8 +50,8 @@ const routerForProduction = (file: string, entry: string) => ({
 const isForScreen = /-pages?-[^/]*$|\.html$/
 
 /**
- * Chunks with the code that several lazily loaded parts share; other code is with its part. A module belongs to the
- * first group that fits. No two groups may need each other: such scripts start before they are complete.
+ * Chunks with code that lazily loaded parts share; a module belongs to the first one that fits. No two may need each
+ * other: such scripts start before they are complete.
  */
 const groups = [
   // A first visit of /auth waits for these modules only. The theme is a script by itself.
@@ -63,11 +63,12 @@ const groups = [
     test: /\/app\/(actions|ui)\/([\w-]*dialog|switch)\.|\/use-kept-form\.|\/(@headlessui|react-aria|react-stately|use-sync-[\w-]+)\//,
   },
   { name: 'third-parties', test: /\/third-parties\/(?!consent\.|ad-slot|privacy)|\/messages\/.*third-parties/ },
+  { name: 'proposals', test: /ects\/(proposals\/|template-)|\/messages\/.*(proposal|template)s|\/(answer|call)-lines/ },
   {
-    name: 'proposals',
-    test: /\/projects\/(proposals\/|template-)|\/messages\/.*(proposals|templates)|\/(answer|call)-lines\./,
+    name: 'planning',
+    test: /\/(days|planning)\/(?!day-choice)|\/(planning|line-reader|(pasted|written)-\w+s|task-list|(repeat|plain|file)-text|fault)\./,
   },
-  { name: 'planning', test: /\/(days|planning)\/(?!day-choice)|\/(planning|repeat-text|line-reader)\./ },
+  { name: 'notifications', test: /\/push-state\.|\/messages\/.*notifications\./ },
   { name: 'links', test: /\/lib\/links\.|\/linkifyjs\// },
   { name: 'projects', minShareCount: 2, test: /\/features\/projects\// },
   { name: 'shopping', minShareCount: 2, test: /ures\/shopping|groceries\/(aisles|list-m|message-pag|spelled|words)/ },
@@ -79,10 +80,9 @@ const groups = [
 ]
 
 /**
- * One file for the modules of every start, packages included: finding and reading three hundred small ones takes longer
- * than running them. Packages with a native part, and large ones that are loaded on demand, stay separate. Nothing is
- * minified, so that stack traces can be read; but the text of a script stays in memory, so it has no comments, and no
- * character that would make V8 store the text with two bytes each.
+ * One file for the modules of every start, packages included: three hundred small ones are found and read for longer than
+ * they run. Native and large packages that are loaded on demand stay separate. Nothing is minified, so that stack traces
+ * can be read; but there are no comments, and no character for which V8 would keep the text with two bytes each.
  */
 const server = (): UserConfig => ({
   plugins: [copyMigrations()],

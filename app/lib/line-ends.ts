@@ -18,12 +18,17 @@ export function* wholeLines(text: string): Generator<string> {
 /** The text with `\n` as its only line end. */
 export const withLineFeeds = (text: string): string => text.replace(lineEnds, '\n')
 
+/** True for a text of several lines, blank ones at its ends aside. */
+export const hasLines = (text: string): boolean => linesOf(text.trim()).length > 1
+
 /** The text of a field that has one line: a blank for its line ends. */
 export const unbroken = (text: string): string => text.replace(runs, ' ')
 
-/** The written lines of a text on one line. */
-export const inOneLine = (text: string, between: string): string =>
+/** The lines of a text that are not blank, without blanks at their ends. */
+export const writtenLines = (text: string): string[] =>
   linesOf(text)
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .join(between)
+
+/** The written lines of a text on one line. */
+export const inOneLine = (text: string, between: string): string => writtenLines(text).join(between)

@@ -1,5 +1,5 @@
-import { linesOf } from '#app/lib/line-ends.ts'
 import type { ItemContent, ListContent, Notebook, NoteContent } from '#app/lib/notebook.ts'
+import { rowsOf } from '#app/lib/written-rows.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { cleanLine, cleanText, titleFrom } from './file-text.ts'
 
@@ -27,28 +27,7 @@ export interface Checklist {
 export const noteOfText = ({ title, text }: PlainText): NoteContent => ({ title, content: cleanText(text).trimEnd() })
 
 /** The lines of a text as rows, without bullet or number. A ticked box means done. */
-export function checklistOfText({ title, text }: PlainText): Checklist {
-  const rows = linesOf(text).map(rowOf)
-  return { title, rows: rows.filter((row) => row.text !== '') }
-}
-
-const boxes: Record<string, boolean> = {
-  '[x]': true,
-  '[X]': true,
-  '☑': true,
-  '☒': true,
-  '✓': true,
-  '✔': true,
-  '✅': true,
-}
-const start = /^\s*(?:(?:[-*+•·–—]|\d{1,3}[.)])\s+)?(?:(\[[ xX]?\]|[☐☑☒□⬜✓✔✅])\ufe0f?\s*)?/u
-
-/** A line without its bullet, number and box. One that has nothing else keeps its number. */
-function rowOf(line: string) {
-  const [marks = '', box = ''] = start.exec(line) ?? []
-  const text = cleanLine(line.slice(marks.length))
-  return { text: text === '' && /\d/.test(marks) ? cleanLine(marks) : text, isTicked: boxes[box] ?? false }
-}
+export const checklistOfText = ({ title, text }: PlainText): Checklist => ({ title, rows: rowsOf(text, cleanLine) })
 
 export const todosOf = (text: PlainText): Notebook['todos'] =>
   text.todos ??

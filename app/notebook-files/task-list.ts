@@ -5,6 +5,7 @@ import { usualPriority } from '#shared/day-fields.ts'
 import { plainTodo, titleMaxLength } from '#shared/todos.ts'
 import { cleanLine, cleanText, titleFrom } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
+import { checklistOfText } from './plain-text.ts'
 
 export type TodoContent = Notebook['todos'][number]
 
@@ -37,6 +38,16 @@ export function todoOf(title: string, fields: Partial<TodoContent>): TodoContent
   const notes = isLong ? paragraphsOf([line, fields.notes]) : isNote ? null : (fields.notes ?? null)
   return { completed: false, ...plainTodo, ...fields, title: isLong ? titleFrom(line) : line, notes }
 }
+
+/** The lines of a text as to-dos, without bullets and boxes. A done one keeps its words, the others are read by `read`. */
+export const todosOfLines = (
+  text: string,
+  read: (line: string) => Partial<TodoContent> & Pick<TodoContent, 'title'> = (title) => ({ title }),
+): TodoContent[] =>
+  checklistOfText({ title: '', text }).rows.flatMap(({ text: line, isTicked }) => {
+    const { title, ...fields } = isTicked ? { title: line } : read(line)
+    return todoOf(title || line, { ...fields, completed: isTicked }) ?? []
+  })
 
 /** The label of each name, such as `#Casa-nova`. */
 export const labelsOf = (names: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mostSteps, type Step } from '#shared/steps.ts'
-import { planChanges, planOf, withStep } from './plan.ts'
+import { planChanges, planOf, withStep, withSteps } from './plan.ts'
 
 const step = (id: string, more: Partial<Step> = {}): Step => ({ id, title: id, done: false, position: id, ...more })
 const before = planOf({ dueDate: '2026-12-05', notes: 'a', steps: [step('A'), step('B')] })
@@ -36,4 +36,13 @@ test('there are at most 50 steps, and none without a title', () => {
   const full = Array.from({ length: mostSteps }, (_, at) => step(String(at)))
   expect(withStep(full, 'more')).toEqual(full)
   expect(withStep([], '  ')).toEqual([])
+})
+
+test('the lines of a pasted list become steps, unless it has one line or not all fit', () => {
+  const pasted = withSteps([step('A', { done: true })], '- Caixas\n\n- [x] Fita')
+  expect(pasted?.map(({ title, done }) => `${done ? '✓ ' : ''}${title}`)).toEqual(['✓ A', 'Caixas', '✓ Fita'])
+  expect(withSteps([], 'Caixas\n')).toBeUndefined()
+  expect(withSteps([], '\n'.repeat(3))).toBeUndefined()
+  expect(withSteps([], 'a\n'.repeat(mostSteps + 1))).toBeUndefined()
+  expect(withSteps([], `a\n${'b'.repeat(201)}`)).toBeUndefined()
 })

@@ -1,8 +1,10 @@
 /** The optional fields of a to-do or a task, as a form holds them, and the changes that it makes. */
 
+import { hasLines } from '#app/lib/line-ends.ts'
+import { rowsOf } from '#app/lib/written-rows.ts'
 import { newId } from '#shared/ids.ts'
 import { positionBetween } from '#shared/positions.ts'
-import { mostSteps, type Step, type StepChange, stepChanges } from '#shared/steps.ts'
+import { mostSteps, type Step, type StepChange, stepChanges, stepTitleMaxLength } from '#shared/steps.ts'
 import type { When } from './when.ts'
 
 export interface Plan extends When {
@@ -39,6 +41,18 @@ export function withStep(steps: readonly Step[], title: string): Step[] {
   if (title.trim() === '' || steps.length >= mostSteps) return [...steps]
   const position = positionBetween(steps.at(-1)?.position ?? null, null)
   return [...steps, { id: newId(), title: title.trim(), done: false, position }]
+}
+
+/**
+ * The steps with those of a pasted text of several lines at the end. Undefined for another text, or if not all of them
+ * fit.
+ */
+export function withSteps(steps: readonly Step[], pasted: string): Step[] | undefined {
+  const rows = hasLines(pasted) ? rowsOf(pasted) : []
+  const fits = steps.length + rows.length <= mostSteps && rows.every(({ text }) => text.length <= stepTitleMaxLength)
+  if (rows.length === 0 || !fits) return
+  const added = rows.reduce<Step[]>((all, { text }) => withStep(all, text), [...steps])
+  return added.map((step, at) => ({ ...step, done: rows[at - steps.length]?.isTicked ?? step.done }))
 }
 
 export interface PlanChanges extends Partial<When> {

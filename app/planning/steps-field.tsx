@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { usePlanningTexts } from '#app/messages/planning.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { mostSteps, type Step, stepTitleMaxLength } from '#shared/steps.ts'
-import { withStep } from './plan.ts'
+import { withStep, withSteps } from './plan.ts'
 
 interface StepsFieldProps {
   steps: readonly Step[]
@@ -29,6 +29,12 @@ export function StepsField({ steps, onSteps, typed, onTyped }: StepsFieldProps) 
   const add = () => {
     onSteps(withStep(steps, typed))
     onTyped('')
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = withSteps(steps, event.clipboardData.getData('text/plain'))
+    if (!pasted) return
+    event.preventDefault()
+    onSteps(pasted)
   }
   const isFull = steps.length >= mostSteps
   return (
@@ -58,6 +64,7 @@ export function StepsField({ steps, onSteps, typed, onTyped }: StepsFieldProps) 
             autoComplete="off"
             enterKeyHint="next"
             onChange={(event) => onTyped(event.target.value)}
+            onPaste={onPaste}
             onKeyDown={onEnter(add, typed.trim() !== '')}
             className={fieldClass}
           />

@@ -16,7 +16,7 @@ interface AddLineProps {
   onSubmit: (event: FormEvent) => void
   onKeyDown?: (event: KeyboardEvent) => void
   onFocus?: () => void
-  onPaste?: (event: ClipboardEvent) => void
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
   /** Elements at the end of the line, before the button. */
   end?: ReactNode
   /** More fields, between the line and the button. */
@@ -79,7 +79,7 @@ export function AddLine({
           aria-keyshortcuts="N"
           id={id}
           type="text"
-          value={text}
+          value={unbroken(text)}
           onChange={(event) => onText(unbroken(event.target.value))}
           onKeyDown={on.onKeyDown}
           onFocus={on.onFocus}

@@ -2,6 +2,8 @@
 import { runAllWithUndo, runWithUndo } from '#app/actions/run-with-undo.ts'
 import { tickOf } from '#app/actions/tick.ts'
 import type { TaskRow } from '#app/data/areas/tasks.ts'
+import { inverseOf } from '#app/data/mutations/inverse.ts'
+import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import type { Input } from '#shared/contract.ts'
@@ -19,6 +21,23 @@ export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredD
   const told = { title: tasks.added, undone: tasks.addUndone, failureHint: tasks.addFailedHint, drafts }
   return runWithUndo('tasks.create', { ...fields, id }, told)
 }
+
+/** Adds at least one task to a project, all as one action. Throws if they were not written, after announcing that. */
+export function addTasks(rows: readonly Input<'tasks.create'>[], drafts: readonly StoredDraft[]): Promise<void> {
+  const { tasks } = currentMessages()
+  const adds = rows.map((row) => ['tasks.create', { ...row, id: newId() }] as Mutation<'tasks.create'>)
+  const title = () => tasks.added(rows.length)
+  const told = {
+    kind: `tasks.create ${newId()}`,
+    title,
+    undone: tasks.addUndone,
+    failureHint: tasks.addFailedHint,
+    drafts,
+  }
+  return runAllWithUndo(adds as Several, { ...told, back: adds.map((add) => inverseOf(add)) as Several })
+}
+
+type Several = [Mutation, ...Mutation[]]
 
 export type TaskChanges = Omit<Input<'tasks.update'>, 'id'>
 

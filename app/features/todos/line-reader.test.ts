@@ -48,3 +48,15 @@ test.each([
   const now = Date.parse(moment)
   expect(lineReader.read(line, [], { ...context, nowMs: now, today: localDay(now) }).dueDate).toBe(day)
 })
+
+test('each line of a pasted text is read as a typed one, without its box, and a done one keeps its words', () => {
+  const long = 'comprar '.repeat(30).trim()
+  const rows = lineReader.readLines(`- dentista amanhã 15h\n☑ pagar amanhã\n\namanhã\n${long}`, context)
+  expect(rows.map(({ title, dueDate, dueTime, completed }) => [title, dueDate, dueTime, completed])).toEqual([
+    ['dentista', '2026-11-26', '15:00', false],
+    ['pagar amanhã', null, null, true],
+    [read('amanhã').title, read('amanhã').dueDate, null, false],
+    [expect.stringMatching(/^comprar .*…$/), null, null, false],
+  ])
+  expect(rows.at(-1)?.notes).toBe(long)
+})

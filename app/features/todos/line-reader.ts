@@ -4,6 +4,7 @@ import type { ClockWords, DayWords } from '#app/lib/dates.ts'
 import { localClock } from '#app/lib/local-clock.ts'
 import { planningTexts } from '#app/messages/planning.ts'
 import type { PlanningTexts } from '#app/messages/pt-br/planning.ts'
+import { type TodoContent, todosOfLines } from '#app/notebook-files/task-list.ts'
 import { whenText } from '#app/planning/when.ts'
 import type { Language } from '#shared/settings.ts'
 
@@ -36,6 +37,13 @@ function read(line: string, refused: readonly string[], context: Context): LineR
   return { ...reading, parts: partsOf(reading, context, planningTexts[language]) }
 }
 
+/** Reads each line of a text as a to-do. */
+const readLines = (text: string, { today, nowMs }: Context): TodoContent[] =>
+  todosOfLines(text, (line) => {
+    const { title, dueDate, dueTime, repeat, priority } = readDay(line, today, { now: localClock(nowMs).slice(11) })
+    return { title, dueDate, dueTime, repeat, priority }
+  })
+
 function partsOf(reading: DayReading, { today, words, priorities }: Context, texts: PlanningTexts): LinePart[] {
   const { spans, priority } = reading
   const wordsOf = (isPriority: boolean) =>
@@ -48,4 +56,4 @@ function partsOf(reading: DayReading, { today, words, priorities }: Context, tex
   return parts.filter(({ text }) => text !== '')
 }
 
-export const lineReader = { read }
+export const lineReader = { read, readLines }

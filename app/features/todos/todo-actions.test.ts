@@ -10,7 +10,7 @@ import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
 import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { Step } from '#shared/steps.ts'
-import { addTodo, changeTodo, moveTodo, removeTodo, tickStep } from './todo-actions.ts'
+import { addTodo, addTodos, changeTodo, moveTodo, removeTodo, tickStep } from './todo-actions.ts'
 
 let local: LocalStore
 beforeAll(allTexts)
@@ -98,6 +98,25 @@ test('a to-do with a day is added and taken back as a whole', async () => {
   expect(toast()?.description).toBe('sáb, 05/12, 9h')
   expect(todo('Podar')).toMatchObject({ dueDate: '2026-12-05', dueTime: '09:00', repeat: null, priority: 3 })
   undoToast()
+  await settled()
+  expect(shown()).toEqual(['Ligar', 'Regar'])
+})
+
+const draft = { key: 'todos.create a', text: '' }
+
+test('pasted to-dos are shown in their order, dated or not, and taken back by one undo', async () => {
+  const day = addDays(localDay(Date.now()), 1)
+  const rows = [{ title: 'a' }, { title: 'b', dueDate: day }, { title: 'c' }, { title: 'd', dueDate: day }]
+  await addTodos(rows, draft)
+  expect(shown()).toEqual(['b', 'd', 'a', 'c', 'Ligar', 'Regar'])
+  expect(toast()?.title).toBe('4 tarefas adicionadas')
+  undoToast()
+  await settled()
+  expect(shown()).toEqual(['Ligar', 'Regar'])
+})
+
+test('pasted to-dos of which one is refused are not added', async () => {
+  await expect(addTodos([{ title: 'a' }, { title: 'b'.repeat(201) }], draft)).rejects.toThrow('O título')
   await settled()
   expect(shown()).toEqual(['Ligar', 'Regar'])
 })

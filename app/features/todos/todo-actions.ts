@@ -1,6 +1,8 @@
 /** Actions on to-dos, each with an undo. */
-import { runWithUndo } from '#app/actions/run-with-undo.ts'
+import { runAllWithUndo, runWithUndo } from '#app/actions/run-with-undo.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
+import { inverseOf } from '#app/data/mutations/inverse.ts'
+import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { nearDay } from '#app/lib/dates.ts'
 import { currentMessages } from '#app/messages/language.ts'
@@ -21,6 +23,20 @@ export function addTodo(fields: Input<'todos.create'>, { drafts, description = '
   const told = { title: todos.added, description, undone: todos.addUndone, drafts }
   return runWithUndo('todos.create', { ...fields, id: newId() }, told)
 }
+
+/**
+ * Adds at least one to-do, all as one action, shown in this order: the newest is the first. Throws if they were not
+ * written, after announcing that.
+ */
+export function addTodos(rows: readonly Input<'todos.create'>[], draft: StoredDraft): Promise<void> {
+  const { todos } = currentMessages()
+  const adds = rows.toReversed().map((row) => ['todos.create', { ...row, id: newId() }] as Mutation<'todos.create'>)
+  const title = () => todos.added(rows.length)
+  const told = { kind: `todos.create ${newId()}`, title, undone: todos.addUndone, drafts: [draft] }
+  return runAllWithUndo(adds as Several, { ...told, back: adds.map((add) => inverseOf(add)) as Several })
+}
+
+type Several = [Mutation, ...Mutation[]]
 
 export type TodoChanges = Omit<Input<'todos.update'>, 'id'>
 

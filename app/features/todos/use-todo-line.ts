@@ -4,9 +4,10 @@ import { useAddLine } from '#app/data-react/use-add-line.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useToday } from '#app/data-react/use-today.ts'
 import { lazyValue } from '#app/lib/lazy-value.ts'
+import { unbroken, writtenLines } from '#app/lib/line-ends.ts'
 import { lineRefusal } from '#app/messages/error-text.ts'
 import { useLanguage, useMessages } from '#app/messages/language.ts'
-import { addTodo } from './todo-actions.ts'
+import { addTodo, addTodos } from './todo-actions.ts'
 
 const liveReader = lazyValue(async () => (await import('./line-reader.ts')).lineReader)
 /** The longest wait of an added text for the reader. */
@@ -20,7 +21,7 @@ export function useTodoLine(field: RefObject<HTMLInputElement | null>) {
   const { todos, mutations } = useMessages()
   const [isUsed, setUsed] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const { reader, read } = useReader(isUsed)
+  const { reader, read, context } = useReader(isUsed)
   const add = async (typed: string, draft: StoredDraft) => {
     if (!reader) await readerOrWait()
     const reading = read(liveReader.get(), typed, refused)
@@ -29,11 +30,17 @@ export function useTodoLine(field: RefObject<HTMLInputElement | null>) {
     const description = parts.map(({ text }) => text).join(' · ')
     return addTodo({ title, dueDate, dueTime, repeat, priority }, { drafts: [draft], description })
   }
+  const addLines = async (text: string, draft: StoredDraft) => {
+    if (!reader) await readerOrWait()
+    const rows = liveReader.get()?.readLines(text, context()) ?? writtenLines(text).map((title) => ({ title }))
+    return rows.length === 0 ? addTodo({ title: unbroken(text) }, { drafts: [draft] }) : addTodos(rows, draft)
+  }
   const line = useAddLine({
     form: 'todos.create',
     field,
     missing: todos.titleRequired,
     add,
+    addLines,
     refusal: lineRefusal(mutations['todos.create'].failed),
     onAdded: () => setRefused([]),
   })
@@ -80,16 +87,13 @@ function useReader(isWanted: boolean) {
   useEffect(() => {
     if (isWanted) liveReader.fetch().catch(() => undefined)
   }, [isWanted])
-  const read = useCallback(
-    (by: typeof reader, line: string, refused: readonly string[]) =>
-      by?.read(line, refused, {
-        today,
-        nowMs: Date.now(),
-        language,
-        words: dates,
-        priorities: tasks.priority,
-      }),
+  const context = useCallback(
+    () => ({ today, nowMs: Date.now(), language, words: dates, priorities: tasks.priority }),
     [today, language, dates, tasks],
   )
-  return { reader, read }
+  const read = useCallback(
+    (by: typeof reader, line: string, refused: readonly string[]) => by?.read(line, refused, context()),
+    [context],
+  )
+  return { reader, read, context }
 }

@@ -1,7 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react'
 import { useAddLine } from '#app/data-react/use-add-line.ts'
-import { addTask } from '#app/features/projects/task-actions.ts'
+import type { PastedTask } from '#app/features/projects/pasted-tasks.ts'
+import { addTask, addTasks } from '#app/features/projects/task-actions.ts'
+import { unbroken, writtenLines } from '#app/lib/line-ends.ts'
 import { lineRefusal } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'
@@ -35,6 +37,16 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
     missing: texts.taskTitleRequired,
     add: (title, draft) =>
       more.add((fields, described) => addTask({ projectId, title, ...fields }, [draft, described])),
+    addLines: (text, draft) =>
+      more.add(async (fields, described) => {
+        const rows = await tasksIn(text, fields.description)
+        const drafts = [draft, described]
+        if (rows.length === 0) return addTask({ projectId, title: unbroken(text), ...fields }, drafts)
+        await addTasks(
+          rows.map((row) => ({ projectId, ...fields, ...row })),
+          drafts,
+        )
+      }),
     refusal: lineRefusal(mutations['tasks.create'].failed),
   })
   const onSubmit = (event: FormEvent) => {
@@ -79,3 +91,12 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
     </AddLine>
   )
 })
+
+/** The tasks of a pasted text. Its lines as they are if their reader cannot be loaded. */
+async function tasksIn(text: string, description: string | null | undefined): Promise<PastedTask[]> {
+  try {
+    return (await import('#app/features/projects/pasted-tasks.ts')).pastedTasks(text, description)
+  } catch {
+    return writtenLines(text).map((title) => ({ title }))
+  }
+}

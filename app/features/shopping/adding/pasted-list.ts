@@ -1,7 +1,7 @@
 import { hasListMarker } from '#app/groceries/list-markers.ts'
 import { longestMessageLine } from '#app/groceries/message-pages.ts'
 import type { Reader } from '#app/groceries/reader.ts'
-import { linesOf } from '#app/lib/line-ends.ts'
+import { hasLines } from '#app/lib/line-ends.ts'
 
 const listSign = /[,;:]/
 /** While the reader is not loaded, a text up to this length counts as a name, with any punctuation. */
@@ -13,7 +13,7 @@ const longestName = 20
  */
 export function isPastedList(pasted: string, typed: string, reader: Reader | undefined): boolean {
   const text = pasted.trim()
-  if (linesOf(text).length > 1 || hasListMarker(text)) return true
+  if (hasLines(text) || hasListMarker(text)) return true
   if (typed.trim() !== '') return false
   if (text.length > longestMessageLine) return true
   if (!reader) return text.length > longestName && listSign.test(text)
