@@ -10,7 +10,7 @@ import { changesOf } from '#shared/text-changes.ts'
 import { changeText } from './change-text.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
-interface ConflictDialogProps {
+export interface ConflictDialogProps {
   noteId: string
   edited: EditedNote
   conflict: Conflict

@@ -12,7 +12,7 @@ import { changeText } from './change-text.ts'
 import { sittingsOf } from './sittings.ts'
 import type { EditedNote } from './use-note-editing.ts'
 
-interface HistoryDialogProps {
+export interface HistoryDialogProps {
   noteId: string
   edited: EditedNote
   onClose: () => void

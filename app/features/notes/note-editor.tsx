@@ -8,14 +8,15 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { clockTime } from '#app/lib/dates.ts'
 import { paths } from '#app/lib/paths.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { conflictsIn } from '#shared/conflicts.ts'
 import { boxEdits, caretAfter } from './box-lines.ts'
-import { ConflictDialog } from './conflict-dialog.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
+import type { ConflictDialogProps } from './conflict-dialog.tsx'
+import type { HistoryDialogProps } from './history-dialog.tsx'
 import { NoteField } from './note-field.tsx'
 import { NoteTitle } from './note-title.tsx'
 import { typeEdits } from './replace-text.ts'
@@ -27,6 +28,13 @@ interface NoteEditorProps {
   isNew: boolean
   onRemove: (note: NoteRow) => void
 }
+
+const conflictDialog = lazyPart<ConflictDialogProps>(
+  async () => (await import('./note-dialogs.ts')).dialogs.ConflictDialog,
+)
+const historyDialog = lazyPart<HistoryDialogProps>(
+  async () => (await import('./note-dialogs.ts')).dialogs.HistoryDialog,
+)
 
 /** One note: its title, its text, and its save state. */
 export function NoteEditor({ note, isNew, onRemove }: NoteEditorProps) {
@@ -75,9 +83,9 @@ export function NoteEditor({ note, isNew, onRemove }: NoteEditorProps) {
       </div>
       <Foot edited={edited} noteId={note.id} />
       {open === 'conflict' && conflict && (
-        <ConflictDialog noteId={note.id} edited={edited} conflict={conflict} onClose={close} />
+        <LazyDialog of={conflictDialog} props={{ noteId: note.id, edited, conflict, onClose: close }} />
       )}
-      {open === 'history' && <HistoryDialog noteId={note.id} edited={edited} onClose={close} />}
+      {open === 'history' && <LazyDialog of={historyDialog} props={{ noteId: note.id, edited, onClose: close }} />}
     </section>
   )
 }

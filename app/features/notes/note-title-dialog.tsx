@@ -6,8 +6,13 @@ import { TitleDialog } from '#app/ui/title-dialog.tsx'
 import { titleMaxLength } from '#shared/notes.ts'
 import { renameNote } from './note-actions.ts'
 
+export interface NoteTitleDialogProps {
+  note: NoteRow
+  onClose: () => void
+}
+
 /** Asks for a new title of a note. */
-export function NoteTitleDialog({ note, onClose }: { note: NoteRow; onClose: () => void }) {
+export function NoteTitleDialog({ note, onClose }: NoteTitleDialogProps) {
   const { notes, mutations, close, cancel, save, resumed } = useMessages()
   const kept = useKeptText(`notes.title ${note.id}`, note.title)
   return (

@@ -10,6 +10,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useNow } from '#app/data-react/use-now.ts'
 import { calendarDay } from '#app/lib/dates.ts'
 import { paths } from '#app/lib/paths.ts'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AdSlot } from '#app/third-parties/ad-slot.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -23,8 +24,12 @@ import { addNote, removeNote } from './note-actions.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { paperLines } from './note-field.tsx'
 import { NoteList } from './note-list.tsx'
-import { NoteTitleDialog } from './note-title-dialog.tsx'
+import type { NoteTitleDialogProps } from './note-title-dialog.tsx'
 import { useShownNote } from './use-shown-note.ts'
+
+const titleDialog = lazyPart<NoteTitleDialogProps>(
+  async () => (await import('./note-dialogs.ts')).dialogs.NoteTitleDialog,
+)
 
 /** `/notes` and `/notes/{id}`: the list and a note, side by side where there is room, else one after the other. */
 export function NotesPage() {
@@ -136,7 +141,7 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
         {selected && <NoteEditor key={selected.id} note={selected} isNew={selected.id === begunId} onRemove={remove} />}
         {!selected && (shownId === undefined ? <EmptyPage /> : <Missing />)}
       </div>
-      {renamed && <NoteTitleDialog note={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed && <LazyDialog of={titleDialog} props={{ note: renamed, onClose: () => setRenamed(undefined) }} />}
     </div>
   )
 }
