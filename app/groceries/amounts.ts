@@ -65,7 +65,8 @@ const largest = 9999
 
 export const isOf = (token: Token | undefined): boolean => token !== undefined && of.has(token.folded)
 /** True for a number with two decimals: without a unit, `4,99` is a price, not an amount. */
-export const hasCentavos = (token: Token | undefined): boolean => /^\d{1,5}[.,]\d\d$/.test(token?.text ?? '')
+export const hasCentavos = (token: Token | undefined): boolean =>
+  /^(?:\d{1,5}|\d{1,2}\.\d{3}(?=,))[.,]\d\d$/.test(token?.text ?? '')
 export const isTimes = (token: Token | undefined): boolean => token?.folded === 'x' || token?.folded === '×'
 
 /** The amount that begins at the token `at`, if any. `groceries` knows words that look like units but begin a name. */
@@ -269,7 +270,7 @@ const add = (a: number | undefined, b: number): number | undefined => (a === und
 const thousands = 3
 
 function decimal(text: string): number | undefined {
-  const [whole = '', part, ...more] = text.split(/[,.]/)
+  const [whole = '', part, ...more] = text.replace(/\.(?=\d{3},\d\d$)/, '').split(/[,.]/)
   if (more.length > 0) return undefined
   if (part === undefined) return Number(whole)
   return text.includes('.') && part.length === thousands ? Number(whole + part) : Number(`${whole}.${part}`)

@@ -107,14 +107,21 @@ const leftToRight = '\u200e'
 /** WhatsApp's remark behind a message that was changed. */
 const editedMark = /\s*<(?:esta )?(?:mensagem (?:foi )?editada|this message was edited)>\s*$/i
 
-function withoutEdited(text: string): { said: string; edited: string } {
+export function withoutEdited(text: string): { said: string; edited: string } {
   const [edited = ''] = editedMark.exec(text) ?? []
   return { said: text.slice(0, text.length - edited.length), edited: edited === '' ? '' : ` ${edited.trim()}` }
 }
 
+/** `[1kg] arroz`. */
+const measuredBox = /^\[\s*(\d[\d.,]*\s?\p{L}{1,8})\s*\]\s*(?=\S)/u
+/** True for a line such as `[2] leite`. */
+export const isCountedBox = (said: string): boolean => /^[^\p{L}\p{N}]*\[\d{1,3}\]/u.test(said)
+
 /** `[ 2 ] torrada` wants two: the number becomes an amount. `[2] leite` may be the second line. */
 const withoutCountedBox = (text: string): string =>
-  text.replace(/^\[(\s{0,2})(\d{1,3})\s{0,2}\]\s*(?=\S)/, (_, blank, number) => `${number}${blank ? ' ' : ' - '}`)
+  text
+    .replace(measuredBox, '$1 ')
+    .replace(/^\[(\s{0,2})(\d{1,3})\s{0,2}\]\s*(?=\S)/, (_, blank, number) => `${number}${blank ? ' ' : ' - '}`)
 
 /** Without emojis, blanks and invisible characters at both ends. */
 export const trimDecoration = (text: string): string => trimEnd(trimStart(text))

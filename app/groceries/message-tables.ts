@@ -92,7 +92,8 @@ function tableAt(line: string): Table | undefined {
 /** A row of a sheet without a heading: a name, then amounts and prices. */
 function rowAlone(line: string, groceries: Groceries): TableRow | undefined {
   const sign = signs.find((each) => line.includes(each))
-  if (line.length > longestRow || (sign !== ';' && sign !== '\t')) return undefined
+  if (line.length > longestRow || sign === undefined || sign === ',') return undefined
+  if (sign === '|') return barsAlone(line, groceries)
   const [name = '', ...others] = cellsOf(line, sign)
   if (!/\p{L}/u.test(name) || others.length >= mostCells) return undefined
   const isPrice = (cell: string) => hasCentavos.test(cell) && moneyOf(cell) !== ''
@@ -103,6 +104,14 @@ function rowAlone(line: string, groceries: Groceries): TableRow | undefined {
   const left: Column[] = ['price', 'total']
   const columns = others.map((cell): Column => (isPrice(cell) ? (left.shift() ?? 'other') : 'amount'))
   return rowOf(line, { sign, columns: ['name', ...columns], isWhole: false }, groceries)
+}
+
+/** `Farinha | 2 xícaras | peneirada`: a name, its amount, and remarks. Without an amount the bars are between products. */
+function barsAlone(line: string, groceries: Groceries): TableRow | undefined {
+  const [name = '', amount = '', ...others] = cellsOf(line, '|')
+  const isRow = /\p{L}/u.test(name) && others.length > 0 && /^[\d½¼¾⅓⅔]/.test(amount) && isAmount(amount, groceries)
+  const columns: Column[] = ['name', 'amount', ...others.map((): Column => 'other')]
+  return isRow ? rowOf(line, { sign: '|', columns, isWhole: false }, groceries) : undefined
 }
 
 const hasCentavos = /^R\$|[.,]\d\d$/i
@@ -130,10 +139,15 @@ const unquoted = (cell: string): string =>
     .replaceAll('""', '"')
     .trim()
 
+/** A link of Markdown. */
+const namedLink = /\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)/g
+
 /** The row of a line; undefined if the line does not belong to the table. */
 function rowOf(line: string, { sign, columns, isWhole }: Table, groceries: Groceries): TableRow | undefined {
   if (!line.includes(sign) || line.length > longestRow) return undefined
-  const cells = cellsOf(line, sign).map((cell) => trimDecoration(withoutInlineStyle(cell)))
+  const links = [...line.matchAll(namedLink)].map(([, , address = '']) => address)
+  const plain = line.replace(namedLink, '$1')
+  const cells = cellsOf(plain, sign).map((cell) => trimDecoration(withoutInlineStyle(cell)))
   if (isWhole && cells.length !== columns.length) return undefined
   const cellOf = (column: Column) => cells.find((cell, at) => columns[at] === column && cell !== '') ?? ''
   const name = cellOf('name')
@@ -145,7 +159,12 @@ function rowOf(line: string, { sign, columns, isWhole }: Table, groceries: Groce
     { name, others: [...others, ...prices.others], amount: prices.amount, price: prices.price },
     groceries,
   )
-  return { text, category: cellOf('category') || null, isBought: isYes(cellOf('bought')), isHead: false }
+  return {
+    text: [text, ...links].join(' '),
+    category: cellOf('category') || null,
+    isBought: isYes(cellOf('bought')),
+    isHead: false,
+  }
 }
 
 /** True for a cell that no field takes: a remark, a second name, a status that is no tick. */

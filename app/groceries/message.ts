@@ -7,7 +7,14 @@ import { linesOf } from '#app/lib/line-ends.ts'
 import { linksOf, withoutLinks } from '#app/lib/web-address.ts'
 import type { Groceries } from './groceries.ts'
 import { type Around, aisleOfHeading, type Heading, headingOf } from './message-headings.ts'
-import { type MarkedLine, readMarks, trimDecoration, unmarked, withoutInlineStyle } from './message-marks.ts'
+import {
+  isCountedBox,
+  type MarkedLine,
+  readMarks,
+  trimDecoration,
+  unmarked,
+  withoutInlineStyle,
+} from './message-marks.ts'
 import { longestMessageLine } from './message-pages.ts'
 import { splitMessageLine } from './message-parts.ts'
 import { namelessPictures, picturedParts } from './message-pictures.ts'
@@ -164,7 +171,9 @@ function uncounted(lines: readonly MarkedLine[]): MarkedLine[] {
     const isCounting =
       number !== undefined &&
       (lines[index - 1]?.dashed?.number === number - 1 || lines[index + 1]?.dashed?.number === number + 1)
-    return isCounting && line.dashed ? { ...line, text: line.dashed.text, isBulleted: true } : line
+    if (!line.dashed) return line
+    if (isCounting) return { ...line, text: line.dashed.text, isBulleted: true }
+    return isCountedBox(line.said) ? { ...line, text: `${line.dashed.number} ${line.dashed.text}` } : line
   })
 }
 

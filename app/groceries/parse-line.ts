@@ -28,6 +28,9 @@ export interface Understood {
   price: string | null
 }
 
+/** `1 lata (395 g) de leite condensado`: the note belongs behind the name. */
+const noteWithin = /^([\d½¼¾⅓⅔][\d.,/]* ?\p{L}+) (\([^()]+\)) (d[eoa]s? .+)$/iu
+
 /** A longer line is not parsed: its whole text is the name. */
 const longestLine = 300
 
@@ -35,6 +38,9 @@ export function parseLine(line: string, groceries: Groceries): Understood {
   const typed = withoutArticle(line.trim(), groceries)
   const asTyped = { name: typed, quantity: null, unit: null, price: null }
   if (typed.length > longestLine) return { ...asTyped, aisle: null }
+  const [, amount, note, thing] = noteWithin.exec(typed) ?? []
+  const moved = thing && parseLine(`${amount} ${thing} ${note}`, groceries)
+  if (moved && moved.quantity !== null) return moved
   const links = linksOf(typed)
   if (links.length > 0) return { ...readBeside(links, typed, groceries), aisle: null }
   const split = splitLine(typed, groceries) ?? amountOfPictures(typed, groceries)

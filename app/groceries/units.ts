@@ -42,6 +42,8 @@ const kinds: readonly UnitKind[] = [
   { unit: 'galão', written: ['galao'] },
   { unit: 'balde', written: ['balde'], isAmbiguous: true },
   { unit: 'copo', written: ['copo'], isAmbiguous: true },
+  { unit: 'xícara', written: ['xicara'], isAmbiguous: true },
+  { unit: 'colher', written: ['colher'], isAmbiguous: true },
   { unit: 'bisnaga', written: ['bisnaga'] },
   { unit: 'refil', written: ['refil', 'refi'] },
   { unit: 'kit', written: ['kit'] },

@@ -84,6 +84,12 @@ test.each<[string, string, As['asText'], string[]]>([
       'x ligar amanhã',
     ],
   ],
+  [
+    'marks of Markdown, a changed message and emojis alone, as to-dos',
+    '# Casa\n- [x] **regar**\n2. _ver_ 🍌\n🍌\npão <Mensagem editada>\n🇧🇷',
+    'todos',
+    ['~ Casa', 'x regar', 'ver 🍌', '🍌', '~ <Mensagem editada>', 'pão', '🇧🇷'],
+  ],
 ])('a text with %s is read as typed lines are', (_, text, asText, rows) => {
   expect(rowsIn(reviewed(text, { asText }))).toEqual(rows)
 })

@@ -4,6 +4,7 @@
  */
 import { readDay } from '#app/days/read-day.ts'
 import { isOfMessenger, stampOf } from '#app/groceries/message-chats.ts'
+import { withoutEdited, withoutInlineStyle } from '#app/groceries/message-marks.ts'
 import { firstPage } from '#app/groceries/message-pages.ts'
 import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
 import { linesOf } from '#app/lib/line-ends.ts'
@@ -143,11 +144,18 @@ function todoLines({ title, text }: PlainText): PastedLine[] {
   return linesOf(text).flatMap((written) => {
     const line = written.replace(invisible, '')
     const { sender, isNotice } = stampOf(line)
-    const said = line.slice(sender.length).replace(invisible, '')
+    const { said, edited } = withoutEdited(line.slice(sender.length).replace(invisible, ''))
     const isRemark = isNotice || (sender !== '' && isOfMessenger(said))
-    const rows = isRemark ? [remark(said.trim())] : checklistOfText({ title, text: said }).rows.map(lineOfRow)
-    return sender === '' ? rows : [remark(sender.trim()), ...rows]
+    const rows = isRemark ? [remark(said.trim())] : checklistOfText({ title, text: said }).rows.map(withoutMarkdown)
+    const about = `${sender.trim()}${edited}`.trim()
+    return about === '' ? rows : [remark(about), ...rows]
   })
+}
+
+/** A row without the marks of Markdown. A heading is no to-do. */
+function withoutMarkdown(row: Checklist['rows'][number]): PastedLine {
+  const text = withoutInlineStyle(row.text.replace(/^#{1,6} +/, ''))
+  return { ...lineOfRow({ ...row, text }), isItem: !/^#{1,6} /.test(row.text) }
 }
 
 const lineOfRow = ({ text, isTicked }: Checklist['rows'][number]): PastedLine => ({
