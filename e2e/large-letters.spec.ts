@@ -34,6 +34,16 @@ test('with large letters the line for the next item stays in sight, and so do ro
   await expect(page.locator('dl dd').first()).toHaveText('21')
 })
 
+test('with large letters the menu of the account stays on the screen', async ({ page }) => {
+  await enlarge(page)
+  const button = page.getByRole('button', { name: 'Menu do usuário' })
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Sair' }).filter({ visible: true })).toBeVisible()
+  const menu = await page.locator('[popover]:popover-open').boundingBox()
+  expect(menu?.x).toBeGreaterThanOrEqual(0)
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(360)
+})
+
 test('with large letters the page of a list fits the narrowest phone', async ({ page, person }) => {
   // A short list has its search behind a third button.
   await page.goto(`/shopping/${await person.startList('Churrasco', 'Carvão')}`)

@@ -64,7 +64,7 @@ export function Menu({
         // The children go only now, because the focused one must exist until the browser has returned the focus.
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         style={{ positionAnchor: anchor }}
-        className={`fixed inset-auto m-0 max-h-[60dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift [position-try-fallbacks:flip-block] [top:anchor(bottom)] ${isEnd ? 'right-2 supports-[right:anchor(right)]:[right:anchor(right)]' : 'left-2 supports-[left:anchor(left)]:[left:max(0.5rem,min(anchor(left),calc(100vw-18.5rem)))]'}`}
+        className={`fixed inset-auto m-0 max-h-[60dvh] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-xl border border-rule bg-raised p-2 text-ink shadow-lift [position-try-fallbacks:flip-block] [top:anchor(bottom)] ${isEnd ? 'right-2 supports-[right:anchor(right)]:[right:max(0.5rem,min(anchor(right),calc(100vw-18.5rem)))]' : 'left-2 supports-[left:anchor(left)]:[left:max(0.5rem,min(anchor(left),calc(100vw-18.5rem)))]'}`}
       >
         {isOpen && children}
       </div>

@@ -29,7 +29,7 @@ export function SelectField<Value extends string>({
         <select
           id={id}
           aria-describedby={hint ? `${id}-note` : undefined}
-          className={`${fieldLine} ${lineColors} cursor-pointer pr-10 disabled:cursor-not-allowed disabled:opacity-60`}
+          className={`${fieldLine} ${lineColors} cursor-pointer text-ellipsis pr-10 disabled:cursor-not-allowed disabled:opacity-60`}
           onChange={(event) => {
             const chosen = options.find(([value]) => value === event.target.value)
             if (chosen) onChoose(chosen[0])

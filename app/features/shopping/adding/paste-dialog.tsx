@@ -75,7 +75,7 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
       onClose={onClose}
     >
       {resume && (
-        <Button look="quiet" onClick={resume} className="-ml-4">
+        <Button look="quiet" onClick={resume} className="-ml-4 text-left">
           {groceries.resumePaste}
         </Button>
       )}
