@@ -32,6 +32,8 @@ interface Copy {
   day: string
   rev: number
   tick: Tick
+  /** The copies of all ticks of this occurrence: what a person does with one of them is done with the copy. */
+  names: string[]
 }
 
 interface Series {
@@ -70,7 +72,8 @@ function seriesOf({ world, rows, committed }: Facts): Series[] {
     const ticks = new Map(writes.filter(isTick).map(({ args }) => [(args.tick as Tick).copy, args.tick as Tick]))
     const copies = [...ticks].flatMap(([id, tick]): Copy[] => {
       const [made] = days.get(id) ?? []
-      return made ? [{ id, day: made.due, rev: made.rev, tick }] : []
+      const alike = [...ticks.values()].filter(({ occurrence }) => occurrence === tick.occurrence)
+      return made ? [{ id, day: made.due, rev: made.rev, tick, names: alike.map(({ copy }) => copy) }] : []
     })
     return [{ row, first: born.due, departures, copies, writes }]
   })
@@ -124,7 +127,7 @@ function copiesStay({ world, rows }: Facts, { row, copies, writes }: Series): st
   const live = new Set([...rows.todos, ...rows.tasks].filter((one) => one.deletedAt === null).map(({ id }) => id))
   const back = new Set(writes.filter((write) => isUntick(write) && counts(world, write)).map(occurrenceOf))
   return copies
-    .filter(({ id, tick }) => !live.has(id) && !back.has(tick.occurrence) && !isDeleted(world, id))
+    .filter(({ id, tick, names }) => !(live.has(id) || back.has(tick.occurrence) || isAnyDeleted(world, names)))
     .map(({ id, day }) => `the copy ${id} of ${day} of ${row.id} is gone`)
 }
 
@@ -136,6 +139,8 @@ const counts = ({ server }: World, { mids }: Write): boolean =>
 /** True if a person deleted the row itself. */
 const isDeleted = ({ ledger }: World, id: string): boolean =>
   ledger.writes.some(({ row, op, args }) => row === id && op.includes('delete') && args.undoes !== 'tick')
+
+const isAnyDeleted = (world: World, ids: string[]): boolean => ids.some((id) => isDeleted(world, id))
 
 /** True if a person restored the row. */
 const isRestored = (world: World, id: string): boolean =>
@@ -149,7 +154,7 @@ function isOnlyTicked(world: World, { writes, copies }: Series): boolean {
   return (
     Boolean(birth?.op.endsWith('.create')) &&
     later.every(isPlain) &&
-    !copies.some(({ id }) => isDeleted(world, id) || isRestored(world, id))
+    !copies.some(({ names }) => isAnyDeleted(world, names) || names.some((id) => isRestored(world, id)))
   )
 }
 
