@@ -12,6 +12,8 @@ const simulationHangsMs = 6 * 60 * 60_000
 const counts = process.env.TEST_COUNTS
 
 const setupFiles = ['scripts/no-console-errors.mjs', 'scripts/patient-waits.mjs']
+/** The tests that Stryker runs (scripts/mutants.mjs), in its own threads. */
+const ofMutants = process.env.MUTANTS_TESTS?.split(' ')
 /** Arguments of Node. Most objects are short-lived: a larger new space saves a tenth of the processor time. */
 const execArgv = ['--max-semi-space-size=64']
 /**
@@ -30,23 +32,27 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     reporters: counts ? ['default', new TestCounts(counts)] : ['default'],
-    projects: [
-      project('unit', [
-        'shared/**/*.test.ts',
-        'app/**/*.test.{ts,tsx}',
-        'scripts/*.test.mjs',
-        'e2e/lab/{lighthouse,mutants,peers}/*.test.ts',
-      ]),
-      project('server', ['sync-server/**/*.test.ts'], {
-        ...ofServers,
-        exclude: ['sync-server/db/engine/postgres/*.test.ts'],
-      }),
-      simulation(),
-      project('faults', ['e2e/faults/*.test.ts'], { testTimeout: simulationHangsMs }),
-      onPostgres(),
-    ],
+    projects: ofMutants ? [project('mutants', ofMutants, { ...ofServers, execArgv: [] })] : allProjects(),
   },
 })
+
+function allProjects() {
+  return [
+    project('unit', [
+      'shared/**/*.test.ts',
+      'app/**/*.test.{ts,tsx}',
+      'scripts/*.test.mjs',
+      'e2e/lab/{lighthouse,mutants,peers}/*.test.ts',
+    ]),
+    project('server', ['sync-server/**/*.test.ts'], {
+      ...ofServers,
+      exclude: ['sync-server/db/engine/postgres/*.test.ts'],
+    }),
+    simulation(),
+    project('faults', ['e2e/faults/*.test.ts'], { testTimeout: simulationHangsMs }),
+    onPostgres(),
+  ]
+}
 
 function project(name: string, include: string[], more: TestProjectInlineConfiguration['test'] = {}) {
   const limits = { testTimeout: hangingMs, hookTimeout: hangingMs, expect: { poll: { timeout: expectationMs } } }

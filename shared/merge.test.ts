@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conflictsIn, resolved } from './conflicts.ts'
-import { merge3, mergeChange } from './merge.ts'
+import { merge3, mergeChange, mergeUnknown } from './merge.ts'
 
 const text = (...lines: string[]) => lines.join('\n')
 
@@ -19,6 +19,10 @@ test.each([
   ['a change here, two lines for the next one there', 'a\nb', 'A\nb', 'a\nB\nC', 'A\nB\nC'],
   ['a word that both have changed alike, and another one', 'Leite 2 l', 'Leite 3 kg', 'Leite 3 l', 'Leite 3 kg'],
   ['what one wrote once and the other twice', 'q', 'x\ny\nx', 'x\ny\nx\ny\nx', 'x\ny\nx\ny\nx'],
+  ['lines added at the same place, the last ones alike', 'a', 'a\nmeu\ny\nz', 'a\nseu\ny\nz', 'a\nseu\nmeu\ny\nz'],
+  ['the first lines of a note with a blank', ' ', 'meu', 'seu', 'seu\nmeu'],
+  ['what one wrote and the other continued', 'q', 'x\nmeu', 'x', 'x\nmeu'],
+  ['a line emptied here, a word changed below it there', 'x\nb 1', '\nB 1', 'x\nb 2', '\nB 2'],
 ])('two texts are merged: %s', (_what, base, mine, theirs, expected) => {
   expect(merge3(base, mine, theirs)).toBe(expected)
 })
@@ -26,6 +30,33 @@ test.each([
 test('the same word changed on both sides keeps both lines between separators', () => {
   const joined = merge3('Pão\nLeite 2 l\nOvos', 'Pão\nLeite 3 l\nOvos', 'Pão doce\nLeite 4 l\nOvos')
   expect(joined).toBe(text('Pão doce', '┌── duas versões ──', 'Leite 4 l', '├── ou ──', 'Leite 3 l', '└──', 'Ovos'))
+})
+
+test('numbers that both sides have changed are two versions: no digits of both are joined', () => {
+  const joined = merge3('Leite 2', 'Leite 12', 'Leite 21')
+  expect(joined).toBe(text('┌── duas versões ──', 'Leite 21', '├── ou ──', 'Leite 12', '└──'))
+})
+
+test('of two passages only the lines that differ are two versions', () => {
+  const joined = merge3('q', 'x\nmeu\ny\nz', 'x\nseu\ny\nz')
+  expect(joined).toBe(text('x', '┌── duas versões ──', 'seu', '├── ou ──', 'meu', '└──', 'y', 'z'))
+})
+
+test.each([
+  ['equal texts once', 'a\nb', 'a\nb', 'a\nb'],
+  ['lines of one side where they stand', 'a\nmeu\nb\nc', 'a\nb\nseu\nc', 'a\nmeu\nb\nseu\nc'],
+  ['no blank line beside a written one', 'a\n \nc', 'a\nseu\nc', 'a\nseu\nc'],
+  ['no blank line beside one’s own', 'a\nmeu\nc', 'a\n \nc', 'a\nmeu\nc'],
+])('texts without a known base keep %s', (_what, mine, theirs, expected) => {
+  expect(mergeUnknown(mine, theirs)).toBe(expected)
+})
+
+test.each([
+  [['meu', '', 'mais'], ['seu']],
+  [['meu'], ['seu', '', 'mais']],
+])('texts without a known base keep both passages where they differ: %j and %j', (mine, theirs) => {
+  const joined = mergeUnknown(text('a', ...mine, 'c'), text('a', ...theirs, 'c'))
+  expect(joined).toBe(text('a', '┌── duas versões ──', ...theirs, '├── ou ──', ...mine, '└──', 'c'))
 })
 
 test('a word added after a blank and the removal of that blank are one change: two words are never fused', () => {
