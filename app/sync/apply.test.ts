@@ -233,6 +233,14 @@ test('without room even for the results nothing is applied and nothing is lost',
   expect(storageState(local.db).get()).toBe('full')
 })
 
+test('an answer that cannot be stored for another reason than the disk is applied as a whole or not at all', async () => {
+  const { local, item, listId } = await openDevice('Leite')
+  await mutateIn(local, 'items.update', { id: item.id, purchased: true })
+  const broken = ['items', { ...item, id: null as unknown as string, rev: 2 }] as const
+  await expect(hear(local, { scopes: [page(listScope(listId), 2, broken as never)] })).rejects.toThrow()
+  expect(await local.db.outbox.count()).toBe(1)
+})
+
 /** A device that has applied an answer, and the delta after it, with a change of the device's item. */
 async function openWithDelta() {
   const device = await openDevice('Leite')
@@ -268,6 +276,13 @@ test.each<[string, (delta: Delta) => Delta]>([
     ({ answer, ...delta }) => ({
       ...delta,
       answer: { ...answer, scopes: answer.scopes.map((scope) => ({ ...scope, from: 2, to: 3 })) },
+    }),
+  ],
+  [
+    'leaves out a rev of one of its lists',
+    ({ answer, ...delta }) => ({
+      ...delta,
+      answer: { ...answer, scopes: [...answer.scopes, { id: listScope(newId()), from: 2, to: 3, rows: [] }] },
     }),
   ],
 ])('the delta of a poke is ignored if it %s', async (_how, change) => {

@@ -100,14 +100,14 @@ test('a mutation accepted long ago stays on screen until its row arrives, which 
   expect(await local.db.outbox.count()).toBe(0)
 })
 
-test('each result settles its own mutation, and settled mutations are confirmed', async () => {
+test('each result settles its own mutation, and settled mutations are confirmed and leave no base', async () => {
   const { local, milk, bread } = await openDevice()
   for (const { id } of [milk, bread]) await mutateIn(local, 'items.update', { id, purchased: true })
   await local.db.outbox.delete(1)
   await hear(local, (sent) => ({
     results: [...sent, { ...sent[0], seq: 1, mid: newId() } as Mutation].map((each) => resultOf(each)),
   }))
-  expect(await local.db.outbox.count()).toBe(0)
+  expect([await local.db.outbox.count(), await local.db.base.count()]).toEqual([0, 0])
   expect(await readIdentity(local.db)).toMatchObject({ ack: 2, nextSeq: 3, epoch: 'e' })
 })
 
