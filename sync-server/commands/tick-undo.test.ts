@@ -180,3 +180,29 @@ describe('a tick with a new day and rule', () => {
     expect(await rows()).toHaveLength(2)
   })
 })
+
+describe('the undo of the second tick of a day takes that one back', () => {
+  test.each([
+    ['a new rule begins on it', weekly.repeat, { dueDate: weekly.dueDate, repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' }],
+    ['its last occurrence is opened', `${weekly.repeat};COUNT=1`, { completed: false }],
+  ])('after %s', async (_how, repeat, change) => {
+    const { tick, undo, put, row } = await startRepeating(server, { ...weekly, repeat })
+    expect(await tick(tickOf())).toMatchObject(fine)
+    await put(change)
+    const again = tickOf()
+    expect(await tick(again, all)).toMatchObject(fine)
+    expect(await undo(again, all)).toMatchObject(fine)
+    expect(await row()).toMatchObject({ dueDate: weekly.dueDate, completed: false })
+  })
+
+  test('after a rule begins before it, and a tick leads to it', async () => {
+    const { tick, undo, put, row } = await startRepeating(server)
+    for (const occurrence of [weekly.dueDate, last]) expect(await tick(tickOf({ occurrence }))).toMatchObject(fine)
+    await put({ dueDate: weekly.dueDate, repeatFrom: 'done' })
+    await put({ repeatFrom: 'due' })
+    const again = tickOf({ occurrence: last })
+    for (const one of [tickOf(), again]) expect(await tick(one, all)).toMatchObject(fine)
+    expect(await undo(again, all)).toMatchObject(fine)
+    expect(await row()).toMatchObject({ dueDate: last, completed: false })
+  })
+})
