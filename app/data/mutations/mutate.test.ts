@@ -29,6 +29,20 @@ test('the state of the server is kept once, however often the row is changed', a
   ])
 })
 
+test('a change says whether the person sees it: not one of nothing, nor one in the trash', async () => {
+  const { local } = await openWithItems(['Leite'])
+  const id = String((await local.db.items.toCollection().primaryKeys())[0])
+  const seen: unknown[] = []
+  for (const purchased of [true, true]) seen.push(await mutateIn(local, 'items.update', { id, purchased }))
+  for (const _time of [1, 2]) seen.push(await mutateIn(local, 'items.delete', { id }))
+  seen.push(
+    await mutateIn(local, 'items.update', { id, name: 'Queijo' }),
+    await mutateIn(local, 'items.restore', { id }),
+  )
+  const shown = [true, false, true, false, false, true]
+  expect(seen).toMatchObject(shown.map((isSeen) => ({ isSeen })))
+})
+
 test('a delete can be undone', async () => {
   const { local } = await openWithItems(['Leite'])
   const [item] = await local.db.items.toArray()

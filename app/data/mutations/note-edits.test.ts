@@ -42,6 +42,20 @@ test('edits before anything is sent are one mutation with the newest text and it
   expect(await note()).toMatchObject({ content: 'um dois', version: second.version })
 })
 
+test('edits of two notes in turn are both sent', async () => {
+  const first = await write('um', empty)
+  const [diary, { id, mid }] = [noteId, await mutateIn(local, 'notes.create', { title: 'Receitas' })]
+  noteId = id
+  const recipe = await write('bolo', { version: mid, content: '' })
+  noteId = diary
+  await write('um dois', first)
+  noteId = id
+  await write('bolo de fubá', recipe)
+  expect((await waiting()).flatMap(([, , , args]) => (args as { content?: string }).content || [])).toEqual([
+    ...['um dois', 'bolo de fubá'],
+  ])
+})
+
 test('a text that was in a request keeps its outbox entry, whether it was answered or not', async () => {
   const first = await write('um', empty)
   expect((await send()).push).toMatchObject([{}, { mid: first.version, base: empty.version }])
