@@ -175,7 +175,10 @@ describe('a tick with a new day and rule', () => {
   test('that comes twice counts once, and nobody is notified', async () => {
     const { send, row, rows } = await startRepeating(server)
     const one = tickOf()
-    for (const _time of [1, 2]) expect(await send({ completed: true, tick: one, ...said }, all)).toMatchObject(fine)
+    const ticked = { completed: true, tick: one, ...said }
+    expect(await send(ticked, all)).toMatchObject(fine)
+    const again = await send(ticked, all)
+    expect([again?.dropped, again?.code]).toEqual([['dueDate', 'occurrence'], undefined])
     expect(await row()).toMatchObject({ dueDate: '2026-12-16', repeat: said.repeat })
     expect(await rows()).toHaveLength(2)
   })
