@@ -78,6 +78,39 @@ describe('a to-do that is done without a network while another device', () => {
   })
 })
 
+describe('a to-do that is done while a phone without a network gives it a day and a repeat and ticks it', () => {
+  async function startDone() {
+    const one = await startRepeating(server, {})
+    const seen = Number((await one.row())?.stamp)
+    await one.put(done)
+    await one.send(weekly, { seen })
+    return { ...one, named: tickOf() }
+  }
+
+  test('goes on, with a copy for the day that is done, once', async () => {
+    const { tick, row, rowOf, rows, named } = await startDone()
+    for (const _phone of [1, 2]) expect(await tick(named)).toMatchObject(fine)
+    expect(await row()).toMatchObject({ ...weekly, dueDate: '2026-12-12', completed: false })
+    expect(await rowOf(named.copy)).toMatchObject({ dueDate: weekly.dueDate, completed: true })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('is open on that day after the undo', async () => {
+    const { tick, undo, row, rows, named } = await startDone()
+    await tick(named)
+    expect(await undo(named)).toMatchObject(fine)
+    expect(await row()).toMatchObject({ ...weekly, completed: false })
+    expect(await rows()).toHaveLength(1)
+  })
+})
+
+test('a to-do that was done at its last day stays done with the tick of another phone', async () => {
+  const { tick, row, rows } = await startRepeating(server, { ...weekly, repeat: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20261208' })
+  for (const _phone of [1, 2]) expect(await tick(tickOf())).toMatchObject(fine)
+  expect(await row()).toMatchObject({ dueDate: weekly.dueDate, completed: true })
+  expect(await rows()).toHaveLength(1)
+})
+
 describe('the answer over REST names what was not applied:', () => {
   test('a tick of another occurrence, of which the steps and the rest are written', async () => {
     const { ana, path, put } = await startRepeating(server, { ...weekly, steps: [first] })

@@ -7,12 +7,29 @@ import type { Parsed } from '#shared/contract.ts'
 import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { type Step, withDefaults } from '#shared/steps.ts'
-import { doneOf, dueDayOf, isRepeating, nextOf, occurrenceOf, saysDone, type Tick, tickDay } from '#shared/ticks.ts'
+import {
+  doneOf,
+  dueDayOf,
+  isRepeating,
+  nextOf,
+  occurrenceOf,
+  openOf,
+  saysDone,
+  type Tick,
+  tickDay,
+} from '#shared/ticks.ts'
 import { firstShapeWithTicks } from '#shared/versions.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { actTimeMs, type Row } from '#sync-server/db/queries/rows.ts'
 import { withOpenSteps } from '#sync-server/db/queries/step-stamps.ts'
-import { asCounted, isDropped, isTicked, withName, withoutOccurrence } from '#sync-server/db/queries/tick-names.ts'
+import {
+  asCounted,
+  isDropped,
+  isPast,
+  isTicked,
+  withName,
+  withoutOccurrence,
+} from '#sync-server/db/queries/tick-names.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 import { isTickedSince, makeCopy, ownUnseenTick, wasMade } from './tick-copies.ts'
 import { takeBack } from './tick-undo.ts'
@@ -72,8 +89,9 @@ async function tickRow(c: MutationContext, table: DayTable, row: AnyRow, said: S
   const edited = await write(c, table, row, { changes: others, steps })
   const occurrence = occurrenceOf(edited)
   if (!isRepeating(edited) || !occurrence) return write(c, table, edited, { changes: doneOf(table) })
-  const on = believableDay(c, tick?.on)
-  return goOn(c, table, edited, { occurrence, on, copy: tick?.copy ?? newId() }, tick ? undefined : c.client)
+  const named = { occurrence, on: believableDay(c, tick?.on), copy: tick?.copy ?? newId() }
+  const next = isOver(row, tick) ? null : nextOf(edited, named.on)
+  return goOn(c, table, edited, { tick: named, next, device: tick ? undefined : c.client })
 }
 
 /** Undefined for a tick that counts. */
@@ -83,12 +101,19 @@ async function lateness(
   row: AnyRow,
   tick: Tick | undefined,
 ): Promise<Late | undefined> {
-  const isOpen = isRepeating(row) && !saysDone(row)
+  const isOpen = isRepeating(row) && !isOver(row, tick)
   if (!tick) return isOpen && isUnseen(c, row) ? latenessOfUnnamed(c, table, row) : undefined
   const isDone = isTicked(row.stamps, asCounted(row.stamps, tick)) || isDropped(row.stamps, tick)
   if (occurrenceOf(row) !== tick.occurrence) return isDone ? 'done' : 'moved'
   return isOpen && (await wasMade(c, table, row, tick)) ? 'again' : undefined
 }
+
+/**
+ * True if a tick moves the row no further: it is done. One that was done before it had a repeat goes on with the tick of a
+ * device that had not heard of it.
+ */
+const isOver = (row: AnyRow, tick: Tick | undefined): boolean =>
+  saysDone(row) === true && !(tick && !isPast(row.stamps, tick))
 
 /** True if the author of a call without a tick had not seen the row's current day. */
 const isUnseen = ({ writer }: MutationContext, { stamps }: AnyRow): boolean =>
@@ -112,22 +137,26 @@ async function tickLate(c: MutationContext, table: DayTable, row: AnyRow, said: 
   return tick && isTicked(row.stamps, tick) ? restamp(c, table, edited, (stamps) => withName(stamps, tick)) : edited
 }
 
+interface Going {
+  tick: Tick
+  next: ReturnType<typeof nextOf>
+  /** The device of a tick that it did not name. */
+  device: string | undefined
+}
+
 /** Moves the row to its next occurrence and adds the done copy. After its last occurrence the row itself is done. */
-async function goOn(
-  c: MutationContext,
-  table: DayTable,
-  row: AnyRow,
-  tick: Tick,
-  device: string | undefined,
-): Promise<AnyRow> {
+async function goOn(c: MutationContext, table: DayTable, row: AnyRow, { tick, next, device }: Going): Promise<AnyRow> {
   const named = (stamps: Stamps) => withName(stamps, tick, device)
-  const next = saysDone(row) ? null : nextOf(row, tick.on)
   if (!next) return write(c, table, row, { changes: doneOf(table), restamp: named })
   await makeCopy(c, table, row, tick.copy)
   const { repeat, steps, ...day } = next
   const reached = { occurrence: dueDayOf(next) ?? '' }
   const opened = (stamps: Stamps) => withOpenSteps(named(withoutOccurrence(stamps, reached)), steps)
-  return write(c, table, row, { changes: { ...day, ...(steps && { steps }) }, rule: { repeat }, restamp: opened })
+  return write(c, table, row, {
+    changes: { ...day, ...(steps && { steps }), ...(saysDone(row) && openOf(table)) },
+    rule: { repeat },
+    restamp: opened,
+  })
 }
 
 /**
