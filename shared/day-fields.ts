@@ -3,9 +3,10 @@
  * without a day keeps its time, repeat and reminder, and they have no effect.
  */
 import { z } from 'zod/mini'
+import type { DayField } from './fields.ts'
 import { positionSchema } from './positions.ts'
 import { repeatSchema } from './repeats.ts'
-import { newStepsSchema, stepsSchema, stepsUpdateSchema } from './steps.ts'
+import { newStepsSchema, stepsUpdateSchema } from './steps.ts'
 
 const priorities = { lowest: 1, usual: 2, highest: 3 }
 export const usualPriority = priorities.usual
@@ -41,62 +42,28 @@ const dayPattern = z.regexes.date.source.slice(1, -1)
 const clockTime = `${dayPattern}T(?:[01]\\d|2[0-3]):[0-5]\\d`
 const snoozedSchema = z.string(badSnooze).check(z.regex(new RegExp(`^${clockTime}/${clockTime}$`), badSnooze))
 
-/* @__NO_SIDE_EFFECTS__ */
-const stored = <T extends z.ZodMiniType>(field: T) => z._default(z.nullable(field), null)
-/* @__NO_SIDE_EFFECTS__ */
-const changed = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
-
-/** The fields in a stored row. Rows of older files and apps do not have them. */
-export const storedDayFields = {
-  dueTime: stored(z.string()),
+/** What the fields of a row accept; null is none. */
+export const acceptedDayFields = {
+  dueTime: z.nullable(timeSchema),
   /** A rule of RFC 5545 (repeats.ts). */
-  repeat: stored(z.string()),
+  repeat: z.nullable(repeatSchema),
   /** The day from which the next occurrence is counted; null is `due`. */
-  repeatFrom: stored(z.enum(['due', 'done'])),
+  repeatFrom: z.nullable(repeatFromSchema),
   /** The day of the repeat for which a moved due day stands; null if that is the due day (ticks.ts). */
-  occurrence: stored(z.string()),
-  steps: stored(stepsSchema),
-  position: stored(z.string()),
-  /** Minutes before the time of the row; null is none. */
-  reminder: stored(z.int()),
+  occurrence: z.nullable(daySchema),
+  steps: z.nullable(newStepsSchema),
+  position: z.nullable(positionSchema),
+  /** Minutes before the time of the row. */
+  reminder: z.nullable(reminderSchema),
   /** A postponed reminder and its new time (reminders.ts). */
-  snoozed: stored(z.string()),
-}
+  snoozed: z.nullable(snoozedSchema),
+} satisfies Record<DayField, z.ZodMiniType>
 
-/** The values of the optional day fields in a row that uses none of them. */
-export const noDay = {
-  dueTime: null,
-  repeat: null,
-  repeatFrom: null,
-  occurrence: null,
-  steps: null,
-  position: null,
-  reminder: null,
-  snoozed: null,
-}
+/**
+ * The changed parts of the steps; one that is not named stays. Null removes all, if nobody has changed the steps since
+ * the row was made: a program may put back a row that it read before.
+ */
+export const changedSteps = { steps: z.nullable(stepsUpdateSchema) }
 
-export const newDayFields = {
-  dueTime: stored(timeSchema),
-  repeat: stored(repeatSchema),
-  repeatFrom: stored(repeatFromSchema),
-  occurrence: stored(daySchema),
-  steps: stored(newStepsSchema),
-  position: stored(positionSchema),
-  reminder: stored(reminderSchema),
-  snoozed: stored(snoozedSchema),
-}
-
-export const changedDayFields = {
-  dueTime: changed(timeSchema),
-  repeat: changed(repeatSchema),
-  repeatFrom: changed(repeatFromSchema),
-  occurrence: changed(daySchema),
-  /**
-   * The changed parts of the steps; one that is not named stays. Null removes all, if nobody has changed the steps since the
-   * row was made: a program may put back a row that it read before.
-   */
-  steps: changed(stepsUpdateSchema),
-  position: changed(positionSchema),
-  reminder: changed(reminderSchema),
-  snoozed: changed(snoozedSchema),
-}
+/** The choices in a stored row. */
+export const storedChoices = { repeatFrom: z._default(z.nullable(z.enum(['due', 'done'])), null) }

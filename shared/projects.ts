@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { type Accepted, newFields, optionalFields, storedFields } from './field-schemas.ts'
 import { idSchema } from './ids.ts'
 import { byId, plainRoutes } from './plain-routes.ts'
 import { route } from './route.ts'
@@ -20,12 +21,13 @@ const projectTitle = lineSchema('O título', projectTitleMaxLength, titleTooShor
 /** The description of a project or task, or null. */
 export const descriptionSchema = optionalTextSchema('A descrição', descriptionMaxLength)
 
-export const projectSchema = z.object({
-  id: idSchema,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  status: z.enum(projectStatuses),
-})
+const accepted = {
+  title: projectTitle,
+  description: descriptionSchema,
+  status: projectStatus,
+} satisfies Accepted<'projects'>
+
+export const projectSchema = z.object({ id: idSchema, ...storedFields('projects'), status: z.enum(projectStatuses) })
 
 export type Project = z.infer<typeof projectSchema>
 
@@ -34,15 +36,10 @@ export const projectRoutes = {
     row: projectSchema,
     create: z.object({
       id: z.optional(idSchema),
-      title: projectTitle,
-      description: z._default(descriptionSchema, null),
+      ...newFields('projects', accepted),
       status: z._default(projectStatus, 'pendente'),
     }),
-    update: z.extend(byId, {
-      title: z.optional(projectTitle),
-      description: z.optional(descriptionSchema),
-      status: z.optional(projectStatus),
-    }),
+    update: z.extend(byId, optionalFields(accepted)),
     summaries: {
       all: 'My projects, the newest first',
       create: 'Start a project',

@@ -3,6 +3,7 @@
  * person's, `l:<listId>` one list's. Within a scope `rev` only grows. This file has no schemas, because the first
  * screen loads it.
  */
+import { isWritten, type TypedField, typedFieldsOf, type WrittenTable } from './fields.ts'
 
 export const userScope = (userId: string): string => `u:${userId}`
 export const listScope = (listId: string): string => `l:${listId}`
@@ -30,34 +31,27 @@ interface Descriptor {
    * hand-written section in the file, or none.
    */
   inFileSince?: number
-  /**
-   * The fields with typed text, first the one that names the row. They count against quotas, are emptied by an erasure,
-   * and are searched if the rows have a trash; `dueDate` is not searched. The title of a list is not among them: it
-   * counts for no quota of text, but is emptied and searched, too.
-   */
-  texts: readonly string[]
 }
 
 /** Each synced table. Parents precede their children, because parents are emptied first. */
 const tables = {
-  settings: { scope: 'user', texts: [] },
-  memberships: { scope: 'user', texts: [] },
-  shares: { scope: 'user', texts: [] },
-  lists: { scope: 'list', hasTrash: true, texts: [] },
-  items: { scope: 'list', hasTrash: true, texts: ['name', 'quantity', 'category'] },
-  aisleOrders: { scope: 'user', isOwn: true, texts: ['aisles'] },
-  projects: { scope: 'user', isOwn: true, isPlain: true, hasTrash: true, texts: ['title', 'description'] },
-  tasks: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'description', 'dueDate', 'steps'] },
-  notes: { scope: 'user', isOwn: true, hasTrash: true, texts: ['title', 'content'] },
+  settings: { scope: 'user' },
+  memberships: { scope: 'user' },
+  shares: { scope: 'user' },
+  lists: { scope: 'list', hasTrash: true },
+  items: { scope: 'list', hasTrash: true },
+  aisleOrders: { scope: 'user', isOwn: true },
+  projects: { scope: 'user', isOwn: true, isPlain: true, hasTrash: true },
+  tasks: { scope: 'user', isOwn: true, hasTrash: true },
+  notes: { scope: 'user', isOwn: true, hasTrash: true },
   todos: {
     scope: 'user',
     isOwn: true,
     isPlain: true,
     hasTrash: true,
     inFileSince: 1,
-    texts: ['title', 'notes', 'steps'],
   },
-  corrections: { scope: 'user', isOwn: true, texts: ['word', 'name', 'category'] },
+  corrections: { scope: 'user', isOwn: true },
 } as const satisfies Record<string, Descriptor>
 
 type Tables = typeof tables
@@ -82,10 +76,10 @@ export type FileTable = PlainTable & TablesWith<{ inFileSince: number }>
 export const fileTables = plainTables.filter((name): name is FileTable => 'inFileSince' in tables[name])
 export const inFileSince = (name: FileTable): number => tables[name].inFileSince
 
-/** Tables with typed text. */
-export type TextTable = Exclude<TableName, TablesWith<{ texts: readonly [] }>>
-export type TextField = Tables[TableName]['texts'][number]
-export const textsOf = (table: TableName): readonly TextField[] => tables[table].texts
+/** Tables with typed text that counts for quotas. */
+export type TextTable = Exclude<WrittenTable, 'lists'>
+/** The fields with typed text that counts for quotas. */
+export const textsOf = (table: TableName): readonly TypedField[] => (isWritten(table) ? typedFieldsOf(table) : [])
 export const textFields = [...new Set(tableNames.flatMap(textsOf))]
 /** The field that names the rows of a table with typed text. */
 export const nameFieldOf = (table: TextTable): string => textsOf(table)[0] ?? ''

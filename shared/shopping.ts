@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { type Accepted, optionalFields, storedFields } from './field-schemas.ts'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { lineSchema } from './text.ts'
@@ -26,6 +27,8 @@ export const categorySchema = lineSchema('A categoria', categoryMaxLength, 'A ca
 const category = z.nullable(categorySchema)
 const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.999.999.'
 const price = z.nullable(z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText)))
+/** What each field of an item accepts. The price is that of the whole item in cents, independent of its quantity. */
+const accepted = { name: itemNameSchema, purchased: z.boolean(), quantity, category, price } satisfies Accepted<'items'>
 /** Says that `quantity` is the result of an addition, or of an undone one. */
 const joinsSchema = z.object({
   /** The quantity before the addition, or before its undo. */
@@ -58,12 +61,7 @@ const listTitle = lineSchema('O título', listTitleMaxLength).check(
 export const itemSchema = z.object({
   id: idSchema,
   listId: idSchema,
-  name: z.string(),
-  purchased: z.boolean(),
-  quantity: z.nullable(z.string()),
-  category: z.nullable(z.string()),
-  /** The price of the whole item in cents, independent of its quantity; null if unknown. */
-  price: z.nullable(z.int()),
+  ...storedFields('items'),
   /** Milliseconds since 1970, server time. */
   createdAt: z.int(),
   /** The member who added it. Null for items older than this field. */
@@ -166,11 +164,8 @@ const itemRoutes = {
       /** If omitted: the default list, or with `ownerId` the list of that owner which is shared with me for editing. */
       listId: z.optional(idSchema),
       ownerId: z.optional(idSchema),
+      ...optionalFields(accepted),
       name: itemNameSchema,
-      purchased: z.optional(z.boolean()),
-      quantity: z.optional(quantity),
-      category: z.optional(category),
-      price: z.optional(price),
     }),
     reply: itemSchema,
     summary: 'Add an item to a list',
@@ -179,14 +174,7 @@ const itemRoutes = {
     kind: 'mutation',
     method: 'PUT',
     path: '/api/shopping-items/{id}',
-    input: z.extend(byId, {
-      name: z.optional(itemNameSchema),
-      purchased: z.optional(z.boolean()),
-      quantity: z.optional(quantity),
-      category: z.optional(category),
-      price: z.optional(price),
-      joins: z.optional(joinsSchema),
-    }),
+    input: z.extend(byId, { ...optionalFields(accepted), joins: z.optional(joinsSchema) }),
     reply: itemSchema,
     summary: 'Change any fields of an item, or add to its quantity',
   }),

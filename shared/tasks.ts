@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
-import { changedDayFields, newDayFields, prioritySchema, storedDayFields, usualPriority } from './day-fields.ts'
+import { acceptedDayFields, changedSteps, prioritySchema, storedChoices, usualPriority } from './day-fields.ts'
+import { type Accepted, newFields, optionalFields, storedFields } from './field-schemas.ts'
+import { noFields } from './fields.ts'
 import { idSchema } from './ids.ts'
 import { descriptionSchema } from './projects.ts'
 import { route } from './route.ts'
@@ -34,19 +36,27 @@ const badDueDate = 'Informe o prazo como data ISO, por exemplo 2026-03-10T12:00:
  */
 const dueDate = z.nullable(z.string(badDueDate).check(z.regex(isoDate, badDueDate)))
 
+const accepted = {
+  title: taskTitle,
+  description: descriptionSchema,
+  priority: prioritySchema,
+  status: taskStatus,
+  dueDate,
+  ...acceptedDayFields,
+} satisfies Accepted<'tasks'>
+
 export const taskSchema = z.object({
   id: idSchema,
   projectId: idSchema,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  /** 1 low, 2 medium, 3 high. */
-  priority: z.int(),
+  ...storedFields('tasks'),
   status: z.enum(taskStatuses),
-  dueDate: z.nullable(z.string()),
-  ...storedDayFields,
+  ...storedChoices,
 })
 
 export type Task = z.infer<typeof taskSchema>
+
+/** The values of the optional fields in a task that has only a title, a priority and a status. */
+export const plainTask = noFields('tasks')
 
 /** A task in the REST format, with its project's title: devices have the project's own row. */
 export const taskOfProjectSchema = z.extend(taskSchema, { project: z.object({ title: z.string() }) })
@@ -77,12 +87,9 @@ export const taskRoutes = {
     path: '/api/projects/{projectId}/tasks',
     input: z.extend(byProject, {
       id: z.optional(idSchema),
-      title: taskTitle,
-      description: z._default(descriptionSchema, null),
+      ...newFields('tasks', accepted),
       priority: z._default(prioritySchema, usualPriority),
       status: z._default(taskStatus, 'pendente'),
-      dueDate: z._default(dueDate, null),
-      ...newDayFields,
       copyOf,
     }),
     reply: taskOfProjectSchema,
@@ -95,12 +102,7 @@ export const taskRoutes = {
     input: z.extend(byId, {
       /** Another own project: the task moves there. */
       projectId: z.optional(idSchema),
-      title: z.optional(taskTitle),
-      description: z.optional(descriptionSchema),
-      priority: z.optional(prioritySchema),
-      status: z.optional(taskStatus),
-      dueDate: z.optional(dueDate),
-      ...changedDayFields,
+      ...optionalFields({ ...accepted, ...changedSteps }),
       tick,
     }),
     reply: taskOfProjectSchema,

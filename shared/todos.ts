@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
-import { changedDayFields, daySchema, newDayFields, noDay, prioritySchema, storedDayFields } from './day-fields.ts'
+import { acceptedDayFields, changedSteps, daySchema, prioritySchema, storedChoices } from './day-fields.ts'
+import { type Accepted, newFields, optionalFields, storedFields } from './field-schemas.ts'
+import { noFields } from './fields.ts'
 import { idSchema } from './ids.ts'
 import { byId, plainRoutes } from './plain-routes.ts'
 import { lineSchema, optionalTextSchema } from './text.ts'
@@ -12,44 +14,26 @@ const completed = z.boolean('Diga se a tarefa está concluída: true ou false.')
 export const notesMaxLength = 5000
 const notes = optionalTextSchema('A anotação', notesMaxLength)
 
-export const todoSchema = z.object({
-  id: idSchema,
-  title: z.string(),
-  completed: z.boolean(),
-  /** A day of the calendar, such as 2026-12-05. */
-  dueDate: z._default(z.nullable(z.string()), null),
-  ...storedDayFields,
-  /** 1 low, 2 medium, 3 high; null without a priority. */
-  priority: z._default(z.nullable(z.int()), null),
-  notes: z._default(z.nullable(z.string()), null),
-})
+const accepted = {
+  title,
+  completed,
+  dueDate: z.nullable(daySchema),
+  ...acceptedDayFields,
+  priority: z.nullable(prioritySchema),
+  notes,
+} satisfies Accepted<'todos'>
+
+export const todoSchema = z.object({ id: idSchema, ...storedFields('todos'), ...storedChoices })
 
 export type Todo = z.infer<typeof todoSchema>
 
 /** The values of the optional fields in a to-do that has only a title, and is open or done. */
-export const plainTodo = { dueDate: null, ...noDay, priority: null, notes: null }
+export const plainTodo = noFields('todos')
 
 export const todoRoutes = plainRoutes('todos', {
   row: todoSchema,
-  create: z.object({
-    id: z.optional(idSchema),
-    title,
-    completed: z._default(completed, false),
-    dueDate: z._default(z.nullable(daySchema), null),
-    ...newDayFields,
-    priority: z._default(z.nullable(prioritySchema), null),
-    notes: z._default(notes, null),
-    copyOf,
-  }),
-  update: z.extend(byId, {
-    title: z.optional(title),
-    completed: z.optional(completed),
-    dueDate: z.optional(z.nullable(daySchema)),
-    ...changedDayFields,
-    priority: z.optional(z.nullable(prioritySchema)),
-    notes: z.optional(notes),
-    tick,
-  }),
+  create: z.object({ id: z.optional(idSchema), ...newFields('todos', accepted), copyOf }),
+  update: z.extend(byId, { ...optionalFields({ ...accepted, ...changedSteps }), tick }),
   summaries: {
     all: 'My to-dos: open ones first, then the newest',
     create: 'Add a to-do',

@@ -1,6 +1,7 @@
-import { contract, type Reply } from '#shared/contract.ts'
-import { type FileTable, fileTables, type PlainTable, perTable, type TrashTable } from '#shared/scopes.ts'
-import { type Task, taskSchema } from '#shared/tasks.ts'
+import type { Reply } from '#shared/contract.ts'
+import type { Content } from '#shared/fields.ts'
+import { type FileTable, fileTables, perTable, type TrashTable } from '#shared/scopes.ts'
+import type { Task } from '#shared/tasks.ts'
 
 /**
  * Tables with a section of their own form in a notebook. Items and tasks have none: they are inside their lists and
@@ -21,14 +22,7 @@ export interface Notebook extends FileSections, Record<OwnSection, object[]> {
   projects: ProjectContent[]
 }
 
-export interface ItemContent {
-  name: string
-  quantity: string | null
-  category: string | null
-  /** The price of the whole item, in cents. */
-  price: number | null
-  purchased: boolean
-}
+export type ItemContent = Content<'items'>
 
 export interface ListContent {
   title: string
@@ -44,10 +38,7 @@ export interface ReceivedContent {
   items: ItemContent[]
 }
 
-export interface NoteContent {
-  title: string
-  content: string
-}
+export type NoteContent = Content<'notes'>
 
 export type TaskContent = Omit<Task, 'id' | 'projectId'>
 
@@ -65,15 +56,6 @@ export const emptyNotebook = (): Notebook => ({
   projects: [],
   ...perTable(fileTables, (): never[] => []),
 })
-
-/** The fields of a plain table's rows that a person can write. */
-export const contentFieldsOf = (table: PlainTable): string[] =>
-  Object.keys(contract[`${table}.create`].reply.shape).filter((field) => field !== 'id')
-
-/** The fields of a task that a person can write. */
-export const taskFields: string[] = Object.keys(taskSchema.shape).filter(
-  (field) => !['id', 'projectId'].includes(field),
-)
 
 export const pick = (row: object, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, (row as Record<string, unknown>)[field]]))

@@ -19,6 +19,15 @@ export interface MutationTexts {
   titleFailed?: string
 }
 
+/** The label of a field of a form, and what is written below it. */
+export interface FieldTexts {
+  label: string
+  hint?: string
+}
+
+export const labelsOf = (fields: Record<string, FieldTexts>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label]))
+
 export interface AreaTexts {
   /** The name of the area's screen in the navigation. */
   nav: string

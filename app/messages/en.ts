@@ -1,4 +1,4 @@
-import { areaTexts } from './area-texts.ts'
+import { areaTexts, labelsOf } from './area-texts.ts'
 import { account } from './en/account.ts'
 import { accountSettings } from './en/account-settings.ts'
 import { agenda } from './en/agenda.ts'
@@ -94,7 +94,7 @@ export const en: Messages = {
   search,
   shortcuts,
   settings,
-  sync: { ...sync, field: { ...sync.field, ...areas.fields } },
+  sync: { ...sync, field: { ...sync.field, ...labelsOf(lists.fields), ...areas.fields } },
   todoList,
   todos,
   trash: { ...trash, kind: { ...trash.kind, ...areas.kind } },

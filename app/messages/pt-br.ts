@@ -1,4 +1,4 @@
-import { areaTexts } from './area-texts.ts'
+import { areaTexts, labelsOf } from './area-texts.ts'
 import { account } from './pt-br/account.ts'
 import { accountSettings } from './pt-br/account-settings.ts'
 import { agenda } from './pt-br/agenda.ts'
@@ -55,7 +55,7 @@ export const ptBr = {
   search,
   shortcuts,
   settings,
-  sync: { ...sync, field: { ...sync.field, ...areas.fields } as Record<string, string> },
+  sync: { ...sync, field: { ...sync.field, ...labelsOf(lists.fields), ...areas.fields } as Record<string, string> },
   todoList,
   todos,
   trash: { ...trash, kind: { ...trash.kind, ...areas.kind } },

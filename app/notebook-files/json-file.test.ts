@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emptyNotebook, type ItemContent } from '#app/lib/notebook.ts'
-import { noDay } from '#shared/day-fields.ts'
+import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
 import type { UnreadableFile } from './fault.ts'
 import { parseJson, readNotebookFile, toJson } from './json-file.ts'
@@ -33,7 +33,7 @@ test('the recorded file of version 2 is read completely: nothing in it has a day
   const recorded = readFileSync(new URL('./recorded/notebook-v2.json', import.meta.url), 'utf8')
   const { app, schemaVersion, ...sections } = JSON.parse(recorded)
   for (const todo of sections.todos) Object.assign(todo, plainTodo)
-  for (const { tasks } of sections.projects) for (const task of tasks) Object.assign(task, noDay)
+  for (const { tasks } of sections.projects) for (const task of tasks) Object.assign(task, plainTask)
   expect(await read(recorded)).toEqual({ ...emptyNotebook(), ...sections })
 })
 

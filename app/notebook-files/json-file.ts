@@ -4,8 +4,10 @@
  */
 import { visit } from 'jsonc-parser'
 import { z } from 'zod/mini'
-import { contentFieldsOf, type ItemContent, type Notebook, pick, taskFields } from '#app/lib/notebook.ts'
+import { type ItemContent, type Notebook, pick } from '#app/lib/notebook.ts'
 import { contract } from '#shared/contract.ts'
+import { storedFields } from '#shared/field-schemas.ts'
+import { fieldsOf } from '#shared/fields.ts'
 import { projectStatuses } from '#shared/projects.ts'
 import { type FileTable, fileTables, inFileSince, perTable } from '#shared/scopes.ts'
 import { taskSchema } from '#shared/tasks.ts'
@@ -19,8 +21,7 @@ const app = 'Caderneta'
 const fileVersion = Math.max(3, ...fileTables.map(inFileSince))
 
 const orNull = z.nullable(z.string())
-const price = z._default(z.nullable(z.number()), null)
-const items = z.array(z.object({ name: z.string(), quantity: orNull, category: orNull, price, purchased: z.boolean() }))
+const items = z.array(z.object(storedFields('items')))
 const tasks = z.array(z.omit(taskSchema, { id: true, projectId: true }))
 const ownSections = {
   lists: z.array(z.object({ title: z.string(), isDefault: z.boolean(), items })),
@@ -42,13 +43,13 @@ export function toJson({ lists, received, notes, projects, ...notebook }: Notebo
     schemaVersion: fileVersion,
     lists: lists.map(({ title, isDefault, items }) => ({ title, isDefault, items: items.map(itemOf) })),
     received: received.map(({ title, owner, items }) => ({ title, owner, items: items.map(itemOf) })),
-    ...perTable(fileTables, (table) => notebook[table].map((row) => written(row, contentFieldsOf(table)))),
+    ...perTable(fileTables, (table) => notebook[table].map((row) => written(row, fieldsOf(table)))),
     notes: notes.map(({ title, content }) => ({ title, content })),
     projects: projects.map(({ title, description, status, tasks }) => ({
       title,
       description,
       status,
-      tasks: tasks.map((task) => written(task, taskFields)),
+      tasks: tasks.map((task) => written(task, fieldsOf('tasks'))),
     })),
   }
   return `${JSON.stringify(file, null, 2)}\n`
@@ -58,14 +59,7 @@ export function toJson({ lists, received, notes, projects, ...notebook }: Notebo
 const written = (row: object, fields: readonly string[]): object =>
   Object.fromEntries(Object.entries(pick(row, fields)).map(([field, value]) => [field, value ?? null]))
 
-/** Rows stored by an older app have no price. */
-const itemOf = ({ name, quantity, category, price, purchased }: ItemContent) => ({
-  name,
-  quantity,
-  category,
-  price: price ?? null,
-  purchased,
-})
+const itemOf = (item: ItemContent): object => written(item, fieldsOf('items'))
 
 /** True if data claims to be an export file of this app. */
 export const isNotebookFile = (data: unknown): boolean => isRecord(data) && data.app === app

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyNotebook } from '#app/lib/notebook.ts'
-import { noDay } from '#shared/day-fields.ts'
 import { newId } from '#shared/ids.ts'
 import { fileTables, perTable } from '#shared/scopes.ts'
+import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { toMarkdown } from './markdown-file.ts'
 
@@ -63,7 +63,7 @@ test('everything can be read, and copies of shared lists are marked', () => {
           status: 'em_andamento',
           tasks: [
             {
-              ...noDay,
+              ...plainTask,
               reminder: 5,
               title: 'Cavar',
               description: 'Fundo',

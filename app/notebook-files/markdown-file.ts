@@ -1,6 +1,7 @@
 /** A notebook as readable Markdown. Boxes and bullets are the only markup in people's texts. */
 import { reais } from '#app/lib/money.ts'
 import { type ItemContent, type Notebook, type ProjectContent, pick, type TaskContent } from '#app/lib/notebook.ts'
+import { fieldsOf, kindOf } from '#shared/fields.ts'
 import { type FileTable, fileTables, textsOf } from '#shared/scopes.ts'
 
 /** The fixed texts of the file, in the person's language. */
@@ -48,11 +49,19 @@ const section = (title: string, lines: string[]): string => `### ${line(title)}\
 
 const box = (isTicked: boolean, words: string): string => `- [${isTicked ? 'x' : ' '}] ${words}`
 
-function itemLine({ name, quantity, category, price, purchased }: ItemContent): string {
-  const cost = typeof price === 'number' && line(reais(price))
-  const said = [line(name), quantity && line(quantity), category && line(category), cost]
-  return box(purchased, said.filter(Boolean).join(' · '))
+/** The lines and prices of an item in one line, its longer texts below. */
+function itemLine(item: ItemContent): string {
+  const written = fieldsOf('items').flatMap((field) => {
+    const value = item[field]
+    return typeof value === 'string' || typeof value === 'number' ? [{ value, kind: kindOf('items', field) }] : []
+  })
+  const [said, longer] = [written.filter(({ kind }) => kind !== 'text'), written.filter(({ kind }) => kind === 'text')]
+  const words = said.map(({ value }) => line(typeof value === 'number' ? reais(value) : value))
+  return box(item.purchased, words.join(' · ')) + longer.map(({ value }) => below(String(value))).join('')
 }
+
+/** A text below a line, as a part of it. */
+const below = (about: string): string => `\n\n${text(about).replace(/^(?=.)/gm, '  ')}\n`
 
 const todoLines = ({ todos }: Notebook, words: MarkdownWords): string =>
   todos
@@ -114,8 +123,7 @@ function plannedLine(planned: Planned, words: MarkdownWords) {
     day && reminder !== null && words.reminder(reminder),
   ]
   const ofSteps = (steps ?? []).map((step) => `\n  ${box(step.done, line(step.title))}`)
-  const below = about ? `\n\n${text(about).replace(/^(?=.)/gm, '  ')}\n` : ''
-  return box(isDone, said.filter(Boolean).join(' · ')) + ofSteps.join('') + below
+  return box(isDone, said.filter(Boolean).join(' · ')) + ofSteps.join('') + (about ? below(about) : '')
 }
 
 const special = /[\\`*_[\]<>&#|~]/g

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { linesOf } from '#app/lib/line-ends.ts'
 import type { TaskContent } from '#app/lib/notebook.ts'
-import { noDay } from '#shared/day-fields.ts'
+import { plainTask } from '#shared/tasks.ts'
 import { type ChecklistKind, extrasLeft, notebookOf, type TextKind } from './found.ts'
 import { file, fileWords, foundIn, madeOf, refusalOf } from './testing.ts'
 
@@ -104,7 +104,7 @@ describe('Todoist', () => {
         status: 'pendente',
         tasks: [
           {
-            ...noDay,
+            ...plainTask,
             title: 'Regar, podar "e" colher',
             description: 'Com\ncalma\n\nSeção: Jardim',
             priority: 3,
@@ -112,7 +112,7 @@ describe('Todoist', () => {
             dueDate: '2026-03-10T12:00:00-03:00',
           },
           {
-            ...noDay,
+            ...plainTask,
             title: 'Comprar terra',
             description: 'Seção: Jardim\n\nParte de: Regar, podar "e" colher\n\nNa loja',
             priority: 1,
@@ -122,7 +122,7 @@ describe('Todoist', () => {
             repeat: 'FREQ=MONTHLY;BYMONTHDAY=5',
           },
           {
-            ...noDay,
+            ...plainTask,
             title: 'Outra',
             description: 'Seção: Jardim\n\nParte de: Comprar terra\n\nData: 31/02/2026',
             priority: 2,

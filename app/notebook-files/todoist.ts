@@ -1,7 +1,7 @@
 /** A project of Todoist in its export format: one CSV file each, also after a spreadsheet has saved it again. */
 import { dueDateOf } from '#app/lib/due-dates.ts'
 import type { ProjectContent, TaskContent } from '#app/lib/notebook.ts'
-import { noDay } from '#shared/day-fields.ts'
+import { plainTask } from '#shared/tasks.ts'
 import { baseName, cleanLine, cleanText } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
 import type { Found } from './found.ts'
@@ -102,7 +102,7 @@ function taskOf({ section, words, today }: ProjectReader, row: Row, parent: stri
     ...othersIn(row, words),
   ])
   return {
-    ...noDay,
+    ...plainTask,
     title: cleanLine(row.CONTENT ?? ''),
     description,
     priority: priorities[row.PRIORITY?.trim() ?? ''] ?? priorities[lowest],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { noDay } from '#shared/day-fields.ts'
 import { newId } from '#shared/ids.ts'
+import { plainTask } from '#shared/tasks.ts'
 import { notFound, ok, push, refusal } from '#sync-server/testing/api.ts'
 import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
@@ -33,12 +33,12 @@ describe('tasks', () => {
     expect(task).toEqual({
       id: task.id,
       projectId: project.id,
+      ...plainTask,
       title: 'Bolo',
       description: 'De cenoura',
       priority: 3,
       status: 'pendente',
       dueDate: '2026-03-10T03:00:00.000Z',
-      ...noDay,
       project: { title: 'Festa' },
     })
     const path = `/api/tasks/${task.id}`

@@ -6,6 +6,7 @@ import { withReconnect } from '#app/data/store/reconnect.ts'
 import { fold } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
 import { onceForEach } from '#app/lib/once.ts'
+import { emptyFields } from '#shared/fields.ts'
 import { withAmount } from '#shared/joined-items.ts'
 import { listScope } from '#shared/scopes.ts'
 
@@ -21,11 +22,11 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
   ...trash('lists'),
   'items.create': {
     key: ({ id }) => rowKey('items', id),
-    run: (row, { id, listId, name, purchased = false, quantity = null, category = null, price = null }, act) => {
+    run: (row, { ownerId: _owner, listId, ...said }, act) => {
       if (!listId || row) return
-      const written = { addedBy: act.userId, createdAt: act.wall, ...buyer(purchased, act) }
-      const said = { name, purchased, quantity, category, price }
-      return { id, scope: listScope(listId), listId, ...said, ...written, ...unsynced }
+      const written = { ...emptyFields('items'), ...said }
+      const made = { addedBy: act.userId, createdAt: act.wall, ...buyer(written.purchased, act) }
+      return { scope: listScope(listId), listId, ...written, ...made, ...unsynced }
     },
   },
   'items.update': change('items', ({ id: _id, ...said }, act, item) => {

@@ -5,16 +5,17 @@
  */
 
 import { accessByList, type ListAccess } from '#app/data/areas/sharing.ts'
-import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { liveQueryOf } from '#app/data/live/live-query.ts'
 import type { Problem } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { transact } from '#app/data/store/reconnect.ts'
 import type { Live } from '#app/lib/live.ts'
+import { type Content, fieldsOf } from '#shared/fields.ts'
+import { textsOf } from '#shared/scopes.ts'
 import { listTitleMaxLength } from '#shared/shopping.ts'
 import { mutateIn } from './mutate.ts'
 
-type Written = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price' | 'purchased'>>
+type Written = Partial<Content<'items'>>
 
 /** Another person's list with the changes that did not reach it. */
 export interface LostList {
@@ -98,26 +99,21 @@ const ended: ListAccess = { is: 'ended', endedBy: null }
 /** The items that result from these changes. Items deleted again, or without any written text, are left out. */
 function itemsOf(problems: readonly Problem[]): Written[] {
   const items = new Map<string, Written & { isWritten: boolean; isDeleted: boolean }>()
-  for (const { op, args, row } of problems) {
-    const { id, ...changes } = args as Written & { id: string }
+  for (const { op, args: given, row } of problems) {
+    const args = given as Record<string, unknown>
+    const { id } = args as { id: string }
     const before = items.get(id) ?? { ...writtenIn(row), isWritten: false, isDeleted: false }
     const isDeleted = op === 'items.delete' || (before.isDeleted && op !== 'items.restore')
-    const isWritten = before.isWritten || texts.some((field) => typeof changes[field] === 'string')
-    items.set(id, { ...before, ...writtenIn(changes), isWritten, isDeleted })
+    const isWritten = before.isWritten || textsOf('items').some((field) => typeof args[field] === 'string')
+    items.set(id, { ...before, ...writtenIn(args), isWritten, isDeleted })
   }
   return [...items.values()]
     .filter(({ isWritten, isDeleted }) => isWritten && !isDeleted)
     .map(({ isWritten, isDeleted, ...item }) => item)
 }
 
-const texts = ['name', 'quantity', 'category'] as const
-
 /** Those fields of `from` that a new item may have. */
 const writtenIn = (from: unknown): Written => {
   const fields = { ...(from as Written | null) }
-  return Object.fromEntries(
-    [...texts, 'price' as const, 'purchased' as const].flatMap((name) =>
-      name in fields ? [[name, fields[name]]] : [],
-    ),
-  )
+  return Object.fromEntries(fieldsOf('items').flatMap((name) => (name in fields ? [[name, fields[name]]] : [])))
 }

@@ -4,8 +4,8 @@ import { databaseName } from '#app/data/store/db.ts'
 import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { newRuntime, openWithItems } from '#app/data/testing.ts'
 import type { MutationName } from '#shared/contract.ts'
-import { noDay } from '#shared/day-fields.ts'
 import { newId } from '#shared/ids.ts'
+import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { mutateIn } from './mutate.ts'
 
@@ -25,11 +25,9 @@ const created = [
     {
       projectId: expect.any(String),
       title: 'Tinta',
-      description: null,
       priority: 2,
       status: 'pendente',
-      dueDate: null,
-      ...noDay,
+      ...plainTask,
     },
   ],
 ] as const

@@ -5,9 +5,10 @@ import { transact, withReconnect } from '#app/data/store/reconnect.ts'
 import type { Live } from '#app/lib/live.ts'
 import { type Input, isMutationName, type MutationName } from '#shared/contract.ts'
 import { type ErrorCode, notFound } from '#shared/errors.ts'
+import type { TypedField } from '#shared/fields.ts'
 import { merge3, mergeUnknown } from '#shared/merge.ts'
 import { textBefore } from '#shared/replaced.ts'
-import { type TextField, textFields } from '#shared/scopes.ts'
+import { textFields } from '#shared/scopes.ts'
 import type { StepChange } from '#shared/steps.ts'
 import { mutateIn } from './mutate.ts'
 import { mutatorOf } from './mutators.ts'
@@ -113,7 +114,7 @@ const codesOfRemains: readonly (string | undefined)[] = [
 export const hasRemains = (problem: Problem): boolean =>
   problem.row !== null && codesOfRemains.includes(problem.code) && tableOf(problem) !== undefined
 
-export type ReadableField = Exclude<TextField, 'aisles'>
+export type ReadableField = Exclude<TypedField, 'aisles'>
 /**
  * Every field with typed text, except the names of aisles. `word` comes first: it is the line that a correction is
  * about.

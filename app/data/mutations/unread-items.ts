@@ -8,6 +8,7 @@ import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { forgetDraft, readDrafts, type StoredDraft, saveDraft } from '#app/data/store/drafts.ts'
 import { currentLocal } from '#app/data/store/local-store.ts'
 import { transact } from '#app/data/store/reconnect.ts'
+import { type Content, emptyFields } from '#shared/fields.ts'
 import { type Mutation, mutateAllIn } from './mutate.ts'
 
 const form = 'items.unread'
@@ -20,7 +21,7 @@ export const keepUnread = (id: string, line: string, local = currentLocal()): Pr
 export const hasUnread = async (local = currentLocal()): Promise<boolean> => (await readDrafts(local, form)).length > 0
 
 /** The parsed fields of a line. */
-type Said = Pick<ItemRow, 'name' | 'quantity' | 'category'> & Partial<Pick<ItemRow, 'price'>>
+type Said = Partial<Content<'items'>>
 
 /**
  * Writes the result of `read` for the items that are unchanged, all in one transaction, and deletes all records. `read`
@@ -43,5 +44,7 @@ export const readUnread = (
     for (const draft of drafts) await forgetDraft(local, draft)
   })
 
-const isUntouched = ({ name, quantity, category, price, purchased, deletedAt }: ItemRow, line: string): boolean =>
-  name === line.trim() && (quantity ?? category ?? price ?? deletedAt) === null && !purchased
+const isUntouched = (item: ItemRow, line: string): boolean =>
+  item.name === line.trim() &&
+  item.deletedAt === null &&
+  Object.entries(emptyFields('items')).every(([field, empty]) => item[field as keyof ItemRow] === empty)

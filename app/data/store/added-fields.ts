@@ -1,18 +1,15 @@
-import { noDay } from '#shared/day-fields.ts'
-import type { TableName } from '#shared/scopes.ts'
-import { plainTodo } from '#shared/todos.ts'
+import { isWritten, noFields } from '#shared/fields.ts'
+import { perTable, type TableName, tableNames } from '#shared/scopes.ts'
 import type { LocalRow } from './db.ts'
 
-/** The fields of tables that an older app did not have. */
-const added: Partial<Record<TableName, object>> = { todos: plainTodo, tasks: noDay }
+const added = perTable(tableNames, (table) => (isWritten(table) ? noFields(table) : {}))
 
 /**
- * The row with all fields of its table, those of `added` by default. An older app may have stored it without them, and
- * the first sync after an update replaces it.
+ * The row with all fields of its table, null for those that an older app did not have. The first sync after an update
+ * replaces it.
  */
 export function withAddedFields(table: TableName, row: LocalRow): LocalRow {
   const fields = added[table]
-  if (!fields) return row
   for (const field in fields) if (!(field in row)) return { ...fields, ...row }
   return row
 }

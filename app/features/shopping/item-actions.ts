@@ -7,6 +7,7 @@ import { reais } from '#app/lib/money.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { showToast } from '#app/ui/toasts.ts'
+import type { Content } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
 import { loadReader, readerNow } from './grocery-reader.ts'
@@ -16,7 +17,7 @@ import { shownName } from './shown-name.ts'
 import { readLater } from './unread-lines.ts'
 
 /** The stored fields of an item besides its name. */
-export type ItemDetails = Partial<Pick<ItemRow, 'quantity' | 'category' | 'purchased' | 'price'>>
+export type ItemDetails = Partial<Omit<Content<'items'>, 'name'>>
 
 interface Addition {
   /** Added items of one kind share one toast. */
@@ -218,7 +219,7 @@ export function toggleInPlace({ id, purchased }: ItemRow): void {
 }
 
 /** The editable fields of an item. */
-export type ItemChanges = Partial<Pick<ItemRow, 'name' | 'quantity' | 'category' | 'price'>>
+export type ItemChanges = Partial<Omit<Content<'items'>, 'purchased'>>
 
 /**
  * Changes fields of an item, and learns a corrected name and category for later lines. Throws if the change was not

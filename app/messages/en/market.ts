@@ -38,8 +38,6 @@ export const market: Messages['market'] = {
   viewOnly: 'You can only look at this list.',
   inBasket: 'In the basket:',
   unpriced: (n) => `The total leaves out ${plural(n, 'bought item', 'bought items')} without a price.`,
-  price: 'Price',
-  priceHint: 'What is paid for the whole line, whatever its quantity. For example: 12.50.',
   badPrice: 'Write a price such as 12.50, up to R$\u00a099,999.99.',
   priceOf: (name) => `Price of ${name}`,
   currency: 'R$',

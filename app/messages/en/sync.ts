@@ -76,10 +76,7 @@ export const sync: typeof ptBr = {
     'The note is full: your text and the one from the other device do not fit together. It has the other one, and yours is here.',
   field: {
     word: 'Line',
-    name: 'Name',
     title: 'Title',
-    quantity: 'Quantity',
-    category: 'Category',
     description: 'Description',
     content: 'Text',
     dueDate: 'Due',

@@ -1,4 +1,6 @@
 import { plural } from '#app/lib/plural.ts'
+import type { FieldTexts } from '#app/messages/area-texts.ts'
+import type { FieldOf } from '#shared/fields.ts'
 
 /** Texts of one list: its page, its items in detail, the people in it. */
 export const lists = {
@@ -78,11 +80,12 @@ export const lists = {
   roles: { owner: 'Criou a lista', editor: 'Pode Editar', viewer: 'Apenas Visualizar', left: 'Saiu' },
   edit: (name: string) => `Editar ${name}`,
   editItem: 'Editar item',
-  name: 'Nome',
-  quantity: 'Quantidade',
-  quantityHint: 'Por exemplo: 2 kg, 3 pacotes.',
-  category: 'Categoria',
-  categoryHint: 'Os itens ficam agrupados por categoria na página da lista.',
+  fields: {
+    name: { label: 'Nome' },
+    quantity: { label: 'Quantidade', hint: 'Por exemplo: 2 kg, 3 pacotes.' },
+    category: { label: 'Categoria', hint: 'Os itens ficam agrupados por categoria na página da lista.' },
+    price: { label: 'Preço', hint: 'Preço total do item, não por unidade. Por exemplo: 12,50.' },
+  } as Record<Exclude<FieldOf<'items'>, 'purchased'>, FieldTexts>,
   saved: 'Item atualizado',
   atMarket: (names: readonly string[]) =>
     `${new Intl.ListFormat('pt-BR').format(names)} ${names.length > 1 ? 'estão' : 'está'} no mercado`,

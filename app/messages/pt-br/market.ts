@@ -38,8 +38,6 @@ export const market = {
   viewOnly: 'Você só pode ver esta lista.',
   inBasket: 'No carrinho:',
   unpriced: (n: number) => `O total não conta ${plural(n, 'item comprado', 'itens comprados')} sem preço.`,
-  price: 'Preço',
-  priceHint: 'Preço total do item, não por unidade. Por exemplo: 12,50.',
   badPrice: 'Escreva um preço como 12,50, até R$\u00a099.999,99.',
   priceOf: (name: string) => `Preço de ${name}`,
   currency: 'R$',

@@ -78,10 +78,7 @@ export const sync = {
     'A nota está cheia: o seu texto e o do outro aparelho não cabem juntos. Ficou o texto do outro, e o seu está aqui.',
   field: {
     word: 'Linha',
-    name: 'Nome',
     title: 'Título',
-    quantity: 'Quantidade',
-    category: 'Categoria',
     description: 'Descrição',
     content: 'Texto',
     dueDate: 'Prazo',

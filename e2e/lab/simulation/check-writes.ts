@@ -1,5 +1,6 @@
 /** Checks of each change: its decision, its report to the author, and its values on the server. */
-import { ownTrashTables } from '#shared/scopes.ts'
+import { emptyOf, fieldsOf, kindOf, type WrittenTable } from '#shared/fields.ts'
+import { ownTrashTables, perTable, textsOf } from '#shared/scopes.ts'
 import { defaultListTitle } from '#shared/shopping.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import type { Facts } from './final-state.ts'
@@ -114,7 +115,7 @@ export function nothingLost({ world, committed, problems }: Facts): string[] {
 export function sequentialWins({ world, rows }: Facts): string[] {
   const wrong: string[] = []
   for (const row of contentOf(rows)) {
-    for (const field of ['name', 'quantity', 'category', 'title', 'description']) {
+    for (const field of typedFields) {
       if (isDerived(world, row.id, field)) continue
       const winner = world.ledger.writerOf(row[field])
       if (!winner || !wasDoneOnce(world, winner)) continue
@@ -137,13 +138,25 @@ function wasDoneOnce(world: World, write: Write): boolean {
   return done.length === 1 && !only?.lost && only?.op !== 'noop' && ['ok', 'superseded'].includes(only?.outcome ?? '')
 }
 
-const writtenFields = [
-  ...['name', 'quantity', 'category', 'purchased', 'price', 'title', 'description'],
-  ...['completed', 'status', 'projectId', 'priority', 'dueDate', 'dueTime', 'repeat', 'occurrence', 'position'],
+const contentTables = ['items', 'lists', 'corrections', ...ownTrashTables] as const
+/** Notes and steps are merged, and have checks of their own. A tick clears the postponed reminder. */
+const merged = ['content', 'steps', 'snoozed']
+const fieldsWith = (isWanted: (table: WrittenTable, field: string) => boolean): string[] => [
+  ...new Set(contentTables.flatMap((table) => fieldsOf(table).filter((field) => isWanted(table, field)))),
 ]
+const writtenFields = [...fieldsWith((_table, field) => !merged.includes(field)), 'projectId']
+const typedFields = fieldsWith(
+  (table, field) => !merged.includes(field) && ['line', 'text'].includes(kindOf(table, field) ?? ''),
+)
 
-const contentOf = (rows: Facts['rows']): ServerRow[] =>
-  (['items', 'lists', 'corrections', ...ownTrashTables] as const).flatMap((table) => rows[table])
+type ContentTable = (typeof contentTables)[number]
+/** The fields that an erasure empties. */
+const emptiedIn = perTable(contentTables, (table): string[] => [
+  ...textsOf(table),
+  ...fieldsOf(table).filter((field) => emptyOf(table, field) === null),
+])
+
+const contentOf = (rows: Facts['rows']): ServerRow[] => contentTables.flatMap((table) => rows[table])
 
 /** Every value on the server was written by a person; in particular, nothing is emptied by accident. */
 export function writtenBySomebody({ world, rows }: Facts): string[] {
@@ -166,13 +179,16 @@ export function writtenBySomebody({ world, rows }: Facts): string[] {
 /** An erased row is marked and stays empty and deleted, itself or with its parent; an unmarked row was not erased. */
 export function erasedStaysErased({ rows }: Facts): string[] {
   const erased = new Set(contentOf(rows).flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])))
-  return contentOf(rows)
-    .filter(({ purgedAt, deletedAt, listId, name, title, quantity, description, content, dueDate }) => {
-      if (purgedAt === null) return (name ?? title) === ''
-      const isDeleted = deletedAt !== null || (typeof listId === 'string' && erased.has(listId))
-      return !isDeleted || [name, title, quantity, description, content, dueDate].some((text) => Boolean(text))
-    })
-    .map((row) => `what was erased is half here: ${JSON.stringify(row)}`)
+  const isHalfErased = (table: ContentTable, { purgedAt, deletedAt, listId, ...row }: ServerRow) => {
+    if (purgedAt === null) return row[fieldsOf(table)[0] ?? ''] === ''
+    const isDeleted = deletedAt !== null || (typeof listId === 'string' && erased.has(listId))
+    return !isDeleted || emptiedIn[table].some((field) => row[field])
+  }
+  return contentTables.flatMap((table) =>
+    rows[table]
+      .filter((row) => isHalfErased(table, row))
+      .map((row) => `what was erased is half here: ${JSON.stringify(row)}`),
+  )
 }
 
 /** The server keeps no result that its device has acknowledged. */

@@ -5,6 +5,7 @@ import type { LocalRow } from '#app/data/store/db.ts'
 import type { LocalStore, Runtime } from '#app/data/store/local-store.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
+import { emptyFields } from '#shared/fields.ts'
 import { merge3 } from '#shared/merge.ts'
 import { type Choices, planChoice, readChoices } from './choices.ts'
 import { isDayChange, isRepeatingThing, planOf, planRepeating } from './day-edits.ts'
@@ -201,7 +202,7 @@ const planChange = (world: World, thing: Thing, edit: Edit, runtime: Runtime): P
 function planAdd({ ledger }: World, listId: string, kind: EditKind): Plan {
   const name = ledger.unique(kind === 'poison' ? 'POISON' : 'arroz')
   const more = kind === 'add with quantity' ? { quantity: ledger.unique('2 kg') } : {}
-  const values = { name, purchased: false, quantity: null, category: null, price: null, ...more }
+  const values = { ...emptyFields('items'), name, ...more }
   return { op: 'items.create', args: { listId, name, ...more }, row: undefined, list: listId, values }
 }
 

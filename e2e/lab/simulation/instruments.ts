@@ -1,5 +1,6 @@
 /** The test's instruments inside the database: triggers for SQLite and PostgreSQL. */
-import { nameFieldOf, ownTrashTables, plainTables, textsOf } from '#shared/scopes.ts'
+import { fieldsOf } from '#shared/fields.ts'
+import { nameFieldOf, ownTrashTables, textsOf } from '#shared/scopes.ts'
 
 interface Column {
   table: string
@@ -12,12 +13,10 @@ const ofTable = (table: string, ...fields: readonly string[]): Column[] =>
 
 /** Triggers record every committed value of these columns. */
 const noted: Column[] = [
-  ...ofTable('items', 'name', 'quantity', 'category', 'purchased', 'deletedAt'),
+  ...ofTable('items', ...fieldsOf('items'), 'deletedAt'),
+  ...ofTable('lists', ...fieldsOf('lists'), 'deletedAt'),
   ...ofTable('corrections', 'name'),
-  ...ofTable('lists', 'title', 'deletedAt'),
-  ...ofTable('tasks', 'title', 'description', 'dueDate'),
-  ...ofTable('notes', 'title', 'content'),
-  ...plainTables.flatMap((table) => ofTable(table, ...textsOf(table))),
+  ...ownTrashTables.flatMap((table) => ofTable(table, ...textsOf(table))),
   ...ofTable('todos', 'dueDate'),
 ]
 

@@ -5,6 +5,7 @@ import { hasRemains, tryAgain, writeAgain } from '#app/data/mutations/problems.t
 import { type LocalRow, type Problem, rowTable, splitKey } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { DomainError } from '#shared/errors.ts'
+import { emptyFields } from '#shared/fields.ts'
 import { listIdOf, tableNames } from '#shared/scopes.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import type { Context } from './device.ts'
@@ -76,7 +77,7 @@ async function noteNew(world: World, page: Context, waiting: Set<string>, rows: 
 }
 
 const untouched: Record<string, object> = {
-  'items.create': { purchased: false, quantity: null, category: null, price: null },
+  'items.create': emptyFields('items'),
 }
 
 function valuesOf({ clock }: World, op: string, args: Record<string, unknown>): Record<string, unknown> {

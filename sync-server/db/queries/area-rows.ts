@@ -3,9 +3,9 @@
  * `store.readLong`.
  */
 import { and, asc, type Column, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Correction } from '#shared/corrections.ts'
+import { type Correction, correctionSchema } from '#shared/corrections.ts'
 import { type PlainTable, perTable, plainTables, type TableName, textsOf } from '#shared/scopes.ts'
-import type { Item } from '#shared/shopping.ts'
+import { type Item, itemSchema } from '#shared/shopping.ts'
 import { dueTimeMs } from '#shared/tasks.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
@@ -87,6 +87,11 @@ function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : 1
 }
 
+/** The columns of a table that its schema names. */
+function shown<Table extends object, Field extends string & keyof Table>(table: Table, shape: Record<Field, unknown>) {
+  return Object.fromEntries(Object.keys(shape).map((field) => [field, table[field as Field]])) as Pick<Table, Field>
+}
+
 /** The bytes of a text, computed without reading it; 0 for null. */
 const bytesOf = (text: Column): SQL<number> => sql<number>`coalesce(octet_length(${text}), 0)`
 const behind = (id: Column): SQL => gt(id, sql.placeholder('after'))
@@ -141,14 +146,7 @@ const todoEntries = query((db) =>
     .orderBy(asc(todos.id))
     .limit(nextRows),
 )
-const correctionFields = {
-  id: corrections.id,
-  word: corrections.word,
-  name: corrections.name,
-  category: corrections.category,
-  ownCategory: corrections.ownCategory,
-  asTyped: corrections.asTyped,
-} satisfies Record<keyof Correction, Column>
+const correctionFields = shown(corrections, correctionSchema.shape)
 const correctionsBehind = query((db) =>
   db
     .select(correctionFields)
@@ -166,21 +164,7 @@ export const ownedLists = query((db) =>
     .orderBy(asc(lists.id)),
 )
 /** The columns of items visible to all members of a list. */
-type ItemColumns = Record<keyof Item, Column>
-const { id, listId, name, purchased, quantity, category, price, createdAt, addedBy, boughtBy, boughtAt } = items
-const itemFields = {
-  id,
-  listId,
-  name,
-  purchased,
-  quantity,
-  category,
-  price,
-  createdAt,
-  addedBy,
-  boughtBy,
-  boughtAt,
-} satisfies ItemColumns
+const itemFields = shown(items, itemSchema.shape)
 const liveItems = and(eq(items.scope, sql.placeholder('scope')), isNull(items.deletedAt))
 
 const itemsBehind = query((db) =>

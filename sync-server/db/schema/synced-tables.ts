@@ -5,8 +5,8 @@
 import { isNotNull, isNull } from 'drizzle-orm'
 import type { TableName } from '#shared/scopes.ts'
 import type { Member } from '#shared/shopping.ts'
-import type { Step } from '#shared/steps.ts'
 import type { Dialect } from './dialects.ts'
+import { writtenColumns } from './written-columns.ts'
 
 /**
  * The stamp of the last write of each field, by the name of the field. Other keys are `*` for the creation of the row,
@@ -24,17 +24,6 @@ export const syncedTables = (d: Dialect) => {
     deletedAt: d.int(),
     /** Time of the erasure of the row's content, ms; see background/erase-content.ts. */
     purgedAt: d.int(),
-  })
-
-  const dayFields = () => ({
-    dueTime: d.text(),
-    repeat: d.text(),
-    repeatFrom: d.text(),
-    occurrence: d.text(),
-    steps: d.json<Step[]>(),
-    position: d.text(),
-    reminder: d.int(),
-    snoozed: d.text(),
   })
 
   return {
@@ -89,7 +78,7 @@ export const syncedTables = (d: Dialect) => {
       {
         ...synced(),
         ownerId: d.text().notNull(),
-        title: d.text().notNull(),
+        ...writtenColumns(d, 'lists'),
         createdAt: d.int().notNull(),
         members: d.json<Member[]>().notNull().default([]),
       },
@@ -104,12 +93,7 @@ export const syncedTables = (d: Dialect) => {
       {
         ...synced(),
         listId: d.text().notNull(),
-        name: d.text().notNull(),
-        purchased: d.bool().notNull(),
-        quantity: d.text(),
-        category: d.text(),
-        /** The price of the item, in cents of a real. */
-        price: d.int(),
+        ...writtenColumns(d, 'items'),
         createdAt: d.int().notNull(),
         addedBy: d.text(),
         boughtBy: d.text(),
@@ -135,31 +119,22 @@ export const syncedTables = (d: Dialect) => {
     ),
     aisleOrders: d.table(
       'aisle_orders',
-      { ...synced(), listId: d.text().notNull(), aisles: d.json<string[]>().notNull() },
+      { ...synced(), listId: d.text().notNull(), ...writtenColumns(d, 'aisleOrders') },
       (t) => [
         d.index('aisle_orders_scope_rev').on(t.scope, t.rev),
         d.index('aisle_orders_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
-    projects: d.table(
-      'projects',
-      { ...synced(), title: d.text().notNull(), description: d.text(), status: d.text().notNull() },
-      (t) => [
-        d.index('projects_scope_rev').on(t.scope, t.rev),
-        d.index('projects_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
-      ],
-    ),
+    projects: d.table('projects', { ...synced(), ...writtenColumns(d, 'projects') }, (t) => [
+      d.index('projects_scope_rev').on(t.scope, t.rev),
+      d.index('projects_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+    ]),
     tasks: d.table(
       'tasks',
       {
         ...synced(),
         projectId: d.text().notNull(),
-        title: d.text().notNull(),
-        description: d.text(),
-        priority: d.int().notNull(),
-        status: d.text().notNull(),
-        dueDate: d.text(),
-        ...dayFields(),
+        ...writtenColumns(d, 'tasks'),
       },
       (t) => [
         d.index('tasks_scope_rev').on(t.scope, t.rev),
@@ -171,8 +146,7 @@ export const syncedTables = (d: Dialect) => {
       'notes',
       {
         ...synced(),
-        title: d.text().notNull(),
-        content: d.text().notNull(),
+        ...writtenColumns(d, 'notes'),
         updatedAt: d.text().notNull(),
         version: d.text().notNull().default(''),
       },
@@ -181,36 +155,13 @@ export const syncedTables = (d: Dialect) => {
         d.index('notes_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
-    todos: d.table(
-      'todos',
-      {
-        ...synced(),
-        title: d.text().notNull(),
-        completed: d.bool().notNull(),
-        dueDate: d.text(),
-        ...dayFields(),
-        priority: d.int(),
-        notes: d.text(),
-      },
-      (t) => [
-        d.index('todos_scope_rev').on(t.scope, t.rev),
-        d.index('todos_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
-      ],
-    ),
-    corrections: d.table(
-      'corrections',
-      {
-        ...synced(),
-        word: d.text().notNull(),
-        name: d.text(),
-        category: d.text(),
-        ownCategory: d.bool().notNull(),
-        asTyped: d.bool().notNull(),
-      },
-      (t) => [
-        d.index('corrections_scope_rev').on(t.scope, t.rev),
-        d.index('corrections_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
-      ],
-    ),
+    todos: d.table('todos', { ...synced(), ...writtenColumns(d, 'todos') }, (t) => [
+      d.index('todos_scope_rev').on(t.scope, t.rev),
+      d.index('todos_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+    ]),
+    corrections: d.table('corrections', { ...synced(), ...writtenColumns(d, 'corrections') }, (t) => [
+      d.index('corrections_scope_rev').on(t.scope, t.rev),
+      d.index('corrections_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+    ]),
   } satisfies Record<TableName, unknown>
 }

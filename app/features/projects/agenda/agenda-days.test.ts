@@ -3,8 +3,8 @@ import type { ProjectRow } from '#app/data/areas/projects.ts'
 import type { TaskRow } from '#app/data/areas/tasks.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import type { DayEntry } from '#app/features/projects/day-entry.ts'
-import { noDay } from '#shared/day-fields.ts'
 import { addDays } from '#shared/days.ts'
+import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { entriesByDay, newAgendaIndex } from './agenda-days.ts'
 import { passesFilter } from './agenda-filter.ts'
@@ -21,7 +21,7 @@ const todo = (title: string, dueDate: string | null, fields: Partial<TodoRow> = 
   ...fields,
 })
 const task = (title: string, dueDate: string, fields: Partial<TaskRow> = {}): TaskRow => ({
-  ...{ id: id(), projectId: 'h', title, description: null, priority: 2, status: 'pendente', ...noDay, ...synced },
+  ...{ id: id(), projectId: 'h', title, priority: 2, status: 'pendente', ...plainTask, ...synced },
   dueDate,
   ...fields,
 })

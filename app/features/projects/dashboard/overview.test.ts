@@ -5,9 +5,9 @@ import { liveTodos, type TodoRow } from '#app/data/areas/todos.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { eventually, openWithItems } from '#app/data/testing.ts'
 import { type DayEntry, entryOfTodo } from '#app/features/projects/day-entry.ts'
-import { noDay } from '#shared/day-fields.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
+import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { dueEntries, newestTodos, overviewOf, urgentTasks } from './overview.ts'
 
@@ -27,11 +27,9 @@ const task = (projectId: string, title: string, fields: Partial<TaskRow> = {}): 
   id: `t${String(++made).padStart(4, '0')}`,
   projectId,
   title,
-  description: null,
   priority: 2,
   status: 'pendente',
-  dueDate: null,
-  ...noDay,
+  ...plainTask,
   ...synced,
   ...fields,
 })
@@ -156,7 +154,7 @@ test('rows that an older app has stored have no day, also after a change, and ar
     return [dueEntries(rows, today, none).entries.map(marked), shownTodos(rows.todos as TodoRow[])]
   }
   expect(shown()).toEqual([['Adubo'], ['Regar']])
-  expect([todos.get()?.[0], tasks.get()?.[0]]).toMatchObject([plainTodo, noDay])
+  expect([todos.get()?.[0], tasks.get()?.[0]]).toMatchObject([plainTodo, plainTask])
   const changed = mutateIn(local, 'todos.update', { id: oldTodo.id, title: 'Podar' })
   expect(shown()).toEqual([['Adubo'], ['Podar']])
   await changed

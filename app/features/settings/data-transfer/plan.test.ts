@@ -3,11 +3,11 @@ import { readNotebook, readUsage } from '#app/data/areas/notebook.ts'
 import { mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
-import { noDay } from '#shared/day-fields.ts'
 import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
+import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { alreadyHere, groupsOf } from './review-rows.ts'
 import { fullAtOnce, importInto, notebookIn, openFresh, planAtOnce, writingAtOnce } from './testing.ts'
@@ -27,7 +27,7 @@ const item = (name: string, more = {}) => ({
   ...more,
 })
 const task = (title: string) => {
-  return { ...noDay, title, description: null, priority: 2, status: 'pendente' as const, dueDate: null }
+  return { ...plainTask, title, description: null, priority: 2, status: 'pendente' as const, dueDate: null }
 }
 const found = (parts: Partial<Notebook>): Notebook => ({ ...emptyNotebook(), ...parts })
 const full: Notebook = found({

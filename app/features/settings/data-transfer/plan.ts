@@ -5,21 +5,19 @@
  * neither it nor an open row of another day.
  */
 import type { StoredNotebook } from '#app/data/areas/notebook.ts'
-import { contentFieldsOf, type Notebook, pick, taskFields } from '#app/lib/notebook.ts'
+import { type Notebook, pick } from '#app/lib/notebook.ts'
 import { cutTo } from '#app/notebook-files/file-text.ts'
 import { contract } from '#shared/contract.ts'
+import { fieldsOf } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
-import { type FileTable, fileTables, nameFieldOf, perTable, plainTables, type TrashTable } from '#shared/scopes.ts'
+import { type FileTable, fileTables, perTable, type TrashTable, trashTables } from '#shared/scopes.ts'
 import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/shopping.ts'
 import { type DayRow, dueDayOf, saysDone } from '#shared/ticks.ts'
 
 /** For each table, the fields that are written, and those that identify a stored row. */
 const kinds: Record<Kind, { fields: readonly string[]; same: readonly string[] }> = {
-  lists: { fields: ['title'], same: ['title'] },
-  items: { fields: ['name', 'quantity', 'category', 'price', 'purchased'], same: ['name'] },
-  tasks: { fields: taskFields, same: ['title'] },
-  notes: { fields: ['title', 'content'], same: ['title', 'content'] },
-  ...perTable(plainTables, (table) => ({ fields: contentFieldsOf(table), same: [nameFieldOf(table)] })),
+  ...perTable(trashTables, (table) => ({ fields: fieldsOf(table), same: fieldsOf(table).slice(0, 1) })),
+  notes: { fields: fieldsOf('notes'), same: fieldsOf('notes') },
 }
 
 type Kind = TrashTable

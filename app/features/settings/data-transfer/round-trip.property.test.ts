@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tickOf } from '#app/actions/tick.ts'
 import { mutateAllIn } from '#app/data/mutations/mutate.ts'
-import { contentFieldsOf, emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
+import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
 import { textOf } from '#app/notebook-files/file-text.ts'
 import { isNotebookFile, parseJson, readNotebookFile, toJson } from '#app/notebook-files/json-file.ts'
+import { fieldsOf } from '#shared/fields.ts'
 import { projectStatuses } from '#shared/projects.ts'
 import { fileTables, perTable, textsOf } from '#shared/scopes.ts'
 import { priceMaxCents } from '#shared/shopping.ts'
@@ -74,7 +75,7 @@ const ofOwn: Partial<Record<string, fc.Arbitrary<unknown>>> = {
 }
 const sections = perTable(fileTables, (table) => {
   const texts: readonly string[] = textsOf(table)
-  const fields = contentFieldsOf(table).map((field) => {
+  const fields = fieldsOf(table).map((field) => {
     return [field, ofOwn[field] ?? (texts.includes(field) ? line : fc.boolean())]
   })
   return fc.array(fc.record(Object.fromEntries(fields)), { maxLength: 6 }) as fc.Arbitrary<never[]>

@@ -3,10 +3,14 @@ import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useKeptForm } from '#app/data-react/use-kept-form.ts'
 import { changeItem, type ItemChanges } from '#app/features/shopping/item-actions.ts'
 import { priceIn, typedPrice } from '#app/features/shopping/price.ts'
+import type { FieldTexts } from '#app/messages/area-texts.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { DomainError } from '#shared/errors.ts'
+import { type FieldOf, fieldsOf, kindOf } from '#shared/fields.ts'
 
 export interface ItemSheetProps {
   item: ItemRow
@@ -22,22 +26,18 @@ export interface ItemSheetProps {
 export function ItemSheet({ item, categories, history, onRemove, onClose }: ItemSheetProps) {
   const { lists, market, shopping, mutations, close, cancel, save, remove, resumed } = useMessages()
   const id = useId()
-  const kept = useKeptForm(`items.update ${item.id}`, typed(item), (texts) => texts)
-  const { fields, draft } = kept
-  const [error, setError] = useState<{ name?: string; price?: string }>({})
-  const set = (field: keyof typeof fields) => (event: { target: { value: string } }) => {
-    setError({})
-    kept.set({ [field]: event.target.value })
-  }
+  const { before, fields, set, draft } = useKeptForm(`items.update ${item.id}`, typed(item), (texts) => texts)
+  const [error, setError] = useState<Partial<Texts>>({})
 
   const closeSaved = draft.forgetAnd(onClose)
   const submit = () => {
     if (!fields.name.trim()) return setError({ name: shopping.nameRequired })
-    if (priceIn(fields.price) === undefined) return setError({ price: market.badPrice })
-    const changes = changesOf(kept.before, fields)
+    const unread = formFields.find((field) => valueIn(field, fields[field]) === undefined)
+    if (unread) return setError({ [unread]: market.badPrice })
+    const changes = changesOf(before, fields)
     if (Object.keys(changes).length === 0) return closeSaved()
     changeItem(item, changes).then(closeSaved, (failure: unknown) =>
-      setError({ name: errorText(failure, mutations['items.update'].failed) }),
+      setError({ [refusedField(failure)]: errorText(failure, mutations['items.update'].failed) }),
     )
   }
 
@@ -52,43 +52,40 @@ export function ItemSheet({ item, categories, history, onRemove, onClose }: Item
       draft={{ ...draft, text: resumed }}
       removal={{ label: remove, onRemove }}
     >
-      <TextField
-        label={lists.name}
-        value={fields.name}
-        onChange={set('name')}
-        error={error.name}
-        autoComplete="off"
-        data-autofocus
-      />
-      <TextField
-        label={lists.quantity}
-        hint={lists.quantityHint}
-        value={fields.quantity}
-        onChange={set('quantity')}
-        autoComplete="off"
-      />
-      <TextField
-        label={lists.category}
-        hint={lists.categoryHint}
-        value={fields.category}
-        onChange={set('category')}
-        list={`${id}-categories`}
-        autoComplete="off"
-      />
-      <TextField
-        label={market.price}
-        hint={market.priceHint}
-        value={fields.price}
-        onChange={set('price')}
-        error={error.price}
-        inputMode="decimal"
-        placeholder="0,00"
-        autoComplete="off"
-      />
+      {formFields.map((field) => (
+        <Field
+          key={field}
+          kind={kindOf('items', field)}
+          {...lists.fields[field]}
+          value={fields[field]}
+          error={error[field]}
+          onChange={({ target }) => {
+            setError({})
+            set({ [field]: target.value })
+          }}
+          {...(field === 'name' && { 'data-autofocus': true })}
+          {...(field === 'category' && { list: `${id}-categories` })}
+        />
+      ))}
       <Choices id={`${id}-categories`} of={categories} />
       {history.length > 0 && <p className="text-sm text-soft">{history.join(' · ')}</p>}
     </FormDialog>
   )
+}
+
+interface FieldProps extends FieldTexts {
+  kind: ReturnType<typeof kindOf>
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+  list?: string
+}
+
+/** The control of a field of this kind. */
+function Field({ kind, list, ...field }: FieldProps) {
+  if (kind === 'text') return <TextArea {...field} />
+  const ofPrice = kind === 'cents' && ({ inputMode: 'decimal', placeholder: '0,00' } as const)
+  return <TextField {...field} {...ofPrice} list={list} autoComplete="off" />
 }
 
 function Choices({ id, of }: { id: string; of: readonly string[] }) {
@@ -101,21 +98,31 @@ function Choices({ id, of }: { id: string; of: readonly string[] }) {
   )
 }
 
-type Texts = Record<'name' | 'quantity' | 'category' | 'price', string>
+type FormField = Exclude<FieldOf<'items'>, 'purchased'>
+const formFields = fieldsOf('items').filter((field) => field !== 'purchased')
 
-const typed = ({ name, quantity, category, price }: ItemRow): Texts => ({
-  name,
-  quantity: quantity ?? '',
-  category: category ?? '',
-  price: typedPrice(price),
-})
+type Texts = Record<FormField, string>
 
-/** The fields that were changed. The value of an empty field becomes null, except that of the name. */
-function changesOf(before: Texts, now: Texts): ItemChanges {
-  const changes: ItemChanges = {}
-  if (now.name.trim() !== before.name) changes.name = now.name
-  if (now.quantity.trim() !== before.quantity) changes.quantity = now.quantity.trim() || null
-  if (now.category.trim() !== before.category) changes.category = now.category.trim() || null
-  if (now.price.trim() !== before.price) changes.price = priceIn(now.price) ?? null
-  return changes
-}
+const typed = (item: ItemRow): Texts => perField((field) => textOf(item[field]))
+
+const textOf = (value: string | number | null): string =>
+  typeof value === 'number' ? typedPrice(value) : (value ?? '')
+
+/** The value of a typed text; null if it is empty, undefined if it is no price but should be one. */
+const valueIn = (field: FormField, text: string): string | number | null | undefined =>
+  kindOf('items', field) === 'cents' ? priceIn(text) : text.trim() || null
+
+const perField = <V,>(make: (field: FormField) => V): Record<FormField, V> =>
+  Object.fromEntries(formFields.map((field) => [field, make(field)])) as Record<FormField, V>
+
+/** The fields that were changed. */
+const changesOf = (before: Texts, now: Texts): ItemChanges =>
+  Object.fromEntries(
+    formFields
+      .filter((field) => now[field].trim() !== before[field])
+      .map((field) => [field, valueIn(field, now[field])]),
+  )
+
+/** The field that an error names; that of the name if it names none. */
+const refusedField = (failure: unknown): FormField =>
+  formFields.find((field) => failure instanceof DomainError && failure.field === field) ?? 'name'

@@ -32,7 +32,7 @@ export function RenameItem({ item, onDone }: { item: ItemRow; onDone: () => void
   return (
     <>
       <label htmlFor={id} className="sr-only">
-        {lists.name}
+        {lists.fields.name.label}
       </label>
       <input
         ref={field}

@@ -1,0 +1,58 @@
+/** Schemas made from the list of fields (fields.ts). */
+import { z } from 'zod/mini'
+import { type Described, emptyOf, type FieldOf, fieldsOf, kindOf, type WrittenTable } from './fields.ts'
+import { stepsSchema } from './steps.ts'
+
+const text = z.string()
+const stored = {
+  line: text,
+  text,
+  moment: text,
+  steps: stepsSchema,
+  aisles: z.array(z.string()),
+  day: text,
+  time: text,
+  choice: text,
+  code: text,
+  number: z.int(),
+  cents: z.int(),
+  flag: z.boolean(),
+}
+
+type Stored<F> = F extends { kind: infer K extends keyof typeof stored }
+  ? F extends { empty: null }
+    ? z.ZodMiniDefault<z.ZodMiniNullable<(typeof stored)[K]>>
+    : (typeof stored)[K]
+  : never
+
+/** The fields in a stored row; null by default where a row of an older app or file may lack them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function storedFields<T extends WrittenTable>(table: T) {
+  const shape = fieldsOf(table).map((field) => {
+    const schema = stored[kindOf(table, field) ?? 'line']
+    return [field, emptyOf(table, field) === null ? z._default(z.nullable(schema as typeof text), null) : schema]
+  })
+  return Object.fromEntries(shape) as { [F in FieldOf<T>]: Stored<Described<T, F>> }
+}
+
+/** What each field of a table accepts. */
+export type Accepted<T extends WrittenTable> = Record<FieldOf<T>, z.ZodMiniType>
+
+type New<F, S extends z.ZodMiniType> = F extends { empty: null | false } ? z.ZodMiniDefault<S> : S
+
+/** The fields of a new row: what is not said gets its empty value. */
+/* @__NO_SIDE_EFFECTS__ */
+export function newFields<T extends WrittenTable, S extends Accepted<T>>(table: T, accepted: S) {
+  const shape = fieldsOf(table).map((field) => {
+    const empty = emptyOf(table, field)
+    return [field, empty === undefined ? accepted[field] : z._default(accepted[field], empty as never)]
+  })
+  return Object.fromEntries(shape) as { [F in FieldOf<T>]: New<Described<T, F>, S[F]> }
+}
+
+/** Fields of which each may be left out. */
+/* @__NO_SIDE_EFFECTS__ */
+export const optionalFields = <S extends Record<string, z.ZodMiniType>>(accepted: S) =>
+  Object.fromEntries(Object.entries(accepted).map(([field, schema]) => [field, z.optional(schema)])) as {
+    [F in keyof S]: z.ZodMiniOptional<S[F]>
+  }

@@ -1,0 +1,37 @@
+import type { ColumnBuilderBase, NotNull } from 'drizzle-orm'
+import { type Described, emptyOf, type FieldOf, fieldsOf, kindOf, type WrittenTable } from '#shared/fields.ts'
+import type { Step } from '#shared/steps.ts'
+import type { Dialect } from './dialects.ts'
+
+/** The column type of each kind of field. */
+const columnsOf = ({ text, int, bool, json }: Dialect) => ({
+  line: text,
+  text,
+  moment: text,
+  steps: json<Step[]>,
+  aisles: json<string[]>,
+  day: text,
+  time: text,
+  choice: text,
+  code: text,
+  number: int,
+  cents: int,
+  flag: bool,
+})
+
+type Columns = ReturnType<typeof columnsOf>
+type Written<F> = F extends { kind: infer K extends keyof Columns }
+  ? F extends { empty: null }
+    ? ReturnType<Columns[K]>
+    : NotNull<ReturnType<Columns[K]> & ColumnBuilderBase>
+  : never
+
+/** The columns of the fields that people write (shared/fields.ts). A field that may be null has a column that may be. */
+export function writtenColumns<T extends WrittenTable>(d: Dialect, table: T) {
+  const columns = columnsOf(d)
+  const written = fieldsOf(table).map((field) => {
+    const column = columns[kindOf(table, field) ?? 'line']() as ReturnType<Dialect['text']>
+    return [field, emptyOf(table, field) === null ? column : column.notNull()]
+  })
+  return Object.fromEntries(written) as { [F in FieldOf<T>]: Written<Described<T, F>> }
+}
