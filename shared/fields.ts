@@ -57,6 +57,7 @@ const fields = {
     category: { kind: 'line', empty: null },
     /** Of the whole item, independent of its quantity. */
     price: { kind: 'cents', empty: null },
+    note: { kind: 'text', empty: null },
     purchased: { kind: 'flag', empty: false },
   },
   aisleOrders: { aisles: { kind: 'aisles' } },

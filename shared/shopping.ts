@@ -1,13 +1,15 @@
 import { z } from 'zod/mini'
 import { type Accepted, optionalFields, storedFields } from './field-schemas.ts'
+import { emptyFields } from './fields.ts'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
-import { lineSchema } from './text.ts'
+import { lineSchema, optionalTextSchema } from './text.ts'
 import { undoes } from './trash.ts'
 
 const itemNameMaxLength = 200
 export const quantityMaxLength = 40
 const categoryMaxLength = 60
+const noteMaxLength = 500
 /** The highest price of an item: R$ 99.999,99. */
 export const priceMaxCents = 9_999_999
 const listTitleMinLength = 2
@@ -27,8 +29,16 @@ export const categorySchema = lineSchema('A categoria', categoryMaxLength, 'A ca
 const category = z.nullable(categorySchema)
 const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.999.999.'
 const price = z.nullable(z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText)))
+const note = optionalTextSchema('A observação', noteMaxLength)
 /** What each field of an item accepts. The price is that of the whole item in cents, independent of its quantity. */
-const accepted = { name: itemNameSchema, purchased: z.boolean(), quantity, category, price } satisfies Accepted<'items'>
+const accepted = {
+  name: itemNameSchema,
+  purchased: z.boolean(),
+  quantity,
+  category,
+  price,
+  note,
+} satisfies Accepted<'items'>
 /** Says that `quantity` is the result of an addition, or of an undone one. */
 const joinsSchema = z.object({
   /** The quantity before the addition, or before its undo. */
@@ -88,6 +98,9 @@ export const listSchema = z.object({
 })
 
 export type Item = z.infer<typeof itemSchema>
+/** The values of the optional fields in an item to buy that has only a name. */
+export const plainItem = emptyFields('items')
+
 export type List = z.infer<typeof listSchema>
 export type Member = z.infer<typeof memberSchema>
 

@@ -1,6 +1,7 @@
 import Dexie from 'dexie'
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import type { User } from '#shared/auth.ts'
+import { emptyFields } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'
@@ -35,10 +36,7 @@ const item = (listId: string, name: string): SyncedRow<'items'> => ({
   id: newId(),
   listId,
   name,
-  purchased: false,
-  quantity: null,
-  category: null,
-  price: null,
+  ...emptyFields('items'),
   addedBy: null,
   boughtBy: null,
   boughtAt: null,

@@ -1,6 +1,7 @@
 /** The products in a person's own sheet. Each row is an item, and also a line, for a person who wants a note. */
 import { centsOf, typedReais } from '#app/lib/money.ts'
 import type { ItemContent } from '#app/lib/notebook.ts'
+import { plainItem } from '#shared/shopping.ts'
 import type { Column } from './columns.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
@@ -44,7 +45,7 @@ function itemOf(row: Cells): ItemContent | undefined {
     ...row.left((column, cell) => `${column}: ${cell}`),
   ].map(cleanLine)
   const whole = others.length === 0 ? name : `${name} (${others.join(', ')})`
-  return { name: whole, ...amount, category, purchased }
+  return { ...plainItem, name: whole, ...amount, category, purchased }
 }
 
 const isBought = (row: Cells): boolean =>

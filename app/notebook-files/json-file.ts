@@ -11,15 +11,10 @@ import { fieldsOf } from '#shared/fields.ts'
 import { projectStatuses } from '#shared/projects.ts'
 import { type FileTable, fileTables, inFileSince, perTable } from '#shared/scopes.ts'
 import { taskSchema } from '#shared/tasks.ts'
+import { fileVersion } from '#shared/versions.ts'
 import { lineAt, UnreadableFile } from './fault.ts'
 
 const app = 'Caderneta'
-/**
- * The version of the export format. It rises when an older app could not read the whole file. Items have prices from
- * version 2 on, and to-dos have days from version 3 on.
- */
-const fileVersion = Math.max(3, ...fileTables.map(inFileSince))
-
 const orNull = z.nullable(z.string())
 const items = z.array(z.object(storedFields('items')))
 const tasks = z.array(z.omit(taskSchema, { id: true, projectId: true }))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyNotebook } from '#app/lib/notebook.ts'
 import { newId } from '#shared/ids.ts'
 import { fileTables, perTable } from '#shared/scopes.ts'
+import { plainItem } from '#shared/shopping.ts'
 import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { toMarkdown } from './markdown-file.ts'
@@ -23,10 +24,7 @@ const words = {
 }
 const item = (name: string, more = {}) => ({
   name,
-  quantity: null,
-  category: null,
-  price: null,
-  purchased: false,
+  ...plainItem,
   ...more,
 })
 

@@ -1,5 +1,6 @@
 import type { ItemContent, ListContent, Notebook, NoteContent } from '#app/lib/notebook.ts'
 import { rowsOf } from '#app/lib/written-rows.ts'
+import { plainItem } from '#shared/shopping.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { cleanLine, cleanText, titleFrom } from './file-text.ts'
 
@@ -43,10 +44,8 @@ export const listOf = ({ title, rows, items = rows.map(itemOf) }: Checklist): Li
 })
 
 const itemOf = ({ text, isTicked }: Checklist['rows'][number]): ItemContent => ({
+  ...plainItem,
   name: text,
-  quantity: null,
-  category: null,
-  price: null,
   purchased: isTicked,
 })
 

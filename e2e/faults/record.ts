@@ -1,17 +1,20 @@
 /**
- * `npx tsx e2e/faults/record.ts`: records the data of this tree's app and server as versions/v<schemaVersion>.json. Run
- * it after raising `schemaVersion`, so that later versions are tested with this one's data.
+ * `npx tsx e2e/faults/record.ts`: records the data of this tree's app and server as versions/v<schemaVersion>.json, and
+ * its export file. Run it after raising `schemaVersion`, so that later versions are tested with this one's data.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { readNotebook } from '#app/data/areas/notebook.ts'
 import type { LocalDb } from '#app/data/store/db.ts'
 import { openLocal } from '#app/data/store/local-store.ts'
 import { newRuntime } from '#app/data/testing.ts'
+import { toJson } from '#app/notebook-files/json-file.ts'
 import type { User } from '#shared/auth.ts'
-import { protocolVersion, schemaVersion } from '#shared/versions.ts'
+import { syncedTables } from '#shared/synced-tables.ts'
+import { fileVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { openServer, password } from '#sync-server/testing/server.ts'
 import type { Recorded } from './recorded.ts'
 import { playScene } from './recorded-scene.ts'
@@ -42,10 +45,13 @@ async function record(): Promise<Recorded> {
     newerProtocol: await answerTo({ protocol: protocolVersion + 1 }),
   }
   const device = await contentOf(local.db)
+  const notebook = await readNotebook(local)
+  if (notebook) writeFileSync(`app/notebook-files/recorded/notebook-v${fileVersion}.json`, toJson(notebook))
   local.close()
   await server.stop()
   const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim()
-  const about = { schema: schemaVersion, commit, recordedAt, user, email, password }
+  const shapes = Object.fromEntries(Object.entries(syncedTables).map(([name, { shape }]) => [name, Object.keys(shape)]))
+  const about = { schema: schemaVersion, shapes, commit, recordedAt, user, email, password }
   return { ...about, answers, request, device, server: readDatabase() }
 }
 

@@ -24,6 +24,8 @@ interface RecordedAnswer {
 
 export interface Recorded {
   schema: number
+  /** The fields of the synced rows, by table; recorded since version 11. */
+  shapes?: Record<string, string[]>
   /** The commit of the app and server that made the recorded data. */
   commit: string
   /** Ms since 1970: the reference for ages and expiries. */

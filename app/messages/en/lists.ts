@@ -77,6 +77,7 @@ export const lists: Messages['lists'] = {
     quantity: { label: 'Quantity', hint: 'For example: 2 kg, 3 packs.' },
     category: { label: 'Category', hint: 'On the page of the list, items stand together by category.' },
     price: { label: 'Price', hint: 'What is paid for the whole line, whatever its quantity. For example: 12.50.' },
+    note: { label: 'Note', hint: 'For example: the one with the blue lid; otherwise the cheapest.' },
   },
   saved: 'Item updated',
   atMarket: (names) => `${new Intl.ListFormat('en').format(names)} ${names.length > 1 ? 'are' : 'is'} at the market`,

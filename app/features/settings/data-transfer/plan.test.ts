@@ -7,6 +7,7 @@ import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
+import { plainItem } from '#shared/shopping.ts'
 import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { alreadyHere, groupsOf } from './review-rows.ts'
@@ -20,10 +21,7 @@ afterEach(() => local.close())
 
 const item = (name: string, more = {}) => ({
   name,
-  quantity: null,
-  category: null,
-  price: null,
-  purchased: false,
+  ...plainItem,
   ...more,
 })
 const task = (title: string) => {

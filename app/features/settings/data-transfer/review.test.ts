@@ -3,16 +3,14 @@ import { emptyNotebook } from '#app/lib/notebook.ts'
 import { allAtOnce } from '#app/lib/scheduling.ts'
 import { dataTransfer } from '#app/messages/pt-br/data-transfer.ts'
 import { type Found, nothingFound } from '#app/notebook-files/found.ts'
+import { plainItem } from '#shared/shopping.ts'
 import { reviewAs, reviewOf } from './review.ts'
 import { groupsOf } from './review-rows.ts'
 
 const here = { ...emptyNotebook(), lists: [], projects: [], isPartial: false }
 const items = ['Arroz', 'Leite'].map((name) => ({
   name,
-  quantity: null,
-  category: null,
-  price: null,
-  purchased: false,
+  ...plainItem,
 }))
 const found: Found = {
   ...nothingFound(),

@@ -2,98 +2,28 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tickOf } from '#app/actions/tick.ts'
 import { mutateAllIn } from '#app/data/mutations/mutate.ts'
-import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
+import { emptyNotebook, type Notebook, type ProjectContent } from '#app/lib/notebook.ts'
 import { textOf } from '#app/notebook-files/file-text.ts'
 import { isNotebookFile, parseJson, readNotebookFile, toJson } from '#app/notebook-files/json-file.ts'
-import { fieldsOf } from '#shared/fields.ts'
-import { projectStatuses } from '#shared/projects.ts'
-import { fileTables, perTable, textsOf } from '#shared/scopes.ts'
-import { priceMaxCents } from '#shared/shopping.ts'
-import { mergeSteps } from '#shared/steps.ts'
-import { lineSchema, optionalTextSchema, textSchema } from '#shared/text.ts'
+import { fieldValue, rowValues } from '#shared/field-values.ts'
+import { fileTables, perTable, type TrashTable } from '#shared/scopes.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { importInto, notebookIn, openFresh } from './testing.ts'
 
-/** Few odd texts, so that several rows have equal names. Other texts are any that the contract allows. */
-const odd = fc.constantFrom('Pão', 'pão', 'Minha lista', '<b>', '"\\', '\u2028', '👩‍👩‍👧', '__proto__', 'x'.repeat(60))
-const allowed = (
-  text: fc.Arbitrary<string>,
-  schema: { safeParse(text: string): { success: boolean; data?: unknown } },
-) =>
-  text
-    .map((each) => schema.safeParse(each))
-    .filter(({ success }) => success)
-    .map(({ data }) => data as string)
-const words = fc.oneof(odd, fc.string({ unit: 'binary', minLength: 2, maxLength: 20 }))
-const line = allowed(words, lineSchema('Texto', 60)).filter((text) => text.length >= 2)
-const text = allowed(
-  fc.array(words, { maxLength: 4 }).map((lines) => lines.join('\n')),
-  textSchema('Texto', 500),
-)
-const short = fc.option(allowed(words, lineSchema('Texto', 40)))
-const description = fc.option(allowed(text, optionalTextSchema('Texto', 500))).map((said) => said ?? null)
-
-const price = fc.option(fc.integer({ min: 0, max: priceMaxCents }))
-const items = fc.array(fc.record({ name: line, quantity: short, category: short, price, purchased: fc.boolean() }), {
-  maxLength: 6,
-})
-const list = (isDefault: boolean) => fc.record({ title: line, isDefault: fc.constant(isDefault), items })
-const step = fc.record({
-  id: fc.uuid({ version: 7 }),
-  title: allowed(words, lineSchema('Texto', 60)),
-  done: fc.boolean(),
-  position: fc.stringMatching(/^[0-9A-Za-z]{0,5}[1-9A-Za-z]$/),
-})
-/** Steps in the order of their positions, as a row stores them. */
-const steps = fc
-  .uniqueArray(step, { minLength: 1, maxLength: 4, selector: ({ position }) => position })
-  .map((some) => mergeSteps(null, some))
-const dayFields = {
-  dueTime: fc.constantFrom(null, '00:00', '09:30'),
-  repeat: fc.constantFrom(null, 'FREQ=DAILY', 'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=3'),
-  repeatFrom: fc.constantFrom(null, 'due' as const, 'done' as const),
-  occurrence: fc.constantFrom(null, '2026-12-05'),
-  steps: fc.option(steps),
-  position: fc.constantFrom(null, 'V', 'V1'),
-  reminder: fc.constantFrom(null, 0, 10, 60, 1440),
-  snoozed: fc.constantFrom(null, '2026-12-05T08:50/2026-12-05T09:50'),
-}
-const task = fc.record({
-  title: line,
-  description,
-  priority: fc.constantFrom(1, 2, 3),
-  status: fc.constantFrom('pendente' as const, 'concluída' as const),
-  dueDate: fc.constantFrom(null, '2026-03-10', '2026-03-10T12:00:00-03:00'),
-  ...dayFields,
-})
-/** The fields of file tables that are neither a line nor true or false. */
-const ofOwn: Partial<Record<string, fc.Arbitrary<unknown>>> = {
-  ...dayFields,
-  dueDate: fc.constantFrom(null, '2026-12-05'),
-  priority: fc.constantFrom(null, 1, 2, 3),
-  notes: description,
-}
-const sections = perTable(fileTables, (table) => {
-  const texts: readonly string[] = textsOf(table)
-  const fields = fieldsOf(table).map((field) => {
-    return [field, ofOwn[field] ?? (texts.includes(field) ? line : fc.boolean())]
-  })
-  return fc.array(fc.record(Object.fromEntries(fields)), { maxLength: 6 }) as fc.Arbitrary<never[]>
-})
+const rows = (table: TrashTable, maxLength: number) =>
+  fc.array(rowValues(table), { maxLength }) as fc.Arbitrary<never[]>
+const items = rows('items', 6)
+const list = (isDefault: boolean) =>
+  fc.record({ title: fieldValue('lists', 'title') as fc.Arbitrary<string>, isDefault: fc.constant(isDefault), items })
+const project = fc
+  .tuple(rowValues('projects'), rows('tasks', 4))
+  .map(([fields, tasks]) => ({ ...fields, tasks }) as unknown as ProjectContent)
 const notebook: fc.Arbitrary<Notebook> = fc.record({
   lists: fc.tuple(list(true), fc.array(list(false), { maxLength: 3 })).map(([first, others]) => [first, ...others]),
   received: fc.constant([]),
-  ...sections,
-  notes: fc.array(fc.record({ title: line, content: text }), { maxLength: 4 }),
-  projects: fc.array(
-    fc.record({
-      title: line,
-      description,
-      status: fc.constantFrom(...projectStatuses),
-      tasks: fc.array(task, { maxLength: 4 }),
-    }),
-    { maxLength: 3 },
-  ),
+  ...perTable(fileTables, (table) => rows(table, 6)),
+  notes: rows('notes', 4),
+  projects: fc.array(project, { maxLength: 3 }),
 })
 
 const read = async (json: string): Promise<Notebook> => {

@@ -4,6 +4,7 @@ import { emptyNotebook } from '#app/lib/notebook.ts'
 import { dataTransfer } from '#app/messages/pt-br/data-transfer.ts'
 import { type Found, nothingFound } from '#app/notebook-files/found.ts'
 import { readText } from '#app/notebook-files/read-text.ts'
+import { plainItem } from '#shared/shopping.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { planImport } from './plan.ts'
 import { reviewOf } from './review.ts'
@@ -35,10 +36,7 @@ test('an import compares, makes and weighs its rows one by one', () => {
   const full = counted(fullBy(writing.value, { own: { rows: 0, text: 0 }, lists: 0, items: new Map() }))
   const items = todos.map(({ title }) => ({
     name: title,
-    quantity: null,
-    category: null,
-    price: null,
-    purchased: false,
+    ...plainItem,
   }))
   const sheet: Found = { ...nothingFound(), texts: [{ title: 'Feira', text: '', items }] }
   const list = counted(reviewOf(sheet, here, { ...as, asText: 'list' }, context))

@@ -3,6 +3,7 @@ import { emptyNotebook } from '#app/lib/notebook.ts'
 import { allAtOnce } from '#app/lib/scheduling.ts'
 import { dataTransfer } from '#app/messages/pt-br/data-transfer.ts'
 import { type As, nothingFound } from '#app/notebook-files/found.ts'
+import { plainItem } from '#shared/shopping.ts'
 import { reviewAs, reviewOf } from './review.ts'
 
 /** A Wednesday. */
@@ -125,7 +126,7 @@ test('a thousand lines, and two megabytes on one, are read in steps', () => {
 })
 
 test('a name in a sheet is read as a line, unless its amount has a column', () => {
-  const row = { category: null, purchased: false }
+  const row = plainItem
   const items = [
     { ...row, name: '2 kg de tomate', quantity: null, price: 990 },
     { ...row, name: 'leite 3 caixas', quantity: null, price: null },

@@ -12,6 +12,7 @@ import type { ItemContent } from '#app/lib/notebook.ts'
 import type { As, Found } from '#app/notebook-files/found.ts'
 import { type Checklist, checklistOfText, type PlainText } from '#app/notebook-files/plain-text.ts'
 import { type TodoContent, todoOf } from '#app/notebook-files/task-list.ts'
+import { plainItem } from '#shared/shopping.ts'
 import { plainTodo } from '#shared/todos.ts'
 
 /** What the reading of a line depends on: the person's corrections, today as `yyyy-MM-dd`, now as `HH:mm`. */
@@ -169,7 +170,8 @@ const itemIn =
   (line: PastedLine, asTyped: boolean): ItemContent => {
     const read = asTyped ? reader.line(line.text, lessons, true) : reader.pasted(line, lessons)
     const { name, quantity, aisle, ownAisle, price } = read
-    return { name, quantity, category: ownAisle ? aisle : (line.category ?? aisle), price, purchased: line.isBought }
+    const category = ownAisle ? aisle : (line.category ?? aisle)
+    return { ...plainItem, name, quantity, category, price, purchased: line.isBought }
   }
 
 function* fromSheet(items: readonly ItemContent[], context: LineContext): Generator<void, ItemContent[]> {
