@@ -42,7 +42,7 @@ const dayPattern = z.regexes.date.source.slice(1, -1)
 const clockTime = `${dayPattern}T(?:[01]\\d|2[0-3]):[0-5]\\d`
 const snoozedSchema = z.string(badSnooze).check(z.regex(new RegExp(`^${clockTime}/${clockTime}$`), badSnooze))
 
-/** What the fields of a row accept; null is none. */
+/** The schemas of accepted values; null is none. */
 export const acceptedDayFields = {
   dueTime: z.nullable(timeSchema),
   /** A rule of RFC 5545 (repeats.ts). */

@@ -35,7 +35,7 @@ export function storedFields<T extends WrittenTable>(table: T) {
   return Object.fromEntries(shape) as { [F in FieldOf<T>]: Stored<Described<T, F>> }
 }
 
-/** What each field of a table accepts. */
+/** A schema of the accepted values for each field of a table. */
 export type Accepted<T extends WrittenTable> = Record<FieldOf<T>, z.ZodMiniType>
 
 type New<F, S extends z.ZodMiniType> = F extends { empty: null | false } ? z.ZodMiniDefault<S> : S

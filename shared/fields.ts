@@ -55,7 +55,7 @@ const fields = {
     name: { kind: 'line' },
     quantity: { kind: 'line', empty: null },
     category: { kind: 'line', empty: null },
-    /** Of the whole item, independent of its quantity. */
+    /** The price of the whole item, independent of its quantity. */
     price: { kind: 'cents', empty: null },
     note: { kind: 'text', empty: null },
     purchased: { kind: 'flag', empty: false },
@@ -96,7 +96,7 @@ type Fields = typeof fields
 /** A table with rows that people write. */
 export type WrittenTable = keyof Fields
 export type FieldOf<T extends WrittenTable> = keyof Fields[T] & string
-/** What the list says about a field. */
+/** The description of a field in the list. */
 export type Described<T extends WrittenTable, F extends FieldOf<T>> = Fields[T][F]
 export type DayField = keyof typeof dayFields
 

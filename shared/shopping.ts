@@ -30,7 +30,7 @@ const category = z.nullable(categorySchema)
 const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.999.999.'
 const price = z.nullable(z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText)))
 const note = optionalTextSchema('A observação', noteMaxLength)
-/** What each field of an item accepts. The price is that of the whole item in cents, independent of its quantity. */
+/** The accepted values of each field of an item. */
 const accepted = {
   name: itemNameSchema,
   purchased: z.boolean(),
