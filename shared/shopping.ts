@@ -9,7 +9,7 @@ import { undoes } from './trash.ts'
 const itemNameMaxLength = 200
 export const quantityMaxLength = 40
 const categoryMaxLength = 60
-const noteMaxLength = 500
+export const noteMaxLength = 500
 /** The highest price of an item: R$ 99.999,99. */
 export const priceMaxCents = 9_999_999
 const listTitleMinLength = 2

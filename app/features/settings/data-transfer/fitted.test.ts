@@ -4,7 +4,8 @@ import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
 import { allAtOnce } from '#app/lib/scheduling.ts'
 import { dataTransfer } from '#app/messages/pt-br/data-transfer.ts'
 import { nothingFound } from '#app/notebook-files/found.ts'
-import { noDay } from '#shared/day-fields.ts'
+import { plainItem } from '#shared/shopping.ts'
+import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { reviewOf } from './review.ts'
 
@@ -21,8 +22,8 @@ const review = (notebook: Partial<Notebook>, changes = new Map()) =>
     ),
   )
 
-const item = { name: 'Leite', quantity: null, category: null, price: null, purchased: false }
-const task = { ...noDay, title: 'Pintar', description: null, status: 'pendente', priority: 1, dueDate: null } as const
+const item = { ...plainItem, name: 'Leite' }
+const task = { ...plainTask, title: 'Pintar', status: 'pendente', priority: 1 } as const
 const long = 'palavra '.repeat(40)
 
 test('a list whose title is too short or too long is imported, and its title can be corrected', () => {
@@ -72,6 +73,7 @@ const notebooks = fc.record({
           quantity: orNull,
           category: orNull,
           price: fc.option(fc.integer()),
+          note: fc.option(noteText),
           purchased: fc.boolean(),
         }),
         { maxLength: 2 },

@@ -9,7 +9,7 @@ import { paragraphsOf } from '#app/notebook-files/task-list.ts'
 import { contract } from '#shared/contract.ts'
 import { contentMaxLength, isShortEnough, titleMaxLength } from '#shared/notes.ts'
 import { descriptionMaxLength, projectTitleMaxLength, projectTitleMinLength } from '#shared/projects.ts'
-import { listTitleMaxLength } from '#shared/shopping.ts'
+import { listTitleMaxLength, noteMaxLength } from '#shared/shopping.ts'
 import { notesMaxLength } from '#shared/todos.ts'
 
 interface Limits {
@@ -30,7 +30,7 @@ const limits = {
     note: 'description',
     mostOfNote: descriptionMaxLength,
   },
-  items: { name: 'name', most: titleMaxLength },
+  items: { name: 'name', most: titleMaxLength, note: 'note', mostOfNote: noteMaxLength },
   tasks: { name: 'title', most: titleMaxLength, note: 'description', mostOfNote: descriptionMaxLength },
   todos: { name: 'title', most: titleMaxLength, note: 'notes', mostOfNote: notesMaxLength },
   notes: { name: 'title', most: titleMaxLength, note: 'content' },
