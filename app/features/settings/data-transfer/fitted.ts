@@ -126,7 +126,7 @@ function fitTitle({ words }: Fitting, kind: Exclude<Kind, 'items'>, row: Fields)
   if (!isRight(row.title) && (isParent || first !== '')) row.title = isRight(first) ? first : words.untitled
 }
 
-/** Cells that are too long for their field are behind the name. */
+/** Cells that are too long for their field are in the note. */
 function fitItem(row: Fields): Fields {
   const { quantity, category, price } = contract['items.create'].input.shape
   const isWrong = (field: string, schema: { safeParse: (value: unknown) => { success: boolean } }) =>
@@ -137,7 +137,7 @@ function fitItem(row: Fields): Fields {
   return {
     ...row,
     ...Object.fromEntries(wrong.map(([field]) => [field, null])),
-    name: `${row.name} (${texts.join(', ')})`,
+    note: paragraphsOf([texts.join(', '), textIn(row, 'note')]),
   }
 }
 
