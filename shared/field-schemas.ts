@@ -1,11 +1,22 @@
 /** Schemas made from the list of fields (fields.ts). */
 import { z } from 'zod/mini'
-import { type Described, emptyOf, type FieldOf, fieldsOf, kindOf, type WrittenTable } from './fields.ts'
+import {
+  type Described,
+  emptyOf,
+  type FieldOf,
+  fieldsOf,
+  type Kind,
+  type KindIn,
+  kindOf,
+  type Nullable,
+  type WrittenTable,
+} from './fields.ts'
 import { stepsSchema } from './steps.ts'
 
 const text = z.string()
 const stored = {
   line: text,
+  heading: text,
   text,
   moment: text,
   steps: stepsSchema,
@@ -17,13 +28,11 @@ const stored = {
   number: z.int(),
   cents: z.int(),
   flag: z.boolean(),
-}
+} satisfies Record<Kind, z.ZodMiniType>
 
-type Stored<F> = F extends { kind: infer K extends keyof typeof stored }
-  ? F extends { empty: null }
-    ? z.ZodMiniDefault<z.ZodMiniNullable<(typeof stored)[K]>>
-    : (typeof stored)[K]
-  : never
+type Stored<F> = F extends Nullable
+  ? z.ZodMiniDefault<z.ZodMiniNullable<(typeof stored)[KindIn<F>]>>
+  : (typeof stored)[KindIn<F>]
 
 /** The fields in a stored row; null by default where a row of an older app or file may lack them. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -38,7 +47,7 @@ export function storedFields<T extends WrittenTable>(table: T) {
 /** A schema of the accepted values for each field of a table. */
 export type Accepted<T extends WrittenTable> = Record<FieldOf<T>, z.ZodMiniType>
 
-type New<F, S extends z.ZodMiniType> = F extends { empty: null | false } ? z.ZodMiniDefault<S> : S
+type New<F, S extends z.ZodMiniType> = F extends Nullable | 'flag' ? z.ZodMiniDefault<S> : S
 
 /** The fields of a new row: what is not said gets its empty value. */
 /* @__NO_SIDE_EFFECTS__ */

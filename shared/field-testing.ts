@@ -22,6 +22,7 @@ const steps = fc
 const day = fc.constantFrom('2026-12-05', '2028-02-29')
 const byKind = {
   line: words,
+  heading: words,
   text: fc.array(words, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n')),
   moment: fc.constantFrom('2026-03-10', '2026-03-10T12:00:00-03:00'),
   steps,

@@ -9,6 +9,8 @@ import type { Step } from './steps.ts'
 interface Values {
   /** One typed line. */
   line: string
+  /** A typed line that counts for no quota. */
+  heading: string
   /** A typed text of several lines. */
   text: string
   /** A day or a moment in the words of a program; it counts as typed. */
@@ -24,85 +26,69 @@ interface Values {
   cents: number
   flag: boolean
 }
-type Kind = keyof Values
-
-interface Field {
-  kind: Kind
-  /**
-   * The value in a new row that does not say it. Null is also the value in erased rows, and in rows of older apps and
-   * files. A field without `empty` is in every row.
-   */
-  empty?: null | false
-  /** True for a typed text that counts for no quota. */
-  isUncounted?: true
-}
+export type Kind = keyof Values
+/**
+ * A kind, with a question mark if the value may be null: as in a new row that does not say it, in erased rows, and in
+ * rows of older apps and files. A flag that a new row does not say is false.
+ */
+type Field = Kind | `${Kind}?`
 
 const dayFields = {
-  dueTime: { kind: 'time', empty: null },
-  repeat: { kind: 'code', empty: null },
-  repeatFrom: { kind: 'choice', empty: null },
-  occurrence: { kind: 'day', empty: null },
-  steps: { kind: 'steps', empty: null },
-  position: { kind: 'code', empty: null },
-  reminder: { kind: 'number', empty: null },
-  snoozed: { kind: 'code', empty: null },
+  dueTime: 'time?',
+  repeat: 'code?',
+  repeatFrom: 'choice?',
+  occurrence: 'day?',
+  steps: 'steps?',
+  position: 'code?',
+  reminder: 'number?',
+  snoozed: 'code?',
 } as const
 
 /** For each table, the first field names its rows. */
 const fields = {
-  lists: { title: { kind: 'line', isUncounted: true } },
+  lists: { title: 'heading' },
   items: {
-    name: { kind: 'line' },
-    quantity: { kind: 'line', empty: null },
-    category: { kind: 'line', empty: null },
+    name: 'line',
+    quantity: 'line?',
+    category: 'line?',
     /** The price of the whole item, independent of its quantity. */
-    price: { kind: 'cents', empty: null },
-    note: { kind: 'text', empty: null },
-    purchased: { kind: 'flag', empty: false },
+    price: 'cents?',
+    note: 'text?',
+    purchased: 'flag',
   },
-  aisleOrders: { aisles: { kind: 'aisles' } },
-  projects: {
-    title: { kind: 'line' },
-    description: { kind: 'text', empty: null },
-    status: { kind: 'choice' },
-  },
+  aisleOrders: { aisles: 'aisles' },
+  projects: { title: 'line', description: 'text?', status: 'choice' },
   tasks: {
-    title: { kind: 'line' },
-    description: { kind: 'text', empty: null },
-    priority: { kind: 'number' },
-    status: { kind: 'choice' },
-    dueDate: { kind: 'moment', empty: null },
+    title: 'line',
+    description: 'text?',
+    priority: 'number',
+    status: 'choice',
+    dueDate: 'moment?',
     ...dayFields,
   },
-  notes: { title: { kind: 'line' }, content: { kind: 'text' } },
+  notes: { title: 'line', content: 'text' },
   todos: {
-    title: { kind: 'line' },
-    completed: { kind: 'flag', empty: false },
-    dueDate: { kind: 'day', empty: null },
+    title: 'line',
+    completed: 'flag',
+    dueDate: 'day?',
     ...dayFields,
-    priority: { kind: 'number', empty: null },
-    notes: { kind: 'text', empty: null },
+    priority: 'number?',
+    notes: 'text?',
   },
-  corrections: {
-    word: { kind: 'line' },
-    name: { kind: 'line', empty: null },
-    category: { kind: 'line', empty: null },
-    ownCategory: { kind: 'flag' },
-    asTyped: { kind: 'flag' },
-  },
+  corrections: { word: 'line', name: 'line?', category: 'line?', ownCategory: 'flag', asTyped: 'flag' },
 } as const satisfies Record<string, Record<string, Field>>
 
 type Fields = typeof fields
 /** A table with rows that people write. */
 export type WrittenTable = keyof Fields
 export type FieldOf<T extends WrittenTable> = keyof Fields[T] & string
-/** The description of a field in the list. */
+/** The kind of a field in the list, with its question mark. */
 export type Described<T extends WrittenTable, F extends FieldOf<T>> = Fields[T][F]
 export type DayField = keyof typeof dayFields
 
-type ValueOf<F> = F extends { kind: infer K extends Kind }
-  ? Values[K] | (F extends { empty: null } ? null : never)
-  : never
+export type Nullable = `${Kind}?`
+export type KindIn<F> = F extends `${infer K extends Kind}?` ? K : F extends Kind ? F : never
+type ValueOf<F> = Values[KindIn<F>] | (F extends Nullable ? null : never)
 /** The written fields of a row. */
 export type Content<T extends WrittenTable> = { -readonly [F in keyof Fields[T]]: ValueOf<Fields[T][F]> }
 
@@ -110,40 +96,40 @@ const described = (table: WrittenTable): Record<string, Field> => fields[table]
 export const isWritten = (table: string): table is WrittenTable => table in fields
 /** The names of the fields of a table, the one that names its rows first. */
 export const fieldsOf = <T extends WrittenTable>(table: T): FieldOf<T>[] => Object.keys(fields[table]) as FieldOf<T>[]
-export const kindOf = (table: WrittenTable, field: string): Kind | undefined => described(table)[field]?.kind
+export const kindOf = (table: WrittenTable, field: string): Kind | undefined =>
+  described(table)[field]?.replace('?', '') as Kind | undefined
 /** The value of a field in a new row that does not say it; undefined if each row says it. */
-export const emptyOf = (table: WrittenTable, field: string): null | false | undefined => described(table)[field]?.empty
-
-type Emptied<T extends WrittenTable, Value> = {
-  -readonly [F in keyof Fields[T] as Fields[T][F] extends { empty: Value } ? F : never]: Value
+export const emptyOf = (table: WrittenTable, field: string): null | false | undefined => {
+  const kind = described(table)[field]
+  return kind?.endsWith('?') ? null : kind === 'flag' ? false : undefined
 }
-/** The fields that may be null, all null: those of a row of an older app or file that lacks them. */
-export const noFields = <T extends WrittenTable>(table: T): Emptied<T, null> =>
-  withEmpty(table, (empty) => empty === null)
-/** The fields that a new row need not say, with their values in such a row. */
-export const emptyFields = <T extends WrittenTable>(table: T): Emptied<T, null> & Emptied<T, false> =>
-  withEmpty(table, (empty) => empty !== undefined)
 
-const withEmpty = (table: WrittenTable, isWanted: (empty: Field['empty']) => boolean) =>
+type NamesOf<T extends WrittenTable, F> = { [N in FieldOf<T>]: Fields[T][N] extends F ? N : never }[FieldOf<T>]
+type Nulls<T extends WrittenTable> = Record<NamesOf<T, Nullable>, null>
+
+const withEmpty = (table: WrittenTable, isWanted: (empty: null | false | undefined) => boolean) =>
   Object.fromEntries(
-    Object.entries(described(table)).flatMap(([name, { empty }]) => (isWanted(empty) ? [[name, empty]] : [])),
+    fieldsOf(table).flatMap((field) => {
+      const empty = emptyOf(table, field)
+      return isWanted(empty) ? [[field, empty]] : []
+    }),
   ) as never
+
+/** The fields that may be null, all null: those of a row of an older app or file that lacks them. */
+export const noFields = <T extends WrittenTable>(table: T): Nulls<T> => withEmpty(table, (empty) => empty === null)
+/** The fields that a new row need not say, with their values in such a row. */
+export const emptyFields = <T extends WrittenTable>(table: T): Nulls<T> & Record<NamesOf<T, 'flag'>, false> =>
+  withEmpty(table, (empty) => empty !== undefined)
 
 const typedKinds = ['line', 'text', 'moment', 'steps', 'aisles'] as const
 type TypedKind = (typeof typedKinds)[number]
-type TypedOf<T extends WrittenTable> = {
-  [F in FieldOf<T>]: Fields[T][F] extends { kind: TypedKind } ? F : never
-}[FieldOf<T>]
 /** A field with text that people type. */
-export type TypedField = { [T in WrittenTable]: TypedOf<T> }[WrittenTable]
+export type TypedField = { [T in WrittenTable]: NamesOf<T, TypedKind | `${TypedKind}?`> }[WrittenTable]
 /**
  * The typed fields that count for quotas: the one that names the row, other lines, then longer texts. An erasure empties
  * them, and the search reads them.
  */
 export const typedFieldsOf = (table: WrittenTable): TypedField[] =>
   typedKinds.flatMap(
-    (typed) =>
-      Object.entries(described(table)).flatMap(([name, { kind, isUncounted }]) =>
-        kind === typed && !isUncounted ? name : [],
-      ) as TypedField[],
+    (typed) => fieldsOf(table).filter((field) => kindOf(table, field) === typed) as unknown as TypedField[],
   )

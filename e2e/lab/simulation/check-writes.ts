@@ -146,7 +146,7 @@ const fieldsWith = (isWanted: (table: WrittenTable, field: string) => boolean): 
 ]
 const writtenFields = [...fieldsWith((_table, field) => !merged.includes(field)), 'projectId']
 const typedFields = fieldsWith(
-  (table, field) => !merged.includes(field) && ['line', 'text'].includes(kindOf(table, field) ?? ''),
+  (table, field) => !merged.includes(field) && ['line', 'heading', 'text'].includes(kindOf(table, field) ?? ''),
 )
 
 type ContentTable = (typeof contentTables)[number]

@@ -49,7 +49,7 @@ test.each(travellers)('%s is null in a row of an older app, if it may be empty',
 
 const words = { lists: 'Listas', todos: 'Tarefas', projects: 'Projetos', notes: 'Notas', statuses: {}, priorities: {} }
 
-const typed = { line: 'pitanga', text: 'pitanga\nmadura', cents: 123_456 } as const
+const typed = { line: 'pitanga', heading: 'pitanga', text: 'pitanga\nmadura', cents: 123_456 } as const
 const kindIn = ({ table, field }: { table: TrashTable; field: string }) => kindOf(table, field) as keyof typeof typed
 
 test.each(travellers.filter(([, of]) => kindIn(of) in typed))('the readable file has %s', (_name, of) => {

@@ -1,11 +1,21 @@
 import type { ColumnBuilderBase, NotNull } from 'drizzle-orm'
-import { type Described, emptyOf, type FieldOf, fieldsOf, kindOf, type WrittenTable } from '#shared/fields.ts'
+import {
+  type Described,
+  emptyOf,
+  type FieldOf,
+  fieldsOf,
+  type KindIn,
+  kindOf,
+  type Nullable,
+  type WrittenTable,
+} from '#shared/fields.ts'
 import type { Step } from '#shared/steps.ts'
 import type { Dialect } from './dialects.ts'
 
 /** The column type of each kind of field. */
 const columnsOf = ({ text, int, bool, json }: Dialect) => ({
   line: text,
+  heading: text,
   text,
   moment: text,
   steps: json<Step[]>,
@@ -20,11 +30,9 @@ const columnsOf = ({ text, int, bool, json }: Dialect) => ({
 })
 
 type Columns = ReturnType<typeof columnsOf>
-type Written<F> = F extends { kind: infer K extends keyof Columns }
-  ? F extends { empty: null }
-    ? ReturnType<Columns[K]>
-    : NotNull<ReturnType<Columns[K]> & ColumnBuilderBase>
-  : never
+type Written<F> = F extends Nullable
+  ? ReturnType<Columns[KindIn<F>]>
+  : NotNull<ReturnType<Columns[KindIn<F>]> & ColumnBuilderBase>
 
 /** The columns of the fields that people write (shared/fields.ts). A field that may be null has a column that may be. */
 export function writtenColumns<T extends WrittenTable>(d: Dialect, table: T) {
