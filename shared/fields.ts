@@ -1,7 +1,7 @@
 /**
  * The fields that people write in the rows of each table, once. Columns, defaults, quotas, search, files and forms
  * follow from this list; what a field accepts stands beside the routes of its area, for each field by type. No schema is
- * here, because the first screen loads this file.
+ * here, because the first list on the screen loads this file.
  */
 import type { Step } from './steps.ts'
 
@@ -125,11 +125,18 @@ const typedKinds = ['line', 'text', 'moment', 'steps', 'aisles'] as const
 type TypedKind = (typeof typedKinds)[number]
 /** A field with text that people type. */
 export type TypedField = { [T in WrittenTable]: NamesOf<T, TypedKind | `${TypedKind}?`> }[WrittenTable]
+/** A table with typed text that counts for quotas. */
+export type TextTable = Exclude<WrittenTable, 'lists'>
 /**
- * The typed fields that count for quotas: the one that names the row, other lines, then longer texts. An erasure empties
- * them, and the search reads them.
+ * The typed fields of a table that count for quotas: the one that names the row, other lines, then longer texts. An
+ * erasure empties them, and the search reads them.
  */
-export const typedFieldsOf = (table: WrittenTable): TypedField[] =>
-  typedKinds.flatMap(
-    (typed) => fieldsOf(table).filter((field) => kindOf(table, field) === typed) as unknown as TypedField[],
-  )
+export const textsOf = (table: string): readonly TypedField[] =>
+  isWritten(table)
+    ? typedKinds.flatMap(
+        (typed) => fieldsOf(table).filter((field) => kindOf(table, field) === typed) as unknown as TypedField[],
+      )
+    : []
+export const textFields = [...new Set(Object.keys(fields).flatMap(textsOf))]
+/** The field that names the rows of a table with typed text. */
+export const nameFieldOf = (table: TextTable): string => fieldsOf(table)[0] ?? ''

@@ -3,7 +3,6 @@
  * person's, `l:<listId>` one list's. Within a scope `rev` only grows. This file has no schemas, because the first
  * screen loads it.
  */
-import { isWritten, type TypedField, typedFieldsOf, type WrittenTable } from './fields.ts'
 
 export const userScope = (userId: string): string => `u:${userId}`
 export const listScope = (listId: string): string => `l:${listId}`
@@ -75,14 +74,6 @@ export const ownTrashTables = trashTables.filter((name): name is OwnTrashTable =
 export type FileTable = PlainTable & TablesWith<{ inFileSince: number }>
 export const fileTables = plainTables.filter((name): name is FileTable => 'inFileSince' in tables[name])
 export const inFileSince = (name: FileTable): number => tables[name].inFileSince
-
-/** Tables with typed text that counts for quotas. */
-export type TextTable = Exclude<WrittenTable, 'lists'>
-/** The fields with typed text that counts for quotas. */
-export const textsOf = (table: TableName): readonly TypedField[] => (isWritten(table) ? typedFieldsOf(table) : [])
-export const textFields = [...new Set(tableNames.flatMap(textsOf))]
-/** The field that names the rows of a table with typed text. */
-export const nameFieldOf = (table: TextTable): string => textsOf(table)[0] ?? ''
 
 const tablesIn = (kind: ScopeKind): TableName[] => tableNames.filter((name) => tables[name].scope === kind)
 const tablesByPrefix: Record<string, TableName[]> = { u: tablesIn('user'), l: tablesIn('list') }

@@ -1,4 +1,5 @@
-import { nameFieldOf, type PlainTable } from './scopes.ts'
+import { nameFieldOf } from './fields.ts'
+import type { PlainTable } from './scopes.ts'
 
 /** The smallest input that creates a row of a plain table: the text that names it. Other fields have defaults. */
 export const exampleOf = (table: PlainTable, text: string): object => ({ [nameFieldOf(table)]: text })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textFields } from '#shared/scopes.ts'
+import { textFields } from '#shared/fields.ts'
 import { en } from './en.ts'
 import { ptBr } from './pt-br.ts'
 

@@ -1,8 +1,8 @@
 /** A notebook as readable Markdown. Boxes and bullets are the only markup in people's texts. */
 import { reais } from '#app/lib/money.ts'
 import { type ItemContent, type Notebook, type ProjectContent, pick, type TaskContent } from '#app/lib/notebook.ts'
-import { fieldsOf, kindOf } from '#shared/fields.ts'
-import { type FileTable, fileTables, textsOf } from '#shared/scopes.ts'
+import { fieldsOf, kindOf, textsOf } from '#shared/fields.ts'
+import { type FileTable, fileTables } from '#shared/scopes.ts'
 
 /** The fixed texts of the file, in the person's language. */
 export interface MarkdownWords extends Record<FileTable, string> {

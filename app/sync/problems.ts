@@ -4,7 +4,7 @@ import { keptTexts } from '#app/data/mutations/problems.ts'
 import { type LocalRow, type OutboxEntry, type Problem, rowOf } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { textFields } from '#shared/scopes.ts'
+import { textFields } from '#shared/fields.ts'
 import type { StepChange } from '#shared/steps.ts'
 import type { MutationResult, SyncAnswer } from '#shared/sync.ts'
 

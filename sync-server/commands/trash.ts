@@ -1,6 +1,7 @@
 import type { Parsed } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
-import { listScope, type OwnTrashTable, type TextTable, type TrashTable } from '#shared/scopes.ts'
+import type { TextTable } from '#shared/fields.ts'
+import { listScope, type OwnTrashTable, type TrashTable } from '#shared/scopes.ts'
 import { erasableItem, restorableList } from '#sync-server/access/lists.ts'
 import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations } from '#sync-server/context.ts'

@@ -4,8 +4,9 @@ import { type LocalDb, type LocalRow, rowTable } from '#app/data/store/db.ts'
 import { type LocalStore, readSyncMeta } from '#app/data/store/local-store.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
 import type { ListContent, Notebook, ProjectContent } from '#app/lib/notebook.ts'
+import { textFields } from '#shared/fields.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
-import { type FileTable, fileTables, ownTrashTables, textFields, userScope } from '#shared/scopes.ts'
+import { type FileTable, fileTables, ownTrashTables, userScope } from '#shared/scopes.ts'
 import { titleForOthers } from '#shared/shopping.ts'
 
 /** The notebook on this device. Its lists and projects have ids, so that an import can add to them. */

@@ -3,7 +3,8 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
 import { fold } from '#app/lib/fold.ts'
 import { wordsOf } from '#app/lib/highlight.ts'
-import { type TrashTable, textsOf, trashTables } from '#shared/scopes.ts'
+import { textsOf } from '#shared/fields.ts'
+import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import { shownTitle } from './shown-title.ts'
 
 /** A searchable row. */

@@ -1,6 +1,6 @@
 /** Checks of each change: its decision, its report to the author, and its values on the server. */
-import { emptyOf, fieldsOf, kindOf, type WrittenTable } from '#shared/fields.ts'
-import { ownTrashTables, perTable, textsOf } from '#shared/scopes.ts'
+import { emptyOf, fieldsOf, kindOf, textsOf, type WrittenTable } from '#shared/fields.ts'
+import { ownTrashTables, perTable } from '#shared/scopes.ts'
 import { defaultListTitle } from '#shared/shopping.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import type { Facts } from './final-state.ts'

@@ -8,9 +8,9 @@ import type { LocalRow } from '#app/data/store/db.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import { type MarkdownWords, toMarkdown } from '#app/notebook-files/markdown-file.ts'
 import { fieldValue } from '#shared/field-testing.ts'
-import { emptyOf, fieldsOf, kindOf } from '#shared/fields.ts'
+import { emptyOf, fieldsOf, kindOf, textsOf } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
-import { type TrashTable, textsOf, trashTables } from '#shared/scopes.ts'
+import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import {
   closeWorld,
   copyOfLost,

@@ -1,6 +1,6 @@
 /** The test's instruments inside the database: triggers for SQLite and PostgreSQL. */
-import { fieldsOf } from '#shared/fields.ts'
-import { nameFieldOf, ownTrashTables, textsOf } from '#shared/scopes.ts'
+import { fieldsOf, nameFieldOf, textsOf } from '#shared/fields.ts'
+import { ownTrashTables } from '#shared/scopes.ts'
 
 interface Column {
   table: string

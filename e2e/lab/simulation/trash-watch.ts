@@ -2,8 +2,10 @@
  * Records independently when each row was first deleted on the server, because the stored date proves nothing. So it
  * detects content that disappears while a person may still restore it.
  */
+
+import { nameFieldOf } from '#shared/fields.ts'
 import { purgeAfterMs } from '#shared/retention.ts'
-import { nameFieldOf, plainTables } from '#shared/scopes.ts'
+import { plainTables } from '#shared/scopes.ts'
 import { saysDone, type Tick } from '#shared/ticks.ts'
 
 /** A row with content, as stored on the server. */

@@ -4,7 +4,8 @@
  */
 import { and, asc, type Column, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Correction, correctionSchema } from '#shared/corrections.ts'
-import { type PlainTable, perTable, plainTables, type TableName, textsOf } from '#shared/scopes.ts'
+import { textsOf } from '#shared/fields.ts'
+import { type PlainTable, perTable, plainTables, type TableName } from '#shared/scopes.ts'
 import { type Item, itemSchema } from '#shared/shopping.ts'
 import { dueTimeMs } from '#shared/tasks.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'

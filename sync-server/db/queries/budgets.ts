@@ -5,7 +5,8 @@
  * it is deleted. Old versions of a person's notes count separately (`v:<userId>`).
  */
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
-import { listScope, type TableName, type TextTable, tableNames, tablesOf, textsOf, userScope } from '#shared/scopes.ts'
+import { type TextTable, textsOf } from '#shared/fields.ts'
+import { listScope, type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
 import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { countedBytes } from './note-versions.ts'

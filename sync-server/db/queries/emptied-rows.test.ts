@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type TableName, tableNames, textsOf } from '#shared/scopes.ts'
+import { textsOf } from '#shared/fields.ts'
+import { type TableName, tableNames } from '#shared/scopes.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
 import { emptiedRow } from './emptied-rows.ts'
 

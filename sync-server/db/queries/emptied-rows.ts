@@ -1,5 +1,5 @@
-import { isWritten, noFields } from '#shared/fields.ts'
-import { type TableName, textsOf } from '#shared/scopes.ts'
+import { isWritten, noFields, textsOf } from '#shared/fields.ts'
+import type { TableName } from '#shared/scopes.ts'
 import { type SyncedRow, syncedTables } from '#shared/synced-tables.ts'
 
 /** The content columns that are not in the list of fields, with their values after an erasure. */

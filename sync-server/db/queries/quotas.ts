@@ -7,8 +7,8 @@
  */
 import { count, eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
+import type { TextTable } from '#shared/fields.ts'
 import { megabyte, quotas } from '#shared/quotas.ts'
-import type { TextTable } from '#shared/scopes.ts'
 import { type Db, query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { growthOf, measureBudget, type Size, versionsOf } from './budgets.ts'
