@@ -154,7 +154,7 @@ test('rows that an older app has stored have no day, also after a change, and ar
     return [dueEntries(rows, today, none).entries.map(marked), shownTodos(rows.todos as TodoRow[])]
   }
   expect(shown()).toEqual([['Adubo'], ['Regar']])
-  expect([todos.get()?.[0], tasks.get()?.[0]]).toMatchObject([plainTodo, plainTask])
+  expect([todos.get()?.[0], tasks.get()?.[0]]).toMatchObject([plainTodo, { ...plainTask, ...due(today) }])
   const changed = mutateIn(local, 'todos.update', { id: oldTodo.id, title: 'Podar' })
   expect(shown()).toEqual([['Adubo'], ['Podar']])
   await changed
