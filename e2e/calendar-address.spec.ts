@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { freshSignInMs } from '#shared/account.ts'
+import { ageSessions } from './app-server.ts'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { signIn } from './page-actions.ts'
@@ -57,15 +59,13 @@ test('a calendar app reads days by an address that is shown once, renewed and tu
   await expect(dialog(page)).toContainText('Sem conexão com o servidor.')
 })
 
-test('some time after the sign-in the password is asked for before an address is made', async ({ page, person }) => {
+test('some time after the sign-in the password is asked for before an address is made', async ({
+  page,
+  person,
+  server,
+}) => {
   await signIn(page, person, '/settings')
-  // The server asks ten minutes after the sign-in.
-  const refused = { code: 'invalid', message: 'Informe a senha.', error: 'Informe a senha.' }
-  await page.route('/api/calendar', (route) =>
-    (route.request().postData() ?? 'password').includes('password')
-      ? route.fallback()
-      : route.fulfill({ status: 400, json: refused }),
-  )
+  ageSessions(server, person.email, freshSignInMs)
   await page.getByRole('button', { name: 'Endereço do calendário' }).click()
   await press(page, 'Criar endereço')
   await expect(dialog(page).getByLabel('Sua senha')).toBeFocused()
