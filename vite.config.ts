@@ -66,11 +66,11 @@ const groups = [
   { name: 'proposals', test: /ects\/(proposals\/|template-)|\/messages\/.*(proposal|template)s|\/(answer|call)-lines/ },
   {
     name: 'planning',
-    test: /\/(days|planning)\/(?!day-choice)|\/(planning|line-reader|(pasted|written)-\w+s|task-list|(repeat|plain|file)-text|fault)\./,
+    test: /\/(days|planning)\/(?!day-choice|overview)|\/(planning|line-reader|(pasted|written)-\w+s|task-list|(repeat|plain|file)-text|fault)\./,
   },
   { name: 'notifications', test: /\/push-state\.|\/messages\/.*notifications\./ },
   { name: 'links', test: /\/lib\/links\.|\/linkifyjs\// },
-  { name: 'projects', minShareCount: 2, test: /\/features\/projects\// },
+  { name: 'projects', minShareCount: 2, test: /\/features\/(agenda|dashboard|projects)\/|\/overview\// },
   { name: 'shopping', minShareCount: 2, test: /ures\/shopping|groceries\/(aisles|list-m|message-pag|spelled|words)/ },
   {
     name: 'notebook',

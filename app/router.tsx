@@ -6,7 +6,7 @@ import { SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
 
 const accountPages = async () => (await import('./features/account/account-pages.ts')).pages
-const projectPages = async () => (await import('./features/projects/project-pages.ts')).pages
+const projectPages = async () => (await import('./project-pages.ts')).pages
 const shoppingPages = async () => (await import('./features/shopping/shopping-pages.ts')).pages
 const framePages = async () => (await import('./shell/shell-pages.ts')).pages
 

@@ -61,6 +61,11 @@ export const layers = {
     'The engine, in page and service worker. No React; `window` in few files (biome.json).',
   ],
   'app/loading/**': ['data-react ui messages lib', 'react lucide-react', 'Lazy loading of parts of the app.'],
+  'app/planning/overview/**': [
+    'actions data data-react planning ui messages lib shared',
+    'react react-router-dom lucide-react',
+    'Rows of a day and cards of projects: the same in the agenda, on the start page and among projects.',
+  ],
   'app/planning/**': [
     'data-react ui messages lib shared',
     'react lucide-react',

@@ -13,7 +13,7 @@ export const ofLayers = [
   [/^app\/notebook-files\//, ['data-transfer']],
   [
     /^(app\/(days|planning)|sync-server\/calendar)\/|^(shared|sync-server\/commands)\/(repeats|ticks)\.ts$/,
-    ['todo-days', 'agenda', 'project-dates'],
+    ['todo-days', 'agenda', 'dashboard', 'project-dates'],
   ],
 ]
 /** Tests for files of the app and the server that none of the others is about. */

@@ -1,8 +1,8 @@
 import { useDroppable } from '@dnd-kit/react'
 import { memo, type ReactElement, useId } from 'react'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
-import { StatusIcon } from '#app/features/projects/status-label.tsx'
 import { useMessages } from '#app/messages/language.ts'
+import { StatusIcon } from '#app/planning/overview/status-label.tsx'
 import type { Project } from '#shared/projects.ts'
 import { CardGrid } from './card-grid.tsx'
 

@@ -1,6 +1,6 @@
 import { useDragOperation, useDroppable } from '@dnd-kit/react'
-import { StatusIcon } from '#app/features/projects/status-label.tsx'
 import { useMessages } from '#app/messages/language.ts'
+import { StatusIcon } from '#app/planning/overview/status-label.tsx'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 
 /**

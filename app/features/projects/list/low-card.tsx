@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import type { Progress } from '#app/data/areas/tasks.ts'
-import { CardFrame, DetailsLink } from '#app/features/projects/card-frame.tsx'
-import { ProgressBar } from '#app/features/projects/progress-bar.tsx'
 import { useMessages } from '#app/messages/language.ts'
+import { CardFrame, DetailsLink } from '#app/planning/overview/card-frame.tsx'
+import { ProgressBar } from '#app/planning/overview/progress-bar.tsx'
 
 interface LowCardProps {
   project: ProjectRow

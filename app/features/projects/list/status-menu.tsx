@@ -1,7 +1,7 @@
 import { Check, ChevronDown, Ellipsis } from 'lucide-react'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
-import { StatusIcon } from '#app/features/projects/status-label.tsx'
 import { useMessages } from '#app/messages/language.ts'
+import { StatusIcon } from '#app/planning/overview/status-label.tsx'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 

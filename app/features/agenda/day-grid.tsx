@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
 import { letterKeysSetting } from '#app/device/settings.ts'
-import type { DayEntry } from '#app/features/projects/day-entry.ts'
 import { useMessages } from '#app/messages/language.ts'
+import type { DayEntry } from '#app/planning/overview/day-entry.ts'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import { dayOfMonth, monthOf } from '#shared/days.ts'
 import { dayByKey, type Span, stepBy } from './agenda-range.ts'

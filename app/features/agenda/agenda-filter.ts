@@ -1,4 +1,4 @@
-import type { DayEntry } from '#app/features/projects/day-entry.ts'
+import type { DayEntry } from '#app/planning/overview/day-entry.ts'
 
 /** The chosen project ids and priorities. An empty array lets every row pass. */
 export interface AgendaFilter {

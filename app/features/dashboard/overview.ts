@@ -1,8 +1,8 @@
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { byDueTime, isCompleted, noProgress, progressByProject, type TaskRow } from '#app/data/areas/tasks.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
-import { byTime, type DayEntry, entryOfTask, entryOfTodo } from '#app/features/projects/day-entry.ts'
 import { dueDay } from '#app/lib/due-dates.ts'
+import { byTime, type DayEntry, entryOfTask, entryOfTodo } from '#app/planning/overview/day-entry.ts'
 import { isRepeating, saysDone } from '#shared/ticks.ts'
 
 const urgentAtMost = 5

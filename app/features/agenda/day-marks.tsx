@@ -1,5 +1,5 @@
-import type { DayEntry } from '#app/features/projects/day-entry.ts'
 import { useMessages } from '#app/messages/language.ts'
+import type { DayEntry } from '#app/planning/overview/day-entry.ts'
 
 interface DayMarksProps {
   entries: readonly DayEntry[]

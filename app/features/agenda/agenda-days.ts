@@ -4,7 +4,7 @@ import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { byTime, type DayEntry, entryOfTask, entryOfTodo } from '#app/features/projects/day-entry.ts'
+import { byTime, type DayEntry, entryOfTask, entryOfTodo } from '#app/planning/overview/day-entry.ts'
 
 export interface AgendaIndex {
   todos: DayIndex<TodoRow>
