@@ -85,7 +85,7 @@ function withoutMarks(said: string, marked: Omit<MarkedLine, 'text'>): MarkedLin
   const box = boxOf(rest)
   if (box) {
     const [behind, isCopied] = [rest.slice(box.length), hasListMarker(rest.charAt(0))]
-    const text = (isCopied ? behind : trimEnd(behind, { keepBoxes: true })).trim()
+    const text = (isCopied ? behind : withoutInlineStyle(trimEnd(behind, { keepBoxes: true }))).trim()
     return { ...marked, isBoxed: true, isCopied, isBulleted, isBought: box.isTicked, text }
   }
   const counted = withoutCountedBox(rest)
@@ -189,8 +189,11 @@ function dashedNumber(text: string): MarkedLine['dashed'] {
   return { number: Number(text.slice(0, digits)), text: rest.slice(1).trim() }
 }
 
-/** Removes the style around a text: `*bold*`, `~crossed out~`, `_italic_`, perhaps with a colon behind. */
-function withoutStyle(text: string): Pick<MarkedLine, 'text' | 'isBold' | 'isBought'> {
+const doubled = /^(\*|_|~)\1([^*_~]+)\1\1(:?)$/
+
+/** Removes the style around a text: `*bold*`, `**bold**`, `~crossed out~`, `_italic_`, perhaps with a colon behind. */
+function withoutStyle(written: string): Pick<MarkedLine, 'text' | 'isBold' | 'isBought'> {
+  const text = written.replace(doubled, '$1$2$1$3')
   const first = text.charAt(0)
   const [last, colon] = text.endsWith(':') ? [text.at(-2), ':'] : [text.at(-1), '']
   const inner = text.slice(1, text.length - colon.length - 1)

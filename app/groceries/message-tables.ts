@@ -151,12 +151,13 @@ function rowOf(line: string, { sign, columns, isWhole }: Table, groceries: Groce
   if (isWhole && cells.length !== columns.length) return undefined
   const cellOf = (column: Column) => cells.find((cell, at) => columns[at] === column && cell !== '') ?? ''
   const name = cellOf('name')
-  if (!written.test(name) || isAboutList(foldedWords(line))) return written.test(line) ? headOf(line) : undefined
-  const amount = [cellOf('amount'), cellOf('unit')].filter(Boolean).join(' ')
+  const isSumOrReply = /^(?:sub)?total$/i.test(name) || isAboutList(foldedWords(line))
+  if (!written.test(name) || isSumOrReply) return written.test(line) ? headOf(line) : undefined
+  const { amount, remark } = apart([cellOf('amount'), cellOf('unit')].filter(Boolean).join(' '), groceries)
   const prices = pricesOf(amount, { each: cellOf('each'), price: cellOf('price'), total: cellOf('total') })
   const others = cells.filter((cell, at) => cell !== '' && isOther(columns[at], cell))
   const text = lineOf(
-    { name, others: [...others, ...prices.others], amount: prices.amount, price: prices.price },
+    { name, others: [...remark, ...others, ...prices.others], amount: prices.amount, price: prices.price },
     groceries,
   )
   return {
@@ -165,6 +166,13 @@ function rowOf(line: string, { sign, columns, isWhole }: Table, groceries: Groce
     isBought: isYes(cellOf('bought')),
     isHead: false,
   }
+}
+
+/** `1 pacote (12 rolos)` as its amount, and the words in brackets. */
+function apart(cell: string, groceries: Groceries): { amount: string; remark: string[] } {
+  const [, amount = '', inside = ''] = /^([^()]+)\(([^()]+)\)$/.exec(cell) ?? []
+  const isApart = amount !== '' && isAmount(amount.trim(), groceries)
+  return isApart ? { amount: amount.trim(), remark: [inside.trim()] } : { amount: cell, remark: [] }
 }
 
 /** True for a cell that no field takes: a remark, a second name, a status that is no tick. */

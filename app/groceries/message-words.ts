@@ -103,9 +103,9 @@ const sums = new Set(['total', 'subtotal', 'gasto', 'orcamento'])
 /** True for remarks about a list: a reply, or the total price. */
 export const isAboutList = (words: readonly string[]): boolean => replyPhrases.has(words.join(' ')) || isSum(words)
 
-/** True for the sum of a list: `Total estimado: R$ 150`. */
+/** True for the sum of a list: `Total estimado: R$ 150`, `Valor total: 150`. */
 export const isSum = (words: readonly string[]): boolean =>
-  sums.has(words[0] ?? '') && words.some((word) => /\d/.test(word))
+  sums.has(words.find((word) => !/^(?:preco|valor|custo)$/.test(word)) ?? '') && words.some((word) => /\d/.test(word))
 
 const notes = /^(?:dica|nota|lembrete|aviso|sugestao|sugestoe|obs|observacao|observacoe|atencao|importante)s?$/
 
