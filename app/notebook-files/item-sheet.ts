@@ -10,7 +10,7 @@ import { placeOf, type SheetHead, type SheetRow } from './sheet.ts'
 import { type Cells, cellsReader } from './sheet-cells.ts'
 import { saysDone, saysUndone } from './written-values.ts'
 
-/** Adds the rows of a sheet to the texts found. */
+/** Adds the rows of a sheet to the texts found: one for each list that a column names. */
 export function* readItemSheet(
   { found, file, words }: { found: Found; file: string; words: FileWords },
   title: string,
@@ -18,14 +18,17 @@ export function* readItemSheet(
   rows: readonly SheetRow[],
 ): Generator<void, void> {
   const read = cellsReader(head)
-  const items: ItemContent[] = []
+  const lists = new Map<string, ItemContent[]>()
   for (const row of rows) {
     yield
-    const item = itemOf(read(row.cells))
-    if (item) items.push(item)
-    else found.left.unnamed.push(placeOf(file, row, words))
+    const cells = read(row.cells)
+    const list = cleanLine(cells.take('list')) || title
+    const item = itemOf(cells)
+    if (!item) found.left.unnamed.push(placeOf(file, row, words))
+    else if (!lists.get(list)?.push(item)) lists.set(list, [item])
   }
-  found.texts.push({ title, text: items.map(lineOf).join('\n'), items })
+  if (lists.size === 0) lists.set(title, [])
+  for (const [name, items] of lists) found.texts.push({ title: name, text: items.map(lineOf).join('\n'), items })
 }
 
 /** The sum below a list. */

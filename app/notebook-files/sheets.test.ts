@@ -26,6 +26,12 @@ const sheets: readonly (readonly [what: string, name: string, content: string, g
     ['Feira | [Arroz | purchased] | [Sal (Status: faltou) | purchased]'],
   ],
   [
+    'products with a column that names their lists',
+    'OurGroceries.csv',
+    lines('List,Item,Category,Crossed Off', 'Feira,Couve,Verde,', 'Farmácia,Gaze,,x', 'Feira,Sal,,'),
+    ['Feira | [Couve | Verde] | [Sal]', 'Farmácia | [Gaze | purchased]'],
+  ],
+  [
     'products with pieces and packages',
     'Feira.csv',
     lines('Produto;Qtd;Un;Preço', 'Pão;10;un;0,75', 'Leite;6;cx;5,49', 'Tomate;2;kg;9,98', 'Sal;1;un;2,00'),
