@@ -86,8 +86,18 @@ export const layers = {
     `${screen} zod/mini`,
     'The screens of lists, which use all parts of shopping.',
   ],
+  'app/features/shopping/items/**': [
+    `${featurePart} groceries`,
+    'react',
+    'Items for all parts of shopping: their actions, their names, what was bought when.',
+  ],
+  'app/features/shopping/open-list/**': [
+    `${featurePart} groceries`,
+    `${react} lucide-react`,
+    'The list on the screen, for its page and for the market.',
+  ],
   'app/features/shopping/*/**': [
-    `${featurePart} groceries features/shopping/*`,
+    `${featurePart} groceries features/shopping/* features/shopping/items features/shopping/open-list`,
     `${screen} zod/mini ${dragging} @dnd-kit/react/sortable`,
     'A part of shopping; never another part.',
   ],

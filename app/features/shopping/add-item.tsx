@@ -9,7 +9,7 @@ import { isPastedList } from './adding/pasted-list.ts'
 import { SuggestionList } from './adding/suggestion-list.tsx'
 import { UnderstoodLine } from './adding/understood-line.tsx'
 import { useItemLine } from './adding/use-item-line.ts'
-import { readerNow } from './grocery-reader.ts'
+import { readerNow } from './items/grocery-reader.ts'
 import { MarketDoor, useHasOpenItems } from './market-door.tsx'
 import { pasteDialog, usePasteList } from './use-paste-list.tsx'
 

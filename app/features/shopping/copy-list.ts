@@ -3,7 +3,7 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { copyText } from '#app/device/clipboard.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
-import { loadReader } from './grocery-reader.ts'
+import { loadReader } from './items/grocery-reader.ts'
 
 interface What {
   withBought: boolean

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { forgetSharedText, sharedText } from '#app/device/shared-text.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import type { TextDialogProps } from './adding/text-dialog.tsx'
-import { loadReader } from './grocery-reader.ts'
+import { loadReader } from './items/grocery-reader.ts'
 
 /**
  * The action 'Colar lista' of a menu: a function that opens the dialog with the text of the clipboard, and the open

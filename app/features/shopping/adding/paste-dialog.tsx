@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { addItems } from '#app/features/shopping/item-actions.ts'
+import { addItems } from '#app/features/shopping/items/item-actions.ts'
 import { createOnce } from '#app/lib/once.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'

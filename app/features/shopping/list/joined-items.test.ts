@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { liveItems } from '#app/data/areas/shopping.ts'
 import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
 import { eventually, openWithItems } from '#app/data/testing.ts'
-import { addItem, joinItems } from '#app/features/shopping/item-actions.ts'
+import { addItem, joinItems } from '#app/features/shopping/items/item-actions.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast } from '#app/ui/toasts.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { OpenList } from '#app/data/areas/lists.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
-import { withBoughtHeading } from '#app/features/shopping/list-rows.ts'
+import { withBoughtHeading } from '#app/features/shopping/open-list/list-rows.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { ListSheet } from './list-sheet.tsx'
 import type { ItemSearch } from './use-item-search.tsx'

@@ -1,6 +1,6 @@
 import { foldedName, type ItemRow } from '#app/data/areas/shopping.ts'
-import { groupedByAisle, type ListRow } from '#app/features/shopping/list-rows.ts'
-import { isBoughtNow } from '#app/features/shopping/trip.ts'
+import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
+import { groupedByAisle, type ListRow } from '#app/features/shopping/open-list/list-rows.ts'
 
 interface Texts {
   uncategorized: string

@@ -1,5 +1,5 @@
+import { loadShownName } from '#app/features/shopping/items/shown-name.ts'
 import { sendPicture } from '#app/features/shopping/send-picture.ts'
-import { loadShownName } from '#app/features/shopping/shown-name.ts'
 import { calendarDay } from '#app/lib/dates.ts'
 import { reais } from '#app/lib/money.ts'
 import type { PictureRow } from '#app/lib/picture-columns.ts'

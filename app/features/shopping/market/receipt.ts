@@ -1,5 +1,5 @@
 import type { ItemRow } from '#app/data/areas/shopping.ts'
-import { isBoughtNow } from '#app/features/shopping/trip.ts'
+import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
 import { clockTime } from '#app/lib/dates.ts'
 import { tripOf } from './market-rows.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { ListRow } from '#app/features/shopping/list-rows.ts'
+import type { ListRow } from '#app/features/shopping/open-list/list-rows.ts'
 
 /** The duration of the slide, with a margin to notice it. */
 const slideMs = 450

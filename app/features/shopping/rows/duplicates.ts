@@ -1,7 +1,7 @@
 import { firstPurchasedAt } from '#app/data/areas/first-purchased-at.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { difference } from '#app/data/live/sorted-array.ts'
-import { productOfItem } from '#app/features/shopping/same-item.ts'
+import { productOfItem } from '#app/features/shopping/items/same-item.ts'
 import { productOf } from '#app/groceries/same-products.ts'
 
 export type Duplicates = ReadonlyMap<string, ItemRow>

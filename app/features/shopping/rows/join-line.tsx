@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
-import { joinItems } from '#app/features/shopping/item-actions.ts'
-import { shownName } from '#app/features/shopping/shown-name.ts'
+import { joinItems } from '#app/features/shopping/items/item-actions.ts'
+import { shownName } from '#app/features/shopping/items/shown-name.ts'
 import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
-import { changeItem } from '#app/features/shopping/item-actions.ts'
+import { changeItem } from '#app/features/shopping/items/item-actions.ts'
 import { useCommitOnLeave } from '#app/features/shopping/use-commit-on-leave.ts'
 import { useMessages } from '#app/messages/language.ts'
 

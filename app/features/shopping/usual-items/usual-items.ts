@@ -1,8 +1,8 @@
 /** The usual purchases of a household, learnt from the times of ticks (docs/decisions/079). */
 import type { Purchases } from '#app/data/areas/purchases.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
-import { boughtItem, openItem } from '#app/features/shopping/same-item.ts'
-import { isBoughtNow, oneTripMs } from '#app/features/shopping/trip.ts'
+import { boughtItem, openItem } from '#app/features/shopping/items/same-item.ts'
+import { isBoughtNow, oneTripMs } from '#app/features/shopping/items/trip.ts'
 import { wordOf } from '#app/groceries/words.ts'
 
 const hourMs = 3_600_000
