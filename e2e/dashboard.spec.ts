@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { dayMs } from '#shared/days.ts'
 import { networkErrors, test, workerTag } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { expectRows, fillIn, installed, signIn, syncWords, toast, undo } from './page-actions.ts'
@@ -14,7 +15,7 @@ const expectUrgent = (page: Page, titles: string[]) => expectRows(urgent(page), 
 
 /** Noon in São Paulo, this many days from today. */
 function dueIn(days: number): string {
-  const day = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
+  const day = new Date(Date.now() + days * dayMs).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
   return `${day}T12:00:00-03:00`
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { dayMs } from '#shared/days.ts'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import {
@@ -169,7 +170,6 @@ async function keepBusy(page: Page): Promise<() => Promise<void>> {
  * ago.
  */
 async function boughtWeekly(page: Page, daysAgo: number, ...names: string[]): Promise<void> {
-  const dayMs = 24 * 3_600_000
   const times = [21, 14, 7, 0].map((days) => Date.now() - (days + daysAgo) * dayMs)
   await page.evaluate(
     async ({ names, times }) => {

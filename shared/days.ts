@@ -2,7 +2,7 @@
  * Days such as `2026-12-05`: a day of the calendar, without an hour and without a zone. The arithmetic is that of UTC,
  * whose days all have 24 hours, so it is the same in every zone and over every change of clocks.
  */
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 const dayLength = 10
 const daysOfWeek = 7
 /** Day 0 is a Thursday. */

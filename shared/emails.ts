@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
+import { dayMs } from './days.ts'
 import { linkTokenSchema } from './passwords.ts'
 import { route } from './route.ts'
 
 /** Validity of the link in a confirmation mail. */
-export const confirmLinkLifeMs = 3 * 24 * 3600 * 1000
+export const confirmLinkLifeMs = 3 * dayMs
 
 export const addressRoutes = {
   'addresses.confirm': route({

@@ -1,9 +1,11 @@
+import { dayMs } from './days.ts'
+
 /** A row created offline longer ago than this is refused: its deletion may already be pruned. */
-export const deletionRetentionMs = 180 * 24 * 3600 * 1000
+export const deletionRetentionMs = 180 * dayMs
 /** Days for which the app promises to keep deleted rows in the trash. */
 export const trashDays = 30
 /**
  * The server keeps the content of a deleted row 60 days longer than the trash: a restoration made in time on a device
  * that is offline for long still finds it.
  */
-export const purgeAfterMs = (trashDays + 60) * 24 * 3600 * 1000
+export const purgeAfterMs = (trashDays + 60) * dayMs

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
+import { dayMs } from './days.ts'
 import { givenInPathSchema } from './ids.ts'
 import { route } from './route.ts'
 
 /** Limit by which `seenAt` may lag behind the last use. */
-export const seenWithinMs = 24 * 3600 * 1000
+export const seenWithinMs = dayMs
 
 /** One session of a person, as listed in the settings. */
 export const sessionSchema = z.object({

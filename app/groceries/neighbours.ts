@@ -1,3 +1,5 @@
+import { dayMs } from '#shared/days.ts'
+
 /**
  * A product on a list at a time: `key` is the same for all its spellings. Such records show which products are usually
  * bought together.
@@ -9,7 +11,6 @@ interface Stood {
   at: number
 }
 
-const dayMs = 24 * 3_600_000
 /** The number of products read of one trip. In longer trips every pair would count as related. */
 const longestTrip = 60
 const mostNeighbours = 20

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { allAtOnce } from '#app/lib/scheduling.ts'
+import { dayMs } from '#shared/days.ts'
 import { dictionary } from './dictionary.ts'
 import { createGroceries } from './groceries.ts'
 import { staples } from './staples.ts'
 import { type PastItem, suggestionsOf } from './suggestions.ts'
 
 const groceries = createGroceries(dictionary)
-const dayMs = 24 * 3_600_000
 
 /** One trip a day, the latest first. */
 const trips = (...days: string[][]): PastItem[] =>

@@ -4,6 +4,7 @@
  * query then costs a search in a sorted list and one look at each hit.
  */
 import { fold } from '#app/lib/fold.ts'
+import { dayMs } from '#shared/days.ts'
 import type { Groceries } from './groceries.ts'
 import { neighboursOf } from './neighbours.ts'
 import { staples } from './staples.ts'
@@ -51,7 +52,7 @@ export interface Suggestions {
   suggest(typed: string, present: readonly string[], most?: number): Suggestion[]
 }
 
-const halfLifeMs = 90 * 24 * 3_600_000
+const halfLifeMs = 90 * dayMs
 
 /** Builds the suggestions in small steps. The generator returns them at its end. */
 export function* suggestionsOf(history: readonly PastItem[], groceries: Groceries): Generator<void, Suggestions> {

@@ -1,3 +1,5 @@
+import { dayMs } from '#shared/days.ts'
+
 const timeZone = 'America/Sao_Paulo'
 
 /** The formatter is created on first use, because that takes the browser longer than drawing a list. */
@@ -31,8 +33,6 @@ export interface DayWords {
   /** Sunday first. */
   weekdays: readonly string[]
 }
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * The colloquial form of a day: `hoje`, `amanhã`, `ontem`, `qui, 26/11`, and `ter, 26/11/2024` in another year than

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { timeZones } from '#shared/testing.ts'
 import { dueDateOf, dueDay, dueTimeOn } from './due-dates.ts'
 import { localDay, msToNextDay } from './local-clock.ts'
 
-const dayMs = 24 * 3600_000
 const before = process.env.TZ
 afterEach(() => {
   process.env.TZ = before

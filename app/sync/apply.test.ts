@@ -5,14 +5,13 @@ import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
 import { storageState } from '#app/data/store/storage-state.ts'
 import { fillDisk, openWithItems } from '#app/data/testing.ts'
 import { isStorageFull } from '#app/lib/storage-errors.ts'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import type { Delta, MutationResult, ScopePage, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { applyDelta } from './apply.ts'
 import { newPace, runSync } from './sync.ts'
 import { allTaken } from './testing.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 /** A device with all rows up to rev 1 and a clock that only the test moves. */
 async function openDevice(...names: string[]) {

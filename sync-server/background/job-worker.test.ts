@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { addJob, claimJob, type Job } from '#sync-server/db/queries/jobs.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -11,7 +12,6 @@ import { sweep } from './sweeper.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 let server: TestServer
 let mailbox: Mailbox

@@ -4,6 +4,7 @@
  * jumps; then, or at once if its mail is `Undeliverable`, it is given up with a log entry.
  */
 
+import { dayMs } from '#shared/days.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import {
   claimJob,
@@ -24,7 +25,7 @@ import { Undeliverable } from '#sync-server/mail/mailer.ts'
 import type { Log } from '#sync-server/observing/log.ts'
 
 const jobsAtOnce = 3
-const giveUpAfterMs = 3 * 24 * 3600 * 1000
+const giveUpAfterMs = 3 * dayMs
 const leastAttempts = 20
 const firstPauseMs = 5000
 /**

@@ -1,5 +1,6 @@
 /** Done copies of ticks that are older than a year. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { sweptAt } from '#sync-server/db/queries/sweeps.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
@@ -17,8 +18,6 @@ beforeEach(async () => {
   projectId = (await ok(ana.post('/api/projects', { title: 'Casa' }), 201)).id
 })
 afterEach(() => server.stop())
-
-const dayMs = 24 * 3600 * 1000
 
 type DayTable = 'todos' | 'tasks'
 const done = { todos: { completed: true }, tasks: { status: 'concluída' } }

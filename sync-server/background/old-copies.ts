@@ -2,6 +2,7 @@
  * Erases done copies of ticks that are older than a year, once a day, so that a repeat used for years does not fill the
  * account (docs/decisions/016). The newest copies of each row stay: they show its history, and progress counts them.
  */
+import { dayMs } from '#shared/days.ts'
 import { saysDone } from '#shared/ticks.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
@@ -10,7 +11,6 @@ import { beginsSweep } from '#sync-server/db/queries/sweeps.ts'
 import { type Copy, copiesIn, scopeBehind } from '#sync-server/db/queries/tick-copies.ts'
 import { eraseRows } from './erase-rows.ts'
 
-const dayMs = 24 * 3600 * 1000
 const copiesKeptMs = 365 * dayMs
 /** Copies kept per ticked row, whatever their age. */
 const newestKept = 3

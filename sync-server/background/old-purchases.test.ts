@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { eraseOldPurchases } from '#sync-server/background/old-purchases.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
@@ -75,7 +76,7 @@ test('an item that is put on the list again while the sweep runs is not erased',
     server.skip(1000)
   }
   const unbuy = () => push(ana, [mutation(1, 'items.update', { id: ids[0], purchased: false })])
-  await eraseOldPurchases(afterFirstWrite(server.store, unbuy), server.now() + 366 * 24 * 3600 * 1000)
+  await eraseOldPurchases(afterFirstWrite(server.store, unbuy), server.now() + 366 * dayMs)
   const items = (await synced(ana, 'items')).filter(({ deletedAt }) => deletedAt === null)
   expect(items.map(({ id }) => ids.indexOf(String(id))).sort()).toEqual([0, 2, 3, 4])
 })
@@ -85,7 +86,7 @@ const buyLongAgo = () =>
     ana,
     Array.from({ length: 500 }, (_, at) => ({
       ...mutation(at + 1, 'items.create', { id: newId(), listId, name: 'Arroz', purchased: true }),
-      wall: Date.now() - 366 * 24 * 3600 * 1000,
+      wall: Date.now() - 366 * dayMs,
     })),
   )
 

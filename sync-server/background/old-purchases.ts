@@ -3,6 +3,7 @@
  * (docs/decisions/016). The newest purchases of each product and its last price stay: the suggestions 'De novo' and
  * remembered prices are computed from them.
  */
+import { dayMs } from '#shared/days.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { listBehind, purchasesOf } from '#sync-server/db/queries/purchases.ts'
@@ -10,7 +11,6 @@ import { isReferenced } from '#sync-server/db/queries/shares.ts'
 import { beginsSweep } from '#sync-server/db/queries/sweeps.ts'
 import { eraseRows } from './erase-rows.ts'
 
-const dayMs = 24 * 3600 * 1000
 const purchasesKeptMs = 365 * dayMs
 /** Purchases kept per product: they show two intervals, enough to estimate how often it is bought. */
 const newestKept = 3

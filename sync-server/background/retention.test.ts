@@ -1,5 +1,6 @@
 /** Rows are erased and pruned after periods of the server's clock, whatever the clocks of devices say. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { TableName } from '#shared/scopes.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'
@@ -15,7 +16,6 @@ import {
 import { share } from '#sync-server/testing/sharing.ts'
 import { passDays } from '#sync-server/testing/time.ts'
 
-const dayMs = 24 * 3600 * 1000
 const never = Number.MAX_SAFE_INTEGER
 
 let server: TestServer

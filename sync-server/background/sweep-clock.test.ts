@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, push } from '#sync-server/testing/api.ts'
@@ -11,7 +12,6 @@ import { createSweepClock } from './sweep-clock.ts'
 import { sweep } from './sweeper.ts'
 
 const hourMs = 3600 * 1000
-const dayMs = 24 * hourMs
 const jumped = 'O relógio do servidor pulou mais de um dia: nada é apagado até que ele ande certo por um dia.'
 
 let dataDir: string

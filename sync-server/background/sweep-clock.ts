@@ -4,10 +4,11 @@
  * a clock that is wrong at boot is corrected before. Otherwise it has jumped, and is believed after a day without
  * another jump. Another process that sweeps meanwhile contradicts it.
  */
+import { dayMs } from '#shared/days.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { newestTime, saveSwept, sweptAt } from '#sync-server/db/queries/sweeps.ts'
 
-const longestGapMs = 24 * 3600 * 1000
+const longestGapMs = dayMs
 /** Hourly looks that erase nothing. A timer makes them, which no clock moves and which stands still during a pause. */
 const looksAfter = { start: 2, jump: 24 }
 const jumped = 'O relógio do servidor pulou mais de um dia: nada é apagado até que ele ande certo por um dia.'

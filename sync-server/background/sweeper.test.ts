@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { grantList, revokeList } from '#sync-server/commands/memberships.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -13,8 +14,6 @@ import {
 import { everythingOf, writeRows } from '#sync-server/testing/sharing.ts'
 import { passDays } from '#sync-server/testing/time.ts'
 import { sweep } from './sweeper.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 let server: TestServer
 let ana: TestPerson

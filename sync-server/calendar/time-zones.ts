@@ -1,9 +1,9 @@
 /** The clock of a time zone as a VTIMEZONE (RFC 5545, section 3.6.5), computed from the zones of this Node. */
+import { dayMs } from '#shared/days.ts'
 import { localTime } from '#sync-server/notifications/hours.ts'
 import { contentLine } from './content-lines.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /**
  * Years whose clock changes are listed. Later ones arrive in time, because calendars fetch the text again every few
  * hours.

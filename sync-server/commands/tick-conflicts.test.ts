@@ -1,7 +1,7 @@
 /** Ticks of one device beside the changes that another one made without a network (docs/decisions/137). */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '#shared/days.ts'
+import { addDays, dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
 import {
@@ -261,7 +261,7 @@ describe('the steps of a row', () => {
     const id = await add({ steps: [step] })
     await push(ana, [update({ id, steps: ticked })])
     const tick = tickOf()
-    const wall = Date.now() - 86_400_000
+    const wall = Date.now() - dayMs
     const late = (fields: object, seq: number) => ({ ...mutation(seq, 'todos.update', { id, tick, ...fields }), wall })
     const both = [late({ completed: true }, 1), late({ completed: false, steps: ticked }, 2)]
     expect(await push(ana, both)).toEqual([fine, fine])

@@ -1,6 +1,6 @@
 /** Ticks of rows that repeat from the day they were done (docs/decisions/137). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#shared/days.ts'
+import { addDays, dayMs } from '#shared/days.ts'
 import { tickDay } from '#shared/ticks.ts'
 import { startRepeating, tickOf } from '#sync-server/testing/repeating.ts'
 import { openServer, type TestServer } from '#sync-server/testing/server.ts'
@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const dayMs = 86_400_000
 const every = (days: number) => ({ repeat: `FREQ=DAILY;INTERVAL=${days}`, repeatFrom: 'done' })
 
 test.each([

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { createSweepClock } from '#sync-server/background/sweep-clock.ts'
 import { startSweeper } from '#sync-server/background/sweeper.ts'
 import { parseEnv } from '#sync-server/env.ts'
@@ -73,7 +74,7 @@ test('a mail server that accepts the connection and stays silent times out', asy
 test('mail files are deleted after 30 days, nothing else is, and a missing folder does no harm', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'caderneta-mail-'))
   cleanup.push(() => rmSync(dataDir, { recursive: true }))
-  const [dayMs, now] = [24 * 3600 * 1000, Date.now()]
+  const now = Date.now()
   await deleteOldMail(dataDir, now)
   const { mailer } = mailerFor({ DATA_DIR: dataDir })
   for (const id of ['old', 'young']) await mailer.send(mail({ id }))

@@ -6,6 +6,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { NodemailerError, SendMailOptions } from 'nodemailer'
+import { dayMs } from '#shared/days.ts'
 import { type Env, mailDomain } from '#sync-server/env.ts'
 import type { Log } from '#sync-server/observing/log.ts'
 import type { MailText } from './layout.ts'
@@ -29,7 +30,7 @@ export class Undeliverable extends Error {}
 /** Timeouts in ms: a silent server is detected soon, so that the queue moves on. */
 const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 const sendTimeoutMs = 60_000
-const keepFilesMs = 30 * 24 * 3600 * 1000
+const keepFilesMs = 30 * dayMs
 
 type Settings = Pick<Env, 'smtpUrl' | 'mailFrom' | 'appUrl' | 'dataDir'>
 

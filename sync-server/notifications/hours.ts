@@ -1,9 +1,9 @@
 /** Local times of day. */
+import { dayMs } from '#shared/days.ts'
 import { reminderMinute } from '#shared/notifications.ts'
 
 const minuteMs = 60_000
 const minutesPerDay = 24 * 60
-const dayMs = minutesPerDay * minuteMs
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

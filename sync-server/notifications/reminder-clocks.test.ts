@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { addMinutes } from '#shared/reminders.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import {
@@ -18,7 +19,6 @@ import { momentOf } from './hours.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 let service: PushService
 let server: TestServer

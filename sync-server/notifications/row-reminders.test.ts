@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { addMinutes } from '#shared/reminders.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
@@ -17,7 +18,6 @@ import { clockAt } from './hours.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 let service: PushService
 let server: TestServer

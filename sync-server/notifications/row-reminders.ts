@@ -4,6 +4,7 @@
  * browser at the `lookAt` of its subscription.
  */
 
+import { dayMs } from '#shared/days.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import type { DuePush } from '#sync-server/db/queries/due-notifications.ts'
 import {
@@ -30,7 +31,6 @@ import type { Notification, Plan } from './plan.ts'
 import { reminderActions, remindersText, reminderText } from './texts.ts'
 
 const hourMs = 3600_000
-const dayMs = 24 * hourMs
 /**
  * A reminder is sent at most this long after its time. Later, as after an outage of the server, only the app shows it.
  */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pushMaxBytes } from '#shared/byte-budget.ts'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { pushMaxMutations, type SyncAnswer } from '#shared/sync.ts'
@@ -89,7 +90,7 @@ test('a mutation that makes the server fail undoes only its own part of a push, 
 
 test('a new device may not bring very old rows after any number of mutations', async () => {
   const id = await addNote()
-  const old = `${(Date.now() - 200 * 24 * 3600 * 1000)
+  const old = `${(Date.now() - 200 * dayMs)
     .toString(16)
     .padStart(12, '0')
     .replace(/(.{8})/, '$1-')}${newId().slice(13)}`

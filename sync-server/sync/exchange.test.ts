@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MutationName } from '#shared/contract.ts'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, type PlainTable, plainTables, userScope } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
@@ -23,7 +24,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const dayMs = 24 * 3600 * 1000
 const done = ['ok', undefined]
 
 /** An id that a device made this many days ago by its clock. */

@@ -1,9 +1,9 @@
 /** Fixtures for tests of retention. */
+import { dayMs } from '#shared/days.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { cookieOf, type TestPerson, type TestServer } from './server.ts'
 
-const dayMs = 24 * 3600 * 1000
 const daysBetweenSweeps = 10
 
 /** Advances time by days, with a sweep every ten days. The person signs in again, because sessions end meanwhile. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { eventually, openWithItems } from '#app/data/testing.ts'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { trashDays } from '#shared/retention.ts'
 import { liveMissingProject } from './projects.ts'
@@ -31,7 +32,7 @@ test('a project in the trash may be restored until the trash drops it, or it is 
   await mutateIn(local, 'projects.delete', { id })
   await mutateIn(local, 'trash.delete', { table: 'projects', id })
   await says(id, 'unknown')
-  const longAgo = Date.now() - (trashDays + 1) * 24 * 3600 * 1000
+  const longAgo = Date.now() - (trashDays + 1) * dayMs
   await local.db.projects.update(id, { deletedAt: longAgo, purgedAt: null })
   await says(id, 'unknown')
 })

@@ -3,11 +3,10 @@ import { eraseForEver } from '#app/data/mutations/erase.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { eventually, fillDisk, newRuntime, openWithItems } from '#app/data/testing.ts'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
 import { daysLeft, liveTrash } from './trash.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 let local: LocalStore
 let skippedMs: number

@@ -3,6 +3,7 @@ import { type LocalDb, type LocalRow, rowKey, rowTable } from '#app/data/store/d
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { Mutators } from '#app/data/store/mutator.ts'
 import type { Live } from '#app/lib/live.ts'
+import { dayMs } from '#shared/days.ts'
 import { trashDays } from '#shared/retention.ts'
 import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import { shownTitle } from './shown-title.ts'
@@ -29,8 +30,6 @@ export interface TrashEntry {
   /** False in another person's list: only its owner may delete for ever. */
   isErasable: boolean
 }
-
-const dayMs = 24 * 3600 * 1000
 
 /** The number of days until a deleted row leaves the trash, at least 1. */
 export const daysLeft = ({ deletedAt }: Pick<TrashEntry, 'deletedAt'>, nowMs: number): number =>

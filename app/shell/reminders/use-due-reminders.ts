@@ -14,8 +14,7 @@ import type { ReminderTexts } from '#app/messages/pt-br/reminders.ts'
 import { closeSettledReminders } from '#app/sync/settled-reminders.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { showToast, useToast } from '#app/ui/toasts.ts'
-
-const dayMs = 24 * 3600_000
+import { dayMs } from '#shared/days.ts'
 
 /**
  * The reminders to show now, and a function that dismisses those that are on screen. One that becomes due while the page

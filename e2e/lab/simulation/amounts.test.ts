@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Mutation, mutateAllIn } from '#app/data/mutations/mutate.ts'
 import { sumOf } from '#shared/amounts.ts'
+import { dayMs } from '#shared/days.ts'
 import type { Context } from './device.ts'
 import { type Fate, fates } from './fates.ts'
 import { endOnFailure, runs, seed } from './options.ts'
@@ -9,8 +10,6 @@ import { closeWorld, createWorld, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
 /** The amounts of a list while two devices join items, add to them and take that back, over a bad network. */
-
-const dayMs = 24 * 3600 * 1000
 
 let world: World
 let ana: Context

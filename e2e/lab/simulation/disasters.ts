@@ -1,4 +1,5 @@
 /** Rare steps in the life of a device or a server: broken clocks, copies, backups, long absences. */
+import { dayMs } from '#shared/days.ts'
 import { createDevice, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { doEdit, editThing, thingsOn } from './edits.ts'
 import { at } from './plan.ts'
@@ -6,8 +7,6 @@ import { copyOf } from './rights.ts'
 import { deviceOf, type Kind, pageOf, type Run } from './step.ts'
 import { deliver, streamsEnd, sync } from './world.ts'
 import type { World } from './world-state.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 type Disaster = Extract<
   Kind,

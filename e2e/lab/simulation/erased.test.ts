@@ -2,12 +2,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { hasRemains, keptTexts, type Problem, writeAgain } from '#app/data/mutations/problems.ts'
+import { dayMs } from '#shared/days.ts'
 import type { Context } from './device.ts'
 import { endShare } from './sharing.ts'
 import { closeWorld, createWorld, sync } from './world.ts'
 import type { World } from './world-state.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 let world: World
 let phone: Context

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { dayMs } from '#shared/days.ts'
 import { merge3 } from '#shared/merge.ts'
 import { type Context, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { closeWorld, createWorld, sync } from './world.ts'
 import type { World } from './world-state.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 let world: World
 let ana: Context

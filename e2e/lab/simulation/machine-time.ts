@@ -1,3 +1,5 @@
+import { dayMs } from '#shared/days.ts'
+
 /**
  * Replaces the machine's time, by which the server and the engine decide for example about shared commits. During a
  * script it advances with each reading, so that a busy machine changes nothing.
@@ -18,7 +20,6 @@ export function replaceMachineTime(): () => void {
 }
 
 /** Longer than any step. */
-const dayMs = 24 * 3600 * 1000
 
 /**
  * Keeps timers with a delay that begin from now on from ringing during a step, even on a slow machine. Returns a

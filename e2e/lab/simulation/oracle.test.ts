@@ -1,6 +1,7 @@
 /** The faults that the simulator itself must detect. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { autosaveDelayMs } from '#app/data/mutations/note-editing.ts'
+import { dayMs } from '#shared/days.ts'
 import { revokeList } from '#sync-server/commands/memberships.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
@@ -144,7 +145,6 @@ test('a machine so slow that the editor would save by itself during an exchange 
 })
 
 test('emptied rows are measured from the deletion of their project, even a pruned one; too early is detected, unless a person erased them', () => {
-  const dayMs = 24 * 3600 * 1000
   const project: Watched = { id: 'project', parent: null, deleted: 1, text: 'Casa' }
   const task: Watched = { id: 'task', parent: 'project', deleted: 0, text: 'pintar' }
   const { trash } = watchTrash(new Map(), [project, task], 0)

@@ -4,12 +4,11 @@ import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { tryAgain, tryParkedAgain } from '#app/data/mutations/problems.ts'
 import type { Identity, LocalRow } from '#app/data/store/db.ts'
 import { pushMaxBytes, requestMaxBytes } from '#shared/byte-budget.ts'
+import { dayMs } from '#shared/days.ts'
 import { type Context, createDevice, killContext, openContext, putSnapshot, takeSnapshot } from './device.ts'
 import { endShare } from './sharing.ts'
 import { closeWorld, createWorld, sync } from './world.ts'
 import type { World } from './world-state.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 let world: World
 let ana: Context

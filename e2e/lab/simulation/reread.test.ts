@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { readIdentity } from '#app/data/store/local-store.ts'
+import { dayMs } from '#shared/days.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { differences } from './check-replica.ts'
 import { type Context, killContext, openContext } from './device.ts'
@@ -12,7 +13,6 @@ import { endShare } from './sharing.ts'
 import { closeWorld, createWorld, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
-const dayMs = 24 * 3600 * 1000
 const titles = Array.from({ length: 12 }, (_, at) => `Nota ${at}`)
 const lost = 'Nota de um servidor perdido'
 

@@ -1,5 +1,6 @@
 /** Scripts for fast-check, and their execution. */
 import fc from 'fast-check'
+import { dayMs } from '#shared/days.ts'
 import { check } from './check.ts'
 import { tickOnceMore } from './day-steps.ts'
 import { fates } from './fates.ts'
@@ -22,7 +23,6 @@ export interface Scenario {
 }
 
 const maxTraceLines = 120
-const dayMs = 24 * 3600 * 1000
 const yearsMs = 3652 * dayMs
 
 /**

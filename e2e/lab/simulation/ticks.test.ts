@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tickOf } from '#app/actions/tick.ts'
 import { type Mutation, mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays, dayMs } from '#shared/days.ts'
 import { dueDayOf, openOf, withOccurrence } from '#shared/ticks.ts'
 import { occurrencesUntil } from './check-occurrences.ts'
 import { inWords } from './day-steps.ts'
@@ -17,7 +17,6 @@ import type { World } from './world-state.ts'
 type Table = 'todos' | 'tasks'
 
 const firstDay = '2026-12-05'
-const dayMs = 24 * 3600 * 1000
 
 let world: World
 let phones: Context[]

@@ -9,12 +9,11 @@ import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { newRuntime } from '#app/data/testing.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
+import { dayMs } from '#shared/days.ts'
 import { idTimeMs, newId } from '#shared/ids.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 let server: TestServer
 let ana: TestPerson

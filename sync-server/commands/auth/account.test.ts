@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { SyncAnswer } from '#shared/sync.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
@@ -17,7 +18,6 @@ import {
 } from '#sync-server/testing/server.ts'
 import { receivedBy, type SharedList, share, startList, startSharedList } from '#sync-server/testing/sharing.ts'
 
-const dayMs = 24 * 3600 * 1000
 const deleted = [401, 'account_deleted', 'Esta conta foi excluída.']
 
 let server: TestServer

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { cookieOf, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { confirm as confirmAddress, receivedBy, share, startList } from '#sync-server/testing/sharing.ts'
 
-const dayMs = 24 * 3600 * 1000
 const badLink = 'Link inválido ou expirado. Solicite um novo.'
 
 let mailbox: Mailbox

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { SessionView } from '#shared/sessions.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { notFound, ok, refusal } from '#sync-server/testing/api.ts'
 import { cookieOf, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 
-const dayMs = 24 * 3600 * 1000
 const androidChrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36'
 

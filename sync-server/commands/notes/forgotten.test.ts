@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -57,7 +58,7 @@ test('a person’s old versions are bounded to 5 MB, and the oldest are pruned f
 async function addTexts(noteId: string, count: number, letters: number): Promise<void> {
   const texts = Array.from({ length: count }, () => ({
     ...{ id: newId(), noteId, scope: userScope(ana.id), parentId: null, mergedId: null },
-    ...{ at: server.now() - (letters === 1 ? 8 : 7) * 24 * 3600_000, content: 'x'.repeat(letters) },
+    ...{ at: server.now() - (letters === 1 ? 8 : 7) * dayMs, content: 'x'.repeat(letters) },
   }))
   await server.store.write(async ({ db }) => {
     for (let at = 0; at < count; at += 500) await db.insert(schema.noteVersions).values(texts.slice(at, at + 500))

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { prunedVersions } from './prune-versions.ts'
 
-const day = 24 * 3600 * 1000
-const now = 100 * day
+const now = 100 * dayMs
 
 const textAt = (at: number, bytes = 100) => ({ noteId: 'n', id: String(at), at, bytes })
 /** The ages of the kept texts, for texts of these ages in milliseconds. */
@@ -23,7 +23,7 @@ test('the newest ten stay, before that the first of each ten minutes, and before
 })
 
 test('the first text of each day stays if there are few', () => {
-  expect(kept([0, 5 * day + 3, 5 * day + 2, 9 * day])).toHaveLength(4)
+  expect(kept([0, 5 * dayMs + 3, 5 * dayMs + 2, 9 * dayMs])).toHaveLength(4)
 })
 
 test('at most half a megabyte stays, the newest first', () => {
@@ -32,7 +32,7 @@ test('at most half a megabyte stays, the newest first', () => {
 
 test('the kept texts of a note are bounded for any number of writes', () => {
   const texts = fc
-    .array(fc.record({ age: fc.nat(200 * day), bytes: fc.nat(240_000) }), { maxLength: 300 })
+    .array(fc.record({ age: fc.nat(200 * dayMs), bytes: fc.nat(240_000) }), { maxLength: 300 })
     .map((many) => many.sort((a, b) => a.age - b.age).map(({ age, bytes }) => textAt(now - age, bytes)))
   fc.assert(
     fc.property(texts, (given) => {

@@ -1,3 +1,4 @@
+import { dayMs } from '#shared/days.ts'
 import type { KeptText } from '#sync-server/db/queries/note-versions.ts'
 
 const newestKept = 10
@@ -5,7 +6,6 @@ const textsKept = 100
 const bytesKept = 512 * 1024
 
 const minuteMs = 60_000
-const dayMs = 24 * 3600 * 1000
 
 /** Texts younger than `until` ms: one per `length` ms is kept, the first, because the later ones were made of it. */
 const slots = [

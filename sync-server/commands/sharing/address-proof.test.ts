@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -18,7 +19,6 @@ import {
 } from '#sync-server/testing/server.ts'
 import { everythingOf, receivedBy, share, startList } from '#sync-server/testing/sharing.ts'
 
-const dayMs = 24 * 3600 * 1000
 const email = 'bia@example.com'
 const unconfirmed = [
   403,

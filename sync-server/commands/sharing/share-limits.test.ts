@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, refusal } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
 import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { invitations, share, startList } from '#sync-server/testing/sharing.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 let server: TestServer
 let ana: TestPerson

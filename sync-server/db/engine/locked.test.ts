@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import {
   mutation,
@@ -14,7 +15,6 @@ import {
 } from '#sync-server/testing/server.ts'
 
 const hourMs = 3600 * 1000
-const dayMs = 24 * hourMs
 
 let folder: string
 let databaseUrl: string

@@ -4,6 +4,7 @@
  * person may open the first of two mails. Using a proof deletes it.
  */
 import { and, eq, lte } from 'drizzle-orm'
+import { dayMs } from '#shared/days.ts'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -13,7 +14,7 @@ import { isToComeIn } from './times-to-come.ts'
  * Life of a proof: invitations are often opened late. Afterwards their link asks for a confirmation mail like a copied
  * one.
  */
-const lifeMs = 30 * 24 * 3600 * 1000
+const lifeMs = 30 * dayMs
 
 const { emailProofs } = schema
 

@@ -5,6 +5,7 @@
  * it may contain a token.
  */
 import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { type Db, query, type ReadTx, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
@@ -44,8 +45,8 @@ export type JobRow = typeof schema.jobs.$inferSelect
 /** A claimed job whose server died runs again after this time, ms, which is longer than any attempt takes. */
 const claimMs = 2 * 60 * 1000
 /** Given-up jobs stay for 30 days, so that an operator can look into them. Finished jobs stay for a day. */
-const keepFailedMs = 30 * 24 * 3600 * 1000
-const keepDoneMs = 24 * 3600 * 1000
+const keepFailedMs = 30 * dayMs
+const keepDoneMs = dayMs
 
 const wakers = new WeakMap<Db, () => void>()
 

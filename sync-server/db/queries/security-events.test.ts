@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 let mailbox: Mailbox
 let server: TestServer

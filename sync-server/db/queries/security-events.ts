@@ -1,10 +1,11 @@
 import { lte, sql } from 'drizzle-orm'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { query, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
 /** Retention of account events. */
-const keepMs = 90 * 24 * 3600 * 1000
+const keepMs = 90 * dayMs
 
 type SecurityEventKind =
   | 'registered'

@@ -4,12 +4,12 @@
  * its account's epoch, so one update of the account ends all of them.
  */
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { dayMs } from '#shared/days.ts'
 import { seenWithinMs } from '#shared/sessions.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
-const dayMs = 24 * 3600 * 1000
 export const sessionIdleMs = 30 * dayMs
 const sessionMaxMs = 180 * dayMs
 const userAgentMaxLength = 200

@@ -1,6 +1,7 @@
 /** A clock is a year ahead for an hour. No time that is stored then holds anything up once the clock is right. */
 import { eq, getTableColumns } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { createClockRepair } from '#sync-server/notifications/clock-rollback.ts'
@@ -11,7 +12,6 @@ import { findPush, savePush, setPush } from './push-subscriptions.ts'
 import { sessionIdleMs } from './sessions.ts'
 import { createToken, useToken } from './tokens.ts'
 
-const dayMs = 24 * 3600_000
 const yearMs = 365 * dayMs
 
 let server: TestServer

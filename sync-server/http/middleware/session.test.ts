@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { cookieOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { dayMs } from '#shared/days.ts'
 import { accountDeleted, DomainError } from '#shared/errors.ts'
 import type { ActionContext, Session } from '#sync-server/context.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
@@ -70,7 +71,7 @@ export const sessionOf = (c: HttpContext, { env }: Services): Session => ({
 })
 
 /** The maximum cookie lifetime in browsers. */
-const deviceLifeMs = 400 * 24 * 3600 * 1000
+const deviceLifeMs = 400 * dayMs
 
 /** The cookie by which accounts recognise this browser, for commands. */
 export const deviceOf = (c: HttpContext, { env }: Services): ActionContext['device'] => ({

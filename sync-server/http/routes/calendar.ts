@@ -2,7 +2,7 @@
  * `GET /api/calendar/<secret>.ics`: a person's to-dos and tasks with a day, for calendar apps, which have no session.
  * The secret alone admits, so it shows only these rows and changes nothing (docs/decisions/140).
  */
-import { addDays, dayAt } from '#shared/days.ts'
+import { addDays, dayAt, dayMs } from '#shared/days.ts'
 import { notFound } from '#shared/errors.ts'
 import { userScope } from '#shared/scopes.ts'
 import { type CalendarRow, calendarEnd, calendarHead, eventsOf } from '#sync-server/calendar/calendar-text.ts'
@@ -16,7 +16,6 @@ import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 import { createKeptTexts } from '#sync-server/http/kept-texts.ts'
 
 const fileShape = /^([\w-]{43})\.ics$/
-const dayMs = 24 * 3600_000
 /** A done row leaves the calendar this many days after its day. */
 const doneDays = 90
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { grantList } from '#sync-server/commands/memberships.ts'
 import { isOnPostgres } from '#sync-server/testing/database.ts'
@@ -118,7 +119,7 @@ test('a quiet stream beats every 8 s, and ends within a minute when its session 
   const phone = await listen(ana)
   vi.advanceTimersByTime(8000)
   await vi.waitFor(() => expect(phone.beats).toHaveLength(2))
-  server.skip(31 * 24 * 3600 * 1000)
+  server.skip(31 * dayMs)
   vi.advanceTimersByTime(53_000)
   await phone.ended
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
+import { dayMs } from '#shared/days.ts'
 import type { Member } from '#shared/shopping.ts'
 import { historyOf, lastActionOf } from './history.ts'
 
@@ -10,7 +11,7 @@ const members: Member[] = [
   { id: 'caio', name: 'Caio', role: 'left' },
 ]
 const noon = Date.parse('2026-11-21T12:00:00-03:00')
-const yesterday = noon - 24 * 3_600_000
+const yesterday = noon - dayMs
 const of = (userId: string, present = members) => ({ userId, members: present, today: '2026-11-21' })
 const item = (fields: Partial<ItemRow>) => ({ createdAt: noon, addedBy: 'ana', boughtBy: null, ...fields }) as ItemRow
 

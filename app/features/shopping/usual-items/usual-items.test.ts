@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Purchases } from '#app/data/areas/purchases.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { dayMs } from '#shared/days.ts'
 import { learnPurchases, namesOnList, usualItems } from './usual-items.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const now = Date.parse('2026-11-21T12:00:00-03:00')
 const bought = (name: string, daysAgo: number, quantity: string | null = null) => ({
   name,

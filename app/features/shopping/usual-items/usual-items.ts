@@ -4,9 +4,9 @@ import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { boughtItem, openItem } from '#app/features/shopping/items/same-item.ts'
 import { isBoughtNow, oneTripMs } from '#app/features/shopping/items/trip.ts'
 import { wordOf } from '#app/groceries/words.ts'
+import { dayMs } from '#shared/days.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** A purchase counts after this time: a younger tick may have been a slip. */
 export const settledMs = hourMs / 6
 const mostTimes = 10
