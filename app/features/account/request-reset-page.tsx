@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call, NetworkError } from '#app/api/call.ts'
 import { liveCapabilities } from '#app/api/capabilities.ts'
@@ -7,7 +7,8 @@ import { hasAccount, paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { FormFailure, showErrors } from '#app/ui/form-failure.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PublicSheet } from '#app/ui/public-sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { emailSchema } from '#shared/auth.ts'
@@ -38,44 +39,42 @@ function RequestForm({ onSent }: { onSent: (isSent: boolean) => void }) {
   const { auth, account } = useMessages()
   const texts = account.askReset
   const [email, setEmail] = useState('')
-  const [errors, setErrors] = useState<{ email?: string; form?: string }>({})
-  const [busy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const check = () => {
     onSent(false)
     const wrong = email.trim() === '' ? texts.emailMissing : auth.emailInvalid
-    const isValid = emailSchema.safeParse(email).success
-    if (!isValid) return showErrors(event.currentTarget, () => setErrors({ email: wrong }))
-    setErrors({})
-    setBusy(true)
-    try {
-      await call('passwords.askReset', { email })
-      setEmail('')
-      onSent(true)
-    } catch (error) {
-      setErrors({ form: error instanceof NetworkError ? texts.failedOffline : errorText(error, texts.failed) })
-    }
-    setBusy(false)
+    return { email: emailSchema.safeParse(email).success ? undefined : wrong }
   }
+  const send = async () => {
+    await call('passwords.askReset', { email })
+    setEmail('')
+    onSent(true)
+    return 'staying' as const
+  }
+  const onFailure = (error: unknown) =>
+    error instanceof NetworkError ? texts.failedOffline : errorText(error, texts.failed)
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
-      <TextField
-        label={auth.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={errors.email}
-      />
-      <FormFailure text={errors.form} />
-      <Button type="submit" disabled={busy}>
-        {busy ? texts.sending : texts.send}
-      </Button>
-    </form>
+    <FormFrame check={check} send={send} onFailure={onFailure}>
+      {(errors, isBusy) => (
+        <>
+          <TextField
+            label={auth.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={errors.email}
+          />
+          <FormFailure text={errors.form} />
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? texts.sending : texts.send}
+          </Button>
+        </>
+      )}
+    </FormFrame>
   )
 }
 

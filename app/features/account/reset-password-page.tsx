@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { call, NetworkError } from '#app/api/call.ts'
 import { useVisitor } from '#app/data-react/visitor.ts'
@@ -6,7 +6,8 @@ import { paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import { FormFailure, showErrors } from '#app/ui/form-failure.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { PublicSheet } from '#app/ui/public-sheet.tsx'
 import { passwordMinLength } from '#shared/auth.ts'
@@ -32,73 +33,63 @@ export function ResetPasswordPage() {
   )
 }
 
-interface Errors {
-  password?: string
-  again?: string
-  form?: string
-}
-
 function ResetForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
   const { auth, account } = useMessages()
   const texts = account.reset
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
   const shared = { autoComplete: 'new-password', required: true, minLength: passwordMinLength }
   const eye = { showLabel: auth.showPassword, hideLabel: auth.hidePassword }
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (token === undefined) return
-    const found: Errors = {
-      ...(password.length < passwordMinLength && { password: auth.passwordShort }),
-      ...(password !== again && { again: texts.mismatch }),
-    }
-    if (found.password || found.again) return showErrors(event.currentTarget, () => setErrors(found))
-    setErrors({})
-    setBusy(true)
-    try {
-      await call('passwords.reset', { token, newPassword: password })
-      onDone()
-    } catch (error) {
-      setErrors({ form: error instanceof NetworkError ? texts.failedOffline : errorText(error, texts.failed) })
-      setBusy(false)
-    }
+  const check = () => ({
+    password: password.length < passwordMinLength ? auth.passwordShort : undefined,
+    again: password === again ? undefined : texts.mismatch,
+  })
+  const send = async () => {
+    if (token === undefined) return 'staying'
+    await call('passwords.reset', { token, newPassword: password })
+    onDone()
+    return 'leaving'
   }
+  const onFailure = (error: unknown) =>
+    error instanceof NetworkError ? texts.failedOffline : errorText(error, texts.failed)
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
-      <p className="text-pretty">{token === undefined ? texts.noTokenHint : texts.hint}</p>
-      <PasswordField
-        {...shared}
-        {...eye}
-        label={texts.password}
-        name="password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        hint={auth.passwordHint}
-        error={errors.password}
-      />
-      <PasswordField
-        {...shared}
-        {...eye}
-        label={texts.again}
-        name="again"
-        value={again}
-        onChange={(event) => setAgain(event.target.value)}
-        error={errors.again}
-      />
-      <FormFailure text={token === undefined ? texts.noToken : errors.form} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy || token === undefined}>
-          {busy ? texts.submitting : texts.submit}
-        </Button>
-        <Link to={paths.requestReset} className={buttonClass('outline')}>
-          {texts.newLink}
-        </Link>
-      </div>
-    </form>
+    <FormFrame check={check} send={send} onFailure={onFailure}>
+      {(errors, isBusy) => (
+        <>
+          <p className="text-pretty">{token === undefined ? texts.noTokenHint : texts.hint}</p>
+          <PasswordField
+            {...shared}
+            {...eye}
+            label={texts.password}
+            name="password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            hint={auth.passwordHint}
+            error={errors.password}
+          />
+          <PasswordField
+            {...shared}
+            {...eye}
+            label={texts.again}
+            name="again"
+            value={again}
+            onChange={(event) => setAgain(event.target.value)}
+            error={errors.again}
+          />
+          <FormFailure text={token === undefined ? texts.noToken : errors.form} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isBusy || token === undefined}>
+              {isBusy ? texts.submitting : texts.submit}
+            </Button>
+            <Link to={paths.requestReset} className={buttonClass('outline')}>
+              {texts.newLink}
+            </Link>
+          </div>
+        </>
+      )}
+    </FormFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { pendingInvite } from '#app/device/pending-invite.ts'
@@ -6,7 +6,8 @@ import { passwordStrength } from '#app/lib/password-strength.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormFailure, showErrors } from '#app/ui/form-failure.tsx'
+import { FormFailure } from '#app/ui/form-failure.tsx'
+import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
@@ -15,84 +16,75 @@ import { failureTexts } from './failure-texts.ts'
 import type { AuthFormProps } from './login-form.tsx'
 import { enter } from './sign-in.ts'
 
-interface Errors {
-  email?: string | undefined
-  password?: string | undefined
-  form?: string | undefined
-}
-
 export function RegisterForm({ email, onEmail }: AuthFormProps) {
   const { auth } = useMessages()
   const navigate = useNavigate()
   const [firstName, setFirstName] = useState('')
   const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const found: Errors = {
-      email: emailSchema.safeParse(email).success ? undefined : auth.emailInvalid,
-      password: password.length < passwordMinLength ? auth.passwordShort : undefined,
-    }
-    if (found.email || found.password) return showErrors(event.currentTarget, () => setErrors(found))
-    setErrors({})
-    setBusy(true)
-    try {
-      const { proof } = pendingInvite() ?? {}
-      await enter(await call('auth.register', { email, password, firstName: firstName.trim(), proof }))
-      showToast({ title: auth.registerDone, description: auth.registerWelcome })
-      // The guard of this path (`SignedOutOnly`) leads a signed-in person on.
-      await navigate(paths.auth, { replace: true, state: null })
-    } catch (error) {
-      const { inline, toast } = failureTexts(error, auth.registerFailedInline, auth.registerFailedHint)
-      setErrors({ form: inline })
-      showToast({ tone: 'failure', title: auth.registerFailed, description: toast })
-      setBusy(false)
-    }
+  const check = () => ({
+    email: emailSchema.safeParse(email).success ? undefined : auth.emailInvalid,
+    password: password.length < passwordMinLength ? auth.passwordShort : undefined,
+  })
+  const send = async () => {
+    const { proof } = pendingInvite() ?? {}
+    await enter(await call('auth.register', { email, password, firstName: firstName.trim(), proof }))
+    showToast({ title: auth.registerDone, description: auth.registerWelcome })
+    // The guard of this path (`SignedOutOnly`) leads a signed-in person on.
+    await navigate(paths.auth, { replace: true, state: null })
+    return 'leaving' as const
+  }
+  const onFailure = (error: unknown) => {
+    const { inline, toast } = failureTexts(error, auth.registerFailedInline, auth.registerFailedHint)
+    showToast({ tone: 'failure', title: auth.registerFailed, description: toast })
+    return inline
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
-      <TextField
-        label={auth.firstName}
-        name="firstName"
-        autoComplete="given-name"
-        maxLength={firstNameMaxLength}
-        value={firstName}
-        onChange={(event) => setFirstName(event.target.value)}
-      />
-      <TextField
-        label={auth.email}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
-        error={errors.email}
-      />
-      <div>
-        <PasswordField
-          label={auth.password}
-          name="password"
-          autoComplete="new-password"
-          required
-          minLength={passwordMinLength}
-          showLabel={auth.showPassword}
-          hideLabel={auth.hidePassword}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          hint={password ? undefined : auth.passwordHint}
-          error={errors.password}
-        />
-        <StrengthHint password={password} />
-      </div>
-      <FormFailure text={errors.form} />
-      <Button type="submit" disabled={busy} className="w-full">
-        {busy ? auth.signingUp : auth.signUp}
-      </Button>
-    </form>
+    <FormFrame check={check} send={send} onFailure={onFailure}>
+      {(errors, isBusy) => (
+        <>
+          <TextField
+            label={auth.firstName}
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={firstNameMaxLength}
+            value={firstName}
+            onChange={(event) => setFirstName(event.target.value)}
+          />
+          <TextField
+            label={auth.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => onEmail(event.target.value)}
+            error={errors.email}
+          />
+          <div>
+            <PasswordField
+              label={auth.password}
+              name="password"
+              autoComplete="new-password"
+              required
+              minLength={passwordMinLength}
+              showLabel={auth.showPassword}
+              hideLabel={auth.hidePassword}
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              hint={password ? undefined : auth.passwordHint}
+              error={errors.password}
+            />
+            <StrengthHint password={password} />
+          </div>
+          <FormFailure text={errors.form} />
+          <Button type="submit" disabled={isBusy} className="w-full">
+            {isBusy ? auth.signingUp : auth.signUp}
+          </Button>
+        </>
+      )}
+    </FormFrame>
   )
 }
 
