@@ -14,6 +14,6 @@ export function completeReminded({ table, row }: KeptReminder): void {
 /** Postpones a reminder until an hour from now, or until tomorrow at its own time (`by`), with an undo. */
 export function snoozeReminder({ table, row }: KeptReminder, by: Snooze, nowMs: number, texts: ReminderTexts): void {
   const [op, input] = snoozeMutation(table, row, by, nowMs)
-  const told = { kind: 'reminders.snooze', title: texts.snoozed, description: row.title, undone: texts.snoozeUndone }
-  runWithUndo(op, input, { ...told, back: [op, { id: row.id, snoozed: row.snoozed ?? null }] }).catch(() => undefined)
+  const toast = { kind: 'reminders.snooze', title: texts.snoozed, description: row.title, undone: texts.snoozeUndone }
+  runWithUndo(op, input, { ...toast, back: [op, { id: row.id, snoozed: row.snoozed ?? null }] }).catch(() => undefined)
 }

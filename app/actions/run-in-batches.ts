@@ -35,17 +35,17 @@ interface ToastOptions {
  * abort of `signal`. Throws as `mutate` does if a batch could not be written: the earlier ones stay and are announced,
  * the failure is not.
  */
-export async function runInBatches(mutations: readonly Mutation[], told: ToastOptions): Promise<number> {
+export async function runInBatches(mutations: readonly Mutation[], toast: ToastOptions): Promise<number> {
   let done = 0
   try {
     for (const batch of batchesOf(mutations)) {
-      if (told.signal?.aborted) break
-      await mutateAllIn(told.local, batch)
+      if (toast.signal?.aborted) break
+      await mutateAllIn(toast.local, batch)
       done += batch.length
-      told.onProgress?.(done)
+      toast.onProgress?.(done)
     }
   } finally {
-    if (done > 0) tell(done, done === mutations.length, told)
+    if (done > 0) tell(done, done === mutations.length, toast)
   }
   return done
 }

@@ -41,9 +41,9 @@ type Undo<Op extends MutationName, Changes> = WithRowBefore<Op, Changes> | { bac
 export function runWithUndo<Op extends MutationName, const Changes extends Input<Op>>(
   op: Op,
   input: Changes,
-  told: ToastOptionsOfOne & Undo<Op, Changes>,
+  toast: ToastOptionsOfOne & Undo<Op, Changes>,
 ): Promise<void> {
-  const { before, back, ...rest } = told as ToastOptionsOfOne & { before?: never; back?: Mutation }
+  const { before, back, ...rest } = toast as ToastOptionsOfOne & { before?: never; back?: Mutation }
   const undo = back ?? inverseOf([op, input] as never, before as never)
   return runAllWithUndo([[op, input] as Mutation], { kind: op, ...rest, back: [undo] })
 }

@@ -14,14 +14,14 @@ type ToastOptions = Omit<Parameters<typeof runAllWithUndo>[1], 'back'>
 export function tickRow<T extends 'todos' | 'tasks'>(
   table: T,
   before: LocalRow<T>,
-  told: ToastOptions,
+  toast: ToastOptions,
 ): Promise<void> | undefined {
   const ticked = tickOf(table, before)
   if (!ticked) return
   if (isSecondTap(before.id, dueDayOf(before) ?? '')) return Promise.resolve()
   const { todos, dates } = currentMessages()
   const description = ticked.next && todos.nextDay(nearDay(ticked.next, ticked.on, dates))
-  return runAllWithUndo(ticked.mutations, { ...told, ...(description && { description }), back: ticked.back })
+  return runAllWithUndo(ticked.mutations, { ...toast, ...(description && { description }), back: ticked.back })
 }
 
 const doubleTapMs = 500

@@ -10,10 +10,10 @@ import { tickRow } from './tick-row.ts'
 export function toggleTask(before: TaskRow): void {
   const { tasks } = currentMessages()
   const { id, title } = before
-  const told = isCompleted(before)
+  const toast = isCompleted(before)
     ? { kind: 'tasks.reopen', title: tasks.reopened, undone: tasks.ticked(title) }
     : { kind: 'tasks.complete', title: tasks.completedToast, undone: tasks.unticked(title) }
   const status = isCompleted(before) ? 'pendente' : 'concluída'
-  const written = tickRow('tasks', before, told) ?? runWithUndo('tasks.update', { id, status }, { ...told, before })
+  const written = tickRow('tasks', before, toast) ?? runWithUndo('tasks.update', { id, status }, { ...toast, before })
   written.catch(() => undefined)
 }

@@ -10,10 +10,10 @@ import { tickRow } from './tick-row.ts'
 export function toggleTodo(before: TodoRow): void {
   const { id, title, completed } = before
   const { todos } = currentMessages()
-  const told = completed
+  const toast = completed
     ? { kind: 'todos.reopen', title: todos.reopened, undone: todos.ticked(title) }
     : { kind: 'todos.complete', title: todos.completedToast, undone: todos.unticked(title) }
   const written =
-    tickRow('todos', before, told) ?? runWithUndo('todos.update', { id, completed: !completed }, { ...told, before })
+    tickRow('todos', before, toast) ?? runWithUndo('todos.update', { id, completed: !completed }, { ...toast, before })
   written.catch(() => undefined)
 }

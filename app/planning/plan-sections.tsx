@@ -114,8 +114,8 @@ function valueIn(name: SectionName, plan: Plan, { today, texts, dates, prioritie
 function timeText({ dueTime, reminder }: Plan, texts: PlanningTexts, words: ClockWords): string {
   const time = dueTime === null ? '' : spokenTime(dueTime, words)
   if (reminder === null) return time
-  const told = texts.reminderOf(texts.reminders[reminder as 0] ?? '')
-  return time === '' ? told : `${time}, ${told}`
+  const chosen = texts.reminderOf(texts.reminders[reminder as 0] ?? '')
+  return time === '' ? chosen : `${time}, ${chosen}`
 }
 
 const longestExcerpt = 40

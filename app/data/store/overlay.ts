@@ -71,8 +71,11 @@ export function settleChange(store: Shown, mid: string, key: RowKey, row: LocalR
   const isOwn = pending?.mid === mid
   if (isOwn) overlay.pending.delete(key)
   if (row) showRow(overlay, key, row)
-  else if (isOwn) takeBack(store, key, pending.before ?? { ...pending.row, deletedAt: 0 })
+  else if (isOwn) takeBack(store, key, pending.before ?? hidden(pending.row))
 }
+
+/** The row as if it were deleted: every collection leaves it out. */
+const hidden = (row: LocalRow): LocalRow => ({ ...row, deletedAt: 0 })
 
 /** Shows the stored row again after a mutation failed. If the database cannot be read, shows `before`. */
 function takeBack(store: Shown, key: RowKey, before: LocalRow): void {
@@ -91,6 +94,6 @@ async function reload(store: Shown, key: RowKey): Promise<void> {
     if (collection.table !== table) continue
     const shown = collection.find(id)
     if (stored) collection.show([stored])
-    else if (shown) collection.show([{ ...shown, deletedAt: 0 }])
+    else if (shown) collection.show([hidden(shown)])
   }
 }

@@ -27,14 +27,14 @@ export function ConfirmEmailPage() {
   const texts = account.confirm
   const given = useAddressToken()
   const [token] = useState(() => given ?? readStored(storageKeys.pendingConfirmation) ?? undefined)
-  const { state, again } = useConfirmation(token)
+  const { state, check } = useConfirmation(token)
   return (
     <PublicSheet title={texts.title} heading={headingOf(state, texts)}>
       <title>{`${texts.title} · ${appName}`}</title>
       <div aria-live="polite" className="contents">
         <div key={state.is} className="line min-h-34 py-6">
           <div className="col-start-2 min-w-0 max-w-prose space-y-5 px-4">
-            {state.is === 'checking' ? <Spinner label={texts.checking} /> : <Step state={state} again={again} />}
+            {state.is === 'checking' ? <Spinner label={texts.checking} /> : <Step state={state} check={check} />}
           </div>
         </div>
       </div>
@@ -48,13 +48,13 @@ function headingOf({ is }: State, texts: ReturnType<typeof useMessages>['account
   return is === 'signed-out' ? texts.signInHeading : texts.checking
 }
 
-function useConfirmation(token: string | undefined): { state: State; again: () => void } {
+function useConfirmation(token: string | undefined): { state: State; check: () => void } {
   const { account, errorOccurred } = useMessages()
   const { user } = useVisitor()
   const [state, setState] = useState<State>({ is: 'checking' })
   const isSignedIn = user !== undefined
   const noToken = account.confirm.noToken
-  const again = useCallback(() => {
+  const check = useCallback(() => {
     if (token === undefined) return setState({ is: 'failed', text: noToken, isOtherAccount: false })
     writeStored(storageKeys.pendingConfirmation, token)
     if (!isSignedIn) return setState({ is: 'signed-out' })
@@ -62,11 +62,11 @@ function useConfirmation(token: string | undefined): { state: State; again: () =
     void confirm(token, errorOccurred).then(setState)
   }, [token, isSignedIn, noToken, errorOccurred])
   useEffect(() => {
-    again()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [again])
-  return { state, again }
+    check()
+    window.addEventListener('online', check)
+    return () => window.removeEventListener('online', check)
+  }, [check])
+  return { state, check }
 }
 
 /**
@@ -89,7 +89,7 @@ async function confirm(token: string, fallback: string): Promise<State> {
   return { is: 'done' }
 }
 
-function Step({ state, again }: { state: State; again: () => void }) {
+function Step({ state, check }: { state: State; check: () => void }) {
   const { account } = useMessages()
   const { user, signInAgain, signOut } = useVisitor()
   const texts = account.confirm
@@ -105,7 +105,7 @@ function Step({ state, again }: { state: State; again: () => void }) {
       return (
         <>
           <p>{texts.offline}</p>
-          <Button onClick={again}>{account.retry}</Button>
+          <Button onClick={check}>{account.retry}</Button>
         </>
       )
     case 'failed':

@@ -18,7 +18,7 @@ export function InvitePage() {
 
 function Invitation({ token }: { token: string }) {
   const { invite: texts, appName } = useMessages()
-  const { state, again } = useInvite(token)
+  const { state, retry } = useInvite(token)
   const invite = 'invite' in state ? state.invite : undefined
   useRedirect(state)
   return (
@@ -32,7 +32,7 @@ function Invitation({ token }: { token: string }) {
             {state.is === 'checking' ? (
               <Spinner label={texts.checking} />
             ) : (
-              <InviteStep token={token} state={state} again={again} />
+              <InviteStep token={token} state={state} retry={retry} />
             )}
           </div>
         </div>
@@ -66,12 +66,12 @@ const [firstRetryMs, lastRetryMs] = [2000, 30_000]
  * The state of an invitation, and a function that tries again. `follow` is called at once, after each sign-in and
  * sign-out, and repeatedly while the server is out of reach.
  */
-function useInvite(token: string): { state: InviteState; again: () => void } {
+function useInvite(token: string): { state: InviteState; retry: () => void } {
   const { user } = useVisitor()
   const userId = user?.id
   const [state, setState] = useState<InviteState>({ is: 'checking' })
   const [attempt, setAttempt] = useState(0)
-  const again = () => setAttempt((before) => before + 1)
+  const retry = () => setAttempt((before) => before + 1)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a person whose name changes stays who they are; `attempt` asks again
   useEffect(() => {
@@ -99,7 +99,7 @@ function useInvite(token: string): { state: InviteState; again: () => void } {
     }
   }, [isOffline, attempt])
 
-  return { state, again }
+  return { state, retry }
 }
 
 const isWaiting = ({ is }: InviteState): boolean => is === 'offline' || is === 'unconfirmed'

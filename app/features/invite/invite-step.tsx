@@ -14,11 +14,11 @@ import type { Invite, InviteState } from './invite-state.ts'
 interface StepProps {
   token: string
   state: Exclude<InviteState, { is: 'checking' }>
-  again: () => void
+  retry: () => void
 }
 
 /** The text and the buttons for the state of an invitation. */
-export function InviteStep({ token, state, again }: StepProps) {
+export function InviteStep({ token, state, retry }: StepProps) {
   const { invite: texts } = useMessages()
   const { signInAgain } = useVisitor()
   switch (state.is) {
@@ -41,7 +41,7 @@ export function InviteStep({ token, state, again }: StepProps) {
     case 'unconfirmed':
       return (
         <Step title={texts.unconfirmedTitle} text={state.text} hint={texts.unconfirmedWait}>
-          <UntilArrived listId={state.invite.listId} onArrived={again} />
+          <UntilArrived listId={state.invite.listId} onArrived={retry} />
           <ToLists />
         </Step>
       )
@@ -54,7 +54,7 @@ export function InviteStep({ token, state, again }: StepProps) {
     case 'offline':
       return (
         <Step {...(state.invite && { title: texts.offlineTitle })} text={texts.offlineText}>
-          <Button onClick={again}>{texts.retry}</Button>
+          <Button onClick={retry}>{texts.retry}</Button>
           <ToLists />
         </Step>
       )
@@ -67,7 +67,7 @@ export function InviteStep({ token, state, again }: StepProps) {
     case 'failed':
       return (
         <Step tone="failure" text={state.text}>
-          <Button onClick={again}>{texts.retry}</Button>
+          <Button onClick={retry}>{texts.retry}</Button>
           <WayOut look="outline" />
         </Step>
       )

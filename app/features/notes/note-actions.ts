@@ -15,16 +15,16 @@ import { newId } from '#shared/ids.ts'
 export function addNote(onUndo: (id: string) => void): string {
   const { notes } = currentMessages()
   const id = newId()
-  const told = { title: () => notes.added, undone: notes.addUndone, beforeUndo: () => onUndo(id) }
-  runWithUndo('notes.create', { id }, told).catch(() => undefined)
+  const toast = { title: () => notes.added, undone: notes.addUndone, beforeUndo: () => onUndo(id) }
+  runWithUndo('notes.create', { id }, toast).catch(() => undefined)
   return id
 }
 
 /** Moves a note to the trash, and shows a toast with an undo. */
 export function removeNote({ id }: NoteRow): void {
   const { notes } = currentMessages()
-  const told = { title: notes.removed, undone: notes.restored }
-  runWithUndo('notes.delete', { id }, told).catch(() => undefined)
+  const toast = { title: notes.removed, undone: notes.restored }
+  runWithUndo('notes.delete', { id }, toast).catch(() => undefined)
 }
 
 /**

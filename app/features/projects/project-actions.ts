@@ -14,8 +14,8 @@ export type ProjectFields = Pick<Project, 'title' | 'description' | 'status'>
 export async function addProject(fields: ProjectFields): Promise<string> {
   const { projects } = currentMessages()
   const id = newId()
-  const told = { title: projects.added, description: projects.addedText, undone: projects.addUndone }
-  await runWithUndo('projects.create', { id, ...fields }, told)
+  const toast = { title: projects.added, description: projects.addedText, undone: projects.addUndone }
+  await runWithUndo('projects.create', { id, ...fields }, toast)
   return id
 }
 
@@ -28,21 +28,21 @@ export async function changeProject(before: ProjectRow, fields: Partial<ProjectF
   const changed = changedFields<ProjectFields>(before, fields)
   if (changed.length === 0) return
   const { id } = before
-  const told = { title: projects.saved, description: projects.savedText, undone: projects.saveUndone }
+  const toast = { title: projects.saved, description: projects.savedText, undone: projects.saveUndone }
   const kind = `projects.update ${id} ${changed.join()}`
-  await runWithUndo('projects.update', { id, ...valuesOf(fields, changed) }, { kind, ...told, before })
+  await runWithUndo('projects.update', { id, ...valuesOf(fields, changed) }, { kind, ...toast, before })
 }
 
 /** Moves a project to the trash, which also hides its tasks. */
 export function removeProject({ id }: ProjectRow): void {
   const { projects } = currentMessages()
-  const told = { title: projects.removed, undone: projects.restored }
-  runWithUndo('projects.delete', { id }, told).catch(() => undefined)
+  const toast = { title: projects.removed, undone: projects.restored }
+  runWithUndo('projects.delete', { id }, toast).catch(() => undefined)
 }
 
 /** Restores a project from the trash, with its tasks. */
 export function restoreProject(id: string): void {
   const { project } = currentMessages()
-  const told = { title: () => project.restored, undone: project.restoreUndone }
-  runWithUndo('projects.restore', { id }, told).catch(() => undefined)
+  const toast = { title: () => project.restored, undone: project.restoreUndone }
+  runWithUndo('projects.restore', { id }, toast).catch(() => undefined)
 }

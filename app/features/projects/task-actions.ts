@@ -18,8 +18,8 @@ export type TaskFields = Pick<TaskRow, 'title' | 'description' | 'priority' | 's
 export function addTask(fields: Input<'tasks.create'>, drafts?: readonly StoredDraft[]): Promise<void> {
   const { tasks } = currentMessages()
   const id = newId()
-  const told = { title: tasks.added, undone: tasks.addUndone, failureHint: tasks.addFailedHint, drafts }
-  return runWithUndo('tasks.create', { ...fields, id }, told)
+  const toast = { title: tasks.added, undone: tasks.addUndone, failureHint: tasks.addFailedHint, drafts }
+  return runWithUndo('tasks.create', { ...fields, id }, toast)
 }
 
 /** Adds at least one task to a project, all as one action. Throws if they were not written, after announcing that. */
@@ -27,14 +27,14 @@ export function addTasks(rows: readonly Input<'tasks.create'>[], drafts: readonl
   const { tasks } = currentMessages()
   const adds = rows.map((row) => ['tasks.create', { ...row, id: newId() }] as Mutation<'tasks.create'>)
   const title = () => tasks.added(rows.length)
-  const told = {
+  const toast = {
     kind: `tasks.create ${newId()}`,
     title,
     undone: tasks.addUndone,
     failureHint: tasks.addFailedHint,
     drafts,
   }
-  return runAllWithUndo(adds as Several, { ...told, back: adds.map((add) => inverseOf(add)) as Several })
+  return runAllWithUndo(adds as Several, { ...toast, back: adds.map((add) => inverseOf(add)) as Several })
 }
 
 type Several = [Mutation, ...Mutation[]]
@@ -53,14 +53,14 @@ export async function changeTask(
   const { tasks } = currentMessages()
   const changes = withOccurrence(before, { ...valuesOf(fields, changedFields<TaskFields>(before, fields)), ...more })
   if (Object.keys(changes).length === 0) return
-  const told = { kind: `tasks.update ${before.id}`, title: () => tasks.saved, undone: tasks.saveUndone }
+  const toast = { kind: `tasks.update ${before.id}`, title: () => tasks.saved, undone: tasks.saveUndone }
   const { status, ...others } = changes
   const ticked = status === 'concluída' ? tickOf('tasks', changedTask(before, others)) : undefined
-  if (!ticked) return write(before, changes, told)
+  if (!ticked) return write(before, changes, toast)
   // Both change the task, and one transaction changes a row once.
   const act = newId()
-  if (Object.keys(others).length > 0) await write(before, others, { ...told, act })
-  await runAllWithUndo(ticked.mutations, { ...told, act, back: ticked.back })
+  if (Object.keys(others).length > 0) await write(before, others, { ...toast, act })
+  await runAllWithUndo(ticked.mutations, { ...toast, act, back: ticked.back })
 }
 
 /** The task as it is after the changes. */
@@ -74,21 +74,21 @@ const changedTask = (before: TaskRow, { steps, ...others }: Omit<TaskChanges, 's
 /** Ticks a step of a task, or opens it again. */
 export function tickStep(before: TaskRow, { id, title, done }: Step): void {
   const { tasks, todos } = currentMessages()
-  const told = done
+  const toast = done
     ? { kind: 'tasks.openStep', title: todos.stepsOpened, undone: tasks.ticked(title) }
     : { kind: 'tasks.tickStep', title: todos.stepsTicked, undone: tasks.unticked(title) }
-  write(before, { steps: [{ id, done: !done }] }, told).catch(() => undefined)
+  write(before, { steps: [{ id, done: !done }] }, toast).catch(() => undefined)
 }
 
 const write = (
   before: TaskRow,
   changes: TaskChanges,
-  told: { kind: string; title: (n: number) => string; undone: string; act?: string },
-): Promise<void> => runWithUndo('tasks.update', { id: before.id, ...changes }, { ...told, before })
+  toast: { kind: string; title: (n: number) => string; undone: string; act?: string },
+): Promise<void> => runWithUndo('tasks.update', { id: before.id, ...changes }, { ...toast, before })
 
 /** Moves a task to the trash. */
 export function removeTask({ id }: TaskRow): void {
   const { tasks } = currentMessages()
-  const told = { title: tasks.removed, undone: tasks.restored }
-  runWithUndo('tasks.delete', { id }, told).catch(() => undefined)
+  const toast = { title: tasks.removed, undone: tasks.restored }
+  runWithUndo('tasks.delete', { id }, toast).catch(() => undefined)
 }

@@ -20,8 +20,8 @@ interface AddOptions {
 /** Adds a to-do. Throws if it was not written, after announcing that. */
 export function addTodo(fields: Input<'todos.create'>, { drafts, description = '' }: AddOptions = {}): Promise<void> {
   const { todos } = currentMessages()
-  const told = { title: todos.added, description, undone: todos.addUndone, drafts }
-  return runWithUndo('todos.create', { ...fields, id: newId() }, told)
+  const toast = { title: todos.added, description, undone: todos.addUndone, drafts }
+  return runWithUndo('todos.create', { ...fields, id: newId() }, toast)
 }
 
 /**
@@ -32,8 +32,8 @@ export function addTodos(rows: readonly Input<'todos.create'>[], draft: StoredDr
   const { todos } = currentMessages()
   const adds = rows.toReversed().map((row) => ['todos.create', { ...row, id: newId() }] as Mutation<'todos.create'>)
   const title = () => todos.added(rows.length)
-  const told = { kind: `todos.create ${newId()}`, title, undone: todos.addUndone, drafts: [draft] }
-  return runAllWithUndo(adds as Several, { ...told, back: adds.map((add) => inverseOf(add)) as Several })
+  const toast = { kind: `todos.create ${newId()}`, title, undone: todos.addUndone, drafts: [draft] }
+  return runAllWithUndo(adds as Several, { ...toast, back: adds.map((add) => inverseOf(add)) as Several })
 }
 
 type Several = [Mutation, ...Mutation[]]
@@ -57,29 +57,29 @@ export function moveTodo(before: TodoRow, dueDate: string | null, today: string)
   if (before.dueDate === dueDate) return
   const { todos, dates } = currentMessages()
   const day = dueDate === null ? null : nearDay(dueDate, today, dates)
-  const told = { kind: `todos.move ${before.id}`, title: () => todos.moved(day), undone: todos.changeUndone }
-  write(before, { dueDate }, told).catch(() => undefined)
+  const toast = { kind: `todos.move ${before.id}`, title: () => todos.moved(day), undone: todos.changeUndone }
+  write(before, { dueDate }, toast).catch(() => undefined)
 }
 
 /** Ticks a step of a to-do, or opens it again. */
 export function tickStep(before: TodoRow, { id, title, done }: Step): void {
   const { todos } = currentMessages()
-  const told = done
+  const toast = done
     ? { kind: 'todos.openStep', title: todos.stepsOpened, undone: todos.ticked(title) }
     : { kind: 'todos.tickStep', title: todos.stepsTicked, undone: todos.unticked(title) }
-  write(before, { steps: [{ id, done: !done }] }, told).catch(() => undefined)
+  write(before, { steps: [{ id, done: !done }] }, toast).catch(() => undefined)
 }
 
 /** Moves a to-do to the trash. */
 export function removeTodo({ id }: TodoRow): void {
   const { todos } = currentMessages()
-  const told = { title: todos.removed, undone: todos.restored }
-  runWithUndo('todos.delete', { id }, told).catch(() => undefined)
+  const toast = { title: todos.removed, undone: todos.restored }
+  runWithUndo('todos.delete', { id }, toast).catch(() => undefined)
 }
 
 const write = (
   before: TodoRow,
   changes: TodoChanges,
-  told: { kind: string; title: (n: number) => string; undone: string },
+  toast: { kind: string; title: (n: number) => string; undone: string },
 ): Promise<void> =>
-  runWithUndo('todos.update', { id: before.id, ...withOccurrence(before, changes) }, { ...told, before })
+  runWithUndo('todos.update', { id: before.id, ...withOccurrence(before, changes) }, { ...toast, before })

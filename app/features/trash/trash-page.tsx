@@ -134,8 +134,8 @@ function TrashList({ entries, isSearched, isEmpty, onErase }: TrashListProps) {
 /** Restores a row from the trash, a list or a project with its contents, and shows a toast with an undo. */
 function restoreEntry({ table, id }: TrashEntry): void {
   const { trash } = currentMessages()
-  const told = { kind: 'trash.restore', title: trash.restored, undone: trash.restoreUndone }
-  runWithUndo(`${table}.restore`, { id }, told).catch(() => undefined)
+  const toast = { kind: 'trash.restore', title: trash.restored, undone: trash.restoreUndone }
+  runWithUndo(`${table}.restore`, { id }, toast).catch(() => undefined)
 }
 
 /** Deletes rows for ever. There is no undo, so the caller asks before. A failure is announced. */

@@ -26,8 +26,8 @@ export function TextDialog({ isShared = false, ...props }: TextDialogProps) {
     const leave = () => {
       if (location.pathname === paths.note(id)) void navigate(paths.notes, { replace: true })
     }
-    const told = { title: () => notes.linkAdded, undone: notes.addUndone, beforeUndo: leave }
-    runWithUndo('notes.create', { id, ...note }, told).then(
+    const toast = { title: () => notes.linkAdded, undone: notes.addUndone, beforeUndo: leave }
+    runWithUndo('notes.create', { id, ...note }, toast).then(
       () => {
         onClose()
         void navigate(paths.note(id))

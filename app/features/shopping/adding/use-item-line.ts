@@ -32,8 +32,8 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
 
   const addTyped = (typed: string, draft: StoredDraft) => {
     const read = reader?.line(typed, lessons, refused)
-    const isNews = refused !== undefined && refused !== reader?.line(typed, lessons).asTyped
-    if (isNews) void keepReading(typed, refused)
+    const isCorrected = refused !== undefined && refused !== reader?.line(typed, lessons).asTyped
+    if (isCorrected) void keepReading(typed, refused)
     const split = read && reader && !read.asTyped ? readSplit(typed, reader, lessons) : undefined
     if (split && (split.isSure || separated === typed)) return addSeveral(listId, split.lines, draft)
     if (!read) return addItem(listId, typed, {}, { drafts: [draft], isUnread: true })

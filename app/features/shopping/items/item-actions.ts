@@ -90,8 +90,8 @@ function create(listId: string, name: string, details: ItemDetails, addition: Ad
   const { shopping } = currentMessages()
   const id = newId()
   const { isUnread, ...shared } = addition
-  const told = { title: shopping.added, undone: shopping.addUndone(1), ...shared }
-  const written = runWithUndo('items.create', { id, listId, name, ...details }, told)
+  const toast = { title: shopping.added, undone: shopping.addUndone(1), ...shared }
+  const written = runWithUndo('items.create', { id, listId, name, ...details }, toast)
   // Without the dictionary the item stays as typed until another time.
   if (isUnread) written.then(() => readLater(id, name)).catch(() => undefined)
   return written
@@ -110,7 +110,7 @@ function addTo(
   const one =
     quantity === from ? `${shown}: ${groceries.inTotal(reais(sum ?? 0))}` : groceries.nowOf(shown, quantity ?? '')
   const title = (n: number) => (n === 1 ? one : groceries.nowMore(n))
-  const told = {
+  const toast = {
     kind: kind ?? 'items.join',
     act,
     title: kind ? shopping.added : title,
@@ -123,7 +123,7 @@ function addTo(
   const named = { id: newId(), added }
   const changes = { id, quantity, purchased: false, joins: { from, ...named }, ...aisle, ...paid }
   const back = { id, quantity: from, joins: takenBack(quantity, named), ...unpaid }
-  return runWithUndo('items.update', changes, { ...told, back: ['items.update', back] })
+  return runWithUndo('items.update', changes, { ...toast, back: ['items.update', back] })
 }
 
 /** The `joins` field of an undo. It takes back exactly one addition of an amount, which it finds by `id`. */
@@ -146,7 +146,7 @@ function pricing(before: ItemRow['price'] | undefined, next: number | null | und
 function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDetails, { kind, act, drafts }: Addition) {
   const { shopping } = currentMessages()
   const added = details.quantity ?? null
-  const told = {
+  const toast = {
     kind: kind ?? 'items.reopen',
     act,
     title: kind ? shopping.added : shopping.reopened,
@@ -158,7 +158,7 @@ function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDet
   const named = { id: newId(), added }
   const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, ...named }, ...paid }
   const back = { id, quantity: from, purchased: true, joins: takenBack(added ?? from, named), ...unpaid }
-  return runWithUndo('items.update', changes, { ...told, back: ['items.update', back] })
+  return runWithUndo('items.update', changes, { ...toast, back: ['items.update', back] })
 }
 
 /**
@@ -204,10 +204,10 @@ export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> 
 export function toggleItem(before: ItemRow): void {
   const { id, name, purchased } = before
   const { shopping } = currentMessages()
-  const told = purchased
+  const toast = purchased
     ? { kind: 'items.reopen', title: shopping.reopened, undone: shopping.ticked(shownName(name)) }
     : { kind: 'items.purchase', title: shopping.purchasedToast, undone: shopping.unticked(shownName(name)) }
-  runWithUndo('items.update', { id, purchased: !purchased }, { ...told, before }).catch(() => undefined)
+  runWithUndo('items.update', { id, purchased: !purchased }, { ...toast, before }).catch(() => undefined)
 }
 
 /**
@@ -240,6 +240,6 @@ export const keepReading = (line: string, asTyped: boolean): Promise<void> =>
 /** Moves an item to the trash. */
 export function removeItem({ id }: ItemRow): void {
   const { shopping } = currentMessages()
-  const told = { title: shopping.removed, undone: shopping.restored(1), failureHint: shopping.removeFailedHint }
-  runWithUndo('items.delete', { id }, told).catch(() => undefined)
+  const toast = { title: shopping.removed, undone: shopping.restored(1), failureHint: shopping.removeFailedHint }
+  runWithUndo('items.delete', { id }, toast).catch(() => undefined)
 }

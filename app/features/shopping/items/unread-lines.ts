@@ -20,7 +20,7 @@ export async function readLines(): Promise<void> {
     if (reader.split(line)?.isSure) return
     const read = reader.line(line, new Map(corrections.map((row) => [row.word, row])))
     const { name, quantity, aisle: category, price } = read
-    const isNews = name !== line || (quantity ?? category ?? price) !== null
-    return isNews ? { name, quantity, category, ...(price !== null && { price }) } : undefined
+    const isChanged = name !== line || (quantity ?? category ?? price) !== null
+    return isChanged ? { name, quantity, category, ...(price !== null && { price }) } : undefined
   })
 }

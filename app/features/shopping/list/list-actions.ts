@@ -30,6 +30,6 @@ export async function renameList(id: string, before: string, title: string): Pro
 /** Moves a list to the trash. */
 export function removeList(id: string): void {
   const { lists } = currentMessages()
-  const told = { title: () => lists.deleted, undone: lists.restored }
-  runWithUndo('lists.delete', { id }, told).catch(() => undefined)
+  const toast = { title: () => lists.deleted, undone: lists.restored }
+  runWithUndo('lists.delete', { id }, toast).catch(() => undefined)
 }

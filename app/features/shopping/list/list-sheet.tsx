@@ -72,7 +72,7 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
   const { state, key } = useLocation()
   const shownId = rowToShow(state)
   const shown = { index: shownId ? rows.findIndex((row) => 'id' in row && row.id === shownId) : -1, turn: key }
-  const { isNew, isNews } = useNewItems(id, items)
+  const { isNew, isNewOrBought } = useNewItems(id, items)
   // Days appear only in shared lists, and the first one takes the browser a while.
   const today = members.length > 1 ? isoDay(Date.now()) : ''
   const viewer = useMemo(() => ({ userId: local.user.id, members, today }), [local, members, today])
@@ -94,7 +94,7 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
         onEdit={canEdit ? edit : undefined}
         lastActionOf={lastActionOfItem}
         isNew={isNew}
-        isNews={isNews}
+        isNewOrBought={isNewOrBought}
         duplicates={duplicates}
         onTop={toField}
         onEmptied={() => (canEdit && takesFocusQuietly() ? addField : blank).current?.focus()}

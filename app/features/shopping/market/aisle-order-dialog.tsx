@@ -41,9 +41,9 @@ export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrde
   }
   const submit = () => {
     const aisles = isUsual ? [] : withMoved(aislesInOrder(chosen, present), order).slice(0, aislesMax)
-    const told = { title: () => market.orderSaved, undone: market.orderUndone }
+    const toast = { title: () => market.orderSaved, undone: market.orderUndone }
     const before = { listId, aisles: [...chosen] }
-    runWithUndo('aisleOrders.update', { listId, aisles }, { ...told, before }).catch(() => undefined)
+    runWithUndo('aisleOrders.update', { listId, aisles }, { ...toast, before }).catch(() => undefined)
     draft.forgetAnd(onClose)()
   }
   return (

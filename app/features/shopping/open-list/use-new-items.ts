@@ -11,7 +11,7 @@ interface NewItems {
   /** True if another person has added the item since the last visit. */
   isNew: (item: ItemRow) => boolean
   /** True if another person has added or bought the item since the last visit. */
-  isNews: (item: ItemRow) => boolean
+  isNewOrBought: (item: ItemRow) => boolean
 }
 
 /**
@@ -53,7 +53,7 @@ export function useNewItems(listId: string, items: readonly ItemRow[] | undefine
       seen !== null && createdAt > seen.newest && addedBy !== null && addedBy !== local.user.id
     const isBoughtSince = ({ boughtBy, boughtAt }: ItemRow) =>
       seen !== null && (boughtAt ?? 0) > seen.bought && boughtBy !== local.user.id
-    return { isNew, isNews: (item) => isNew(item) || isBoughtSince(item) }
+    return { isNew, isNewOrBought: (item) => isNew(item) || isBoughtSince(item) }
   }, [seen, local])
 }
 

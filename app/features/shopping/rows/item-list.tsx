@@ -25,7 +25,7 @@ interface ItemListProps {
   notice: string
   isNew: (item: Item) => boolean
   /** True if another person has added or bought the item since the last visit. */
-  isNews: (item: Item) => boolean
+  isNewOrBought: (item: Item) => boolean
   /** The first item of the same product, by the id of the duplicate. */
   duplicates: ReadonlyMap<string, Item>
   /** Called for arrow up on the first row. */
@@ -45,7 +45,7 @@ export function ItemList({
   onEdit,
   lastActionOf,
   isNew,
-  isNews,
+  isNewOrBought,
   duplicates,
   onTop,
   onEmptied,
@@ -71,7 +71,7 @@ export function ItemList({
               item={row}
               lastAction={lastActionOf(row)}
               isNew={isNew(row)}
-              isNews={isNews(row)}
+              isNewOrBought={isNewOrBought(row)}
               duplicate={duplicates.get(row.id)}
               acts={onEdit && acts}
             />

@@ -19,7 +19,7 @@ interface ItemRowProps {
   lastAction: LastAction | undefined
   isNew: boolean
   /** True if `lastAction` is shown in words, which take a line; otherwise it is shown by initials. */
-  isNews: boolean
+  isNewOrBought: boolean
   /** Another item of the same product, which the item can be joined with. */
   duplicate: Item | undefined
   /** Without them the row is read-only. */
@@ -30,12 +30,19 @@ interface ItemRowProps {
  * One ruled line: the checkbox in the margin, the name on the line. A tap on the name opens the item; F2 renames it in
  * place. The row does not know its index, so the rows below a removed one are not rendered again.
  */
-export const ItemRow = memo(function ItemRow({ item, lastAction, isNew, isNews, duplicate, acts }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({
+  item,
+  lastAction,
+  isNew,
+  isNewOrBought,
+  duplicate,
+  acts,
+}: ItemRowProps) {
   const { shopping } = useMessages()
   const id = useId()
   const [renaming, setRenaming] = useState(false)
   const name = useShownName(item.name)
-  const { mark, details, isDescribed } = saidOf({ item, lastAction, isNew, isNews })
+  const { mark, details, isDescribed } = saidOf({ item, lastAction, isNew, isNewOrBought })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2') return
     event.preventDefault()
@@ -79,9 +86,14 @@ export const ItemRow = memo(function ItemRow({ item, lastAction, isNew, isNews, 
   )
 })
 
-function saidOf({ item, lastAction, isNew, isNews }: Pick<ItemRowProps, 'item' | 'lastAction' | 'isNew' | 'isNews'>) {
-  const mark = isNews ? undefined : lastAction
-  const details = [item.quantity, isNews && lastAction?.text].filter(Boolean).join(' · ')
+function saidOf({
+  item,
+  lastAction,
+  isNew,
+  isNewOrBought,
+}: Pick<ItemRowProps, 'item' | 'lastAction' | 'isNew' | 'isNewOrBought'>) {
+  const mark = isNewOrBought ? undefined : lastAction
+  const details = [item.quantity, isNewOrBought && lastAction?.text].filter(Boolean).join(' · ')
   return { mark, details, isDescribed: details !== '' || isNew || mark !== undefined }
 }
 

@@ -56,7 +56,7 @@ export function permissionText(canEdit: boolean): string {
 
 export function changePermission({ listId, email }: GivenShare, canEdit: boolean): Promise<Outcome> {
   const { sharing } = currentMessages()
-  return told(sharing.failed, async () => {
+  return outcomeOf(sharing.failed, async () => {
     await share({ id: listId, email, canEdit })
     return { title: sharing.changed, description: sharing.doneWith(email, permissionText(canEdit)) }
   })
@@ -64,7 +64,7 @@ export function changePermission({ listId, email }: GivenShare, canEdit: boolean
 
 export function resendInvite({ listId, email }: GivenShare): Promise<Outcome> {
   const { sharing } = currentMessages()
-  return told(sharing.failed, async () => {
+  return outcomeOf(sharing.failed, async () => {
     await share({ id: listId, email, resend: true })
     return { title: sharing.resent, description: sharing.resentTo(email) }
   })
@@ -78,7 +78,7 @@ export const leaveList = (listId: string): Promise<Outcome> => end(listId, curre
 /** Leaves every list of this list's owner, who can then share no list with this person. */
 export function leaveAndBlock(listId: string): Promise<Outcome> {
   const { lists } = currentMessages()
-  return told(lists.blockFailed, async () => {
+  return outcomeOf(lists.blockFailed, async () => {
     await call('blocks.create', { listId })
     requestSync()
     return { title: lists.ownerBlocked, description: lists.ownerBlockedHint }
@@ -86,7 +86,7 @@ export function leaveAndBlock(listId: string): Promise<Outcome> {
 }
 
 const end = (id: string, done: string): Promise<Outcome> =>
-  told(currentMessages().sharing.endFailed, async () => {
+  outcomeOf(currentMessages().sharing.endFailed, async () => {
     await call('shares.end', { id }).catch(ignoreEnded)
     requestSync()
     return { title: done }
@@ -97,7 +97,7 @@ function ignoreEnded(error: unknown): void {
   if (!(error instanceof DomainError && error.code === 'not_found')) throw error
 }
 
-async function told(failed: string, act: () => Promise<Omit<Outcome, 'tone'>>): Promise<Outcome> {
+async function outcomeOf(failed: string, act: () => Promise<Omit<Outcome, 'tone'>>): Promise<Outcome> {
   try {
     return { tone: 'plain', ...(await act()) }
   } catch (error) {

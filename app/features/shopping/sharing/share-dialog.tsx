@@ -81,10 +81,10 @@ function Done({ record, before, isCopied, listTitle }: Shared & { listTitle: str
   const { shareToken, sharedWith } = record
   const { email } = sharedWith
   const { description, ...outcome } = shareOutcome(record, before)
-  const told = before || mails === undefined ? sharing.sendLink : mails ? sharing.mailed : sharing.notMailed
+  const mailNote = before || mails === undefined ? sharing.sendLink : mails ? sharing.mailed : sharing.notMailed
   return (
     <>
-      <OutcomeNote outcome={{ ...outcome, description: `${description} ${told(email)}` }} />
+      <OutcomeNote outcome={{ ...outcome, description: `${description} ${mailNote(email)}` }} />
       <InviteLink token={shareToken} email={email} listTitle={listTitle} isCopied={isCopied} />
     </>
   )
