@@ -8,5 +8,5 @@ test.each([
   ['en', en],
 ])('each typed text of a problem has a label (%s)', (_language, { sync }) => {
   const unlabelled = textFields.filter((field) => field !== 'aisles' && !(field in sync.field))
-  expect(unlabelled, 'add their labels to the area in app/messages').toEqual([])
+  expect(unlabelled, 'add their labels to `fields` of the area in app/messages, those of items in lists.ts').toEqual([])
 })
