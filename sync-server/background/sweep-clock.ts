@@ -1,17 +1,21 @@
 /**
  * Keeps the hourly sweep from a clock that is ahead: everything would be past its retention period, and erased. A clock
- * more than a day behind the last sweep is believed two hours after a start, because the server may have been off, and
- * a clock that is wrong at boot is corrected before. Otherwise it has jumped, and is believed after a day without
- * another jump. Another process that sweeps meanwhile contradicts it.
+ * more than a day ahead of the last sweep is believed two hours after a start, because the server may have been off,
+ * and a clock that is wrong at boot is corrected before. Otherwise it has jumped, and is believed only after the next
+ * start. Another process that sweeps meanwhile contradicts it.
  */
 import { dayMs } from '#shared/days.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { newestTime, saveSwept, sweptAt } from '#sync-server/db/queries/sweeps.ts'
 
 const longestGapMs = dayMs
-/** Hourly looks that erase nothing. A timer makes them, which no clock moves and which stands still during a pause. */
-const looksAfter = { start: 2, jump: 24 }
-const jumped = 'O relógio do servidor pulou mais de um dia: nada é apagado até que ele ande certo por um dia.'
+/**
+ * Hourly looks before a clock far from the last sweep is believed: one that is ahead after a start, and one that was set
+ * back. A timer makes them, which no clock moves and which stands still during a pause.
+ */
+const looksAfter = { start: 2, back: 24 }
+const jumped =
+  'O relógio do servidor pulou mais de um dia: nada é apagado até que ele volte ou o servidor seja reiniciado.'
 
 export interface SweepClock {
   /** True if rows whose period is over by `now`, ms, may be erased. Call it once an hour. */
@@ -31,12 +35,14 @@ export function createSweepClock(store: Store, startedAt: number): SweepClock {
   let problem: string | undefined
 
   /** Counts the look at `now`. Returns true if the clock, far from the last sweep, has shown enough of them. */
-  function hasWaited(now: number, stored: number | undefined, isFar: boolean): boolean {
+  function hasWaited(now: number, stored: number | undefined, last: number): boolean {
+    const isFar = Math.abs(now - last) > longestGapMs
     const isSteady = Math.abs(now - (seen?.at ?? startedAt)) <= longestGapMs && (!seen || stored === seen.stored)
     seen = { at: now, stored }
     isStart &&= isSteady
     looks = isFar ? (isSteady ? looks : 0) + 1 : 0
-    return looks > (isStart ? looksAfter.start : looksAfter.jump)
+    if (isStart) return looks > looksAfter.start
+    return now < last && looks > looksAfter.back
   }
 
   return {
@@ -45,7 +51,7 @@ export function createSweepClock(store: Store, startedAt: number): SweepClock {
       const stored = await store.read((tx) => sweptAt(tx))
       const first = stored ?? (await store.read((tx) => newestTime(tx, startedAt))) ?? startedAt
       const last = Math.max(first, newest ?? 0)
-      const waited = hasWaited(now, stored, Math.abs(now - last) > longestGapMs)
+      const waited = hasWaited(now, stored, last)
       const refuses = now - last > longestGapMs && !waited
       problem = refuses && !isStart ? jumped : undefined
       if (refuses) return false
