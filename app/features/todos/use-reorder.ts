@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { runWithUndo } from '#app/actions/run-with-undo.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import { idle } from '#app/lib/scheduling.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { controlIn } from '#app/ui/use-row-keys.ts'
-import { placeTodo } from './place-todo.ts'
 import { groupAround, isMovable, positionAt, type TodoLine } from './todo-groups.ts'
 
 /**
@@ -105,4 +105,11 @@ function useFocusOfRow(list: RefObject<HTMLElement | null>) {
   return useCallback((id: string, control: HTMLElement) => {
     wanted.current = { id, kind: control.dataset.control ?? '' }
   }, [])
+}
+
+/** Moves a to-do by a new `position`, the field that orders its group. */
+function placeTodo(before: TodoRow, position: string): void {
+  const { todoList } = currentMessages()
+  const toast = { kind: 'todos.place', title: () => todoList.moved, undone: todoList.moveUndone, before }
+  runWithUndo('todos.update', { id: before.id, position }, toast).catch(() => undefined)
 }

@@ -1,5 +1,4 @@
 import { type AppFile, type Bytes, createFileReader, readAppFiles } from '#sync-server/http/app-files.ts'
-import { byteRange } from '#sync-server/http/byte-range.ts'
 import { acceptedEncoding, compressions } from '#sync-server/http/encodings.ts'
 import { tagsIn } from '#sync-server/http/etags.ts'
 import type { App, HttpContext } from '#sync-server/http/hono-env.ts'
@@ -62,4 +61,23 @@ function sendBytes(c: HttpContext, headers: Record<string, string>, bytes: Bytes
     'Content-Length': String(end + 1 - start),
     ...(range && { 'Content-Range': `bytes ${start}-${end}/${bytes.length}` }),
   })
+}
+
+interface Range {
+  /** Index of the first and of the last byte. */
+  start: number
+  end: number
+}
+
+/**
+ * The part of `size` bytes requested by a Range header; `unsatisfiable` if it begins after the last byte. Undefined to
+ * send all bytes: without a header, or with several parts or an invalid range, which a server may ignore.
+ */
+function byteRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === undefined || last === undefined || first + last === '') return undefined
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start <= end ? { start, end } : 'unsatisfiable'
 }
