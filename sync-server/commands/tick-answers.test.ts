@@ -8,7 +8,7 @@ import { findRow } from '#sync-server/db/queries/rows.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { startRepeating, tickOf, weekly } from '#sync-server/testing/repeating.ts'
-import { openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { mutation, openServer, sync, syncRequest, type TestServer } from '#sync-server/testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -76,6 +76,16 @@ describe('a to-do that is done without a network while another device', () => {
     expect(await row()).toMatchObject({ dueDate: '2026-12-12', completed: false })
     expect(await rows()).toHaveLength(2)
   })
+})
+
+test('an app that names no ticks moves the day and ticks it in one push, and the tick counts, once', async () => {
+  const { ana, id, row, rows } = await startRepeating(server)
+  const about = { seen: Number((await row())?.stamp), v: 8 }
+  const acts = [{ dueDate: '2026-12-07' }, done, done]
+  const push = acts.map((act, at) => ({ ...mutation(at + 1, 'todos.update', { id, ...act }), ...about }))
+  expect((await sync(ana, syncRequest(ana.id, { push }))).results).toMatchObject([fine, fine, fine])
+  expect(await row()).toMatchObject({ dueDate: '2026-12-12', completed: false })
+  expect((await rows()).map(({ dueDate }) => dueDate).sort()).toEqual(['2026-12-07', '2026-12-12'])
 })
 
 describe('a to-do that is done while a phone without a network gives it a day and a repeat and ticks it', () => {

@@ -21,6 +21,7 @@ import {
 import { firstShapeWithTicks } from '#shared/versions.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { actTimeMs, type Row } from '#sync-server/db/queries/rows.ts'
+import { isUnseen } from '#sync-server/db/queries/stamps.ts'
 import { withOpenSteps } from '#sync-server/db/queries/step-stamps.ts'
 import {
   asCounted,
@@ -102,7 +103,7 @@ async function lateness(
   tick: Tick | undefined,
 ): Promise<Late | undefined> {
   const isOpen = isRepeating(row) && !isOver(row, tick)
-  if (!tick) return isOpen && isUnseen(c, row) ? latenessOfUnnamed(c, table, row) : undefined
+  if (!tick) return isOpen && (await isDayUnseen(c, table, row)) ? latenessOfUnnamed(c, table, row) : undefined
   const isDone = isTicked(row.stamps, asCounted(row.stamps, tick)) || isDropped(row.stamps, tick)
   if (occurrenceOf(row) !== tick.occurrence) return isDone ? 'done' : 'moved'
   return isOpen && (await wasMade(c, table, row, tick)) ? 'again' : undefined
@@ -115,9 +116,15 @@ async function lateness(
 const isOver = (row: AnyRow, tick: Tick | undefined): boolean =>
   saysDone(row) === true && !(tick && !isPast(row.stamps, tick))
 
-/** True if the author of a call without a tick had not seen the row's current day. */
-const isUnseen = ({ writer }: MutationContext, { stamps }: AnyRow): boolean =>
-  (stamps.dueDate ?? 0) > writer.intent.seen
+/**
+ * True if the author of a call without a tick had not seen the row's current day. The day that an earlier change of the
+ * push gave is seen, unless a tick led to it.
+ */
+async function isDayUnseen(c: MutationContext, table: DayTable, row: AnyRow): Promise<boolean> {
+  const { intent } = c.writer
+  const stamp = row.stamps.dueDate ?? 0
+  return isUnseen(intent, stamp) || (stamp > intent.seen && (await isTickedSince(c, table, row)))
+}
 
 /**
  * An older app may repeat the tick that moved the row to a day that it had not seen. An app that names ticks cannot: the
