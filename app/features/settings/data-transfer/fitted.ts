@@ -7,6 +7,7 @@ import { cleanLine, cutTo, titleFrom } from '#app/notebook-files/file-text.ts'
 import type { FileWords } from '#app/notebook-files/file-words.ts'
 import { paragraphsOf } from '#app/notebook-files/task-list.ts'
 import { contract } from '#shared/contract.ts'
+import { emptyOf, fieldsOf, kindOf } from '#shared/fields.ts'
 import { contentMaxLength, isShortEnough, titleMaxLength } from '#shared/notes.ts'
 import { descriptionMaxLength, projectTitleMaxLength, projectTitleMinLength } from '#shared/projects.ts'
 import { listTitleMaxLength, noteMaxLength } from '#shared/shopping.ts'
@@ -128,15 +129,21 @@ function fitTitle({ words }: Fitting, kind: Exclude<Kind, 'items'>, row: Fields)
 
 /** Cells that are too long for their field are in the note. */
 function fitItem(row: Fields): Fields {
-  const { quantity, category, price } = contract['items.create'].input.shape
-  const isWrong = (field: string, schema: { safeParse: (value: unknown) => { success: boolean } }) =>
-    row[field] !== null && row[field] !== undefined && !schema.safeParse(row[field]).success
-  const wrong = Object.entries({ quantity, category, price }).filter(([field, schema]) => isWrong(field, schema))
+  const { shape } = contract['items.create'].input
+  const wrong = fieldsOf('items').filter(
+    (field) =>
+      ['line', 'cents'].includes(kindOf('items', field) ?? '') &&
+      emptyOf('items', field) === null &&
+      (row[field] ?? null) !== null &&
+      !shape[field].safeParse(row[field]).success,
+  )
   if (wrong.length === 0) return row
-  const texts = wrong.map(([field]) => (field === 'price' ? String(Number(row.price) / 100) : textIn(row, field)))
+  const texts = wrong.map((field) =>
+    kindOf('items', field) === 'cents' ? String(Number(row[field]) / 100) : textIn(row, field),
+  )
   return {
     ...row,
-    ...Object.fromEntries(wrong.map(([field]) => [field, null])),
+    ...Object.fromEntries(wrong.map((field) => [field, null])),
     note: paragraphsOf([texts.join(', '), textIn(row, 'note')]),
   }
 }
