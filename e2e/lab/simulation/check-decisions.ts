@@ -1,8 +1,10 @@
 /** Checks the server's decisions: each must be explained by the author's rights and the data. */
 import { quotas } from '#shared/quotas.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
+import { saysDone } from '#shared/ticks.ts'
 import { measureBudget } from '#sync-server/db/queries/budgets.ts'
 import { judgeErasure } from './check-erasures.ts'
+import { isUnnamedTick, judgeUnnamedTick } from './check-unnamed-ticks.ts'
 import type { Write } from './ledger.ts'
 import { isOwnTable } from './own-tables.ts'
 import type { Execution } from './server.ts'
@@ -40,6 +42,7 @@ export async function judge(world: World, executions: Execution[]): Promise<void
     const writesNothing = (op === 'notes.update' || write.args.joins || write.args.joined) && rev === undefined
     if (outcome !== 'rejected' && !allowed && !writesNothing) world.wrong.push(`${op} ${mid} was not theirs to do`)
     await judgeTrash(world, execution, executions)
+    if (isUnnamedTick(write)) await judgeUnnamedTick(world, write, execution, executions)
   }
 }
 
@@ -56,7 +59,8 @@ async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch
   )
     return
   // The order of other simultaneous actions on the rows would be needed. An undo of a tick deletes the copy.
-  const mayDelete = (other: Execution) => other.mid !== mid && world.ledger.find(other.mid)?.args.tick
+  const mayDelete = (other: Execution) =>
+    other.mid !== mid && saysDone(world.ledger.find(other.mid)?.args ?? {}) !== undefined
   if (batch.some((other) => /delete|restore/.test(other.op) || mayDelete(other))) return
   if (batch.some((other) => other.mid !== mid && world.ledger.find(other.mid)?.values.projectId)) return
   const parent = ({ items: 'list', tasks: 'project' } as Record<string, string>)[table]
@@ -101,7 +105,7 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
  * a tick copies its row.
  */
 async function hasNoRoom({ server }: World, { args, row, list, device: { person } }: Write): Promise<boolean> {
-  const { todos, tasks } = args.tick ? await server.rows() : { todos: [], tasks: [] }
+  const { todos, tasks } = args.tick || saysDone(args) ? await server.rows() : { todos: [], tasks: [] }
   const copied = JSON.stringify([...todos, ...tasks].find(({ id }) => id === row) ?? '').length
   const steps = JSON.stringify(args.steps ?? '').length
   const budgets = [userScope(person.id), `e:${person.id}`, ...(list ? [listScope(list), `g:${list}`] : [])]

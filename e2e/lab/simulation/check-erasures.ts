@@ -23,7 +23,9 @@ export async function judgeErasure(
   const isAlone = batch.every((other) => other.mid === mid || !/delete|restore/.test(other.op))
   if (outcome === 'rejected' && isTheirs && isAlone && row?.deleted)
     world.wrong.push(`the erasure ${mid} was refused without reason: ${code}`)
-  if (outcome !== 'rejected' && !(isTheirs && row?.purged)) world.wrong.push(`the erasure ${mid} was not theirs to do`)
+  // The erasure of a copy that gave way is made at the one that won.
+  if (outcome !== 'rejected' && !(isTheirs && row?.purged) && !world.copies.has(id))
+    world.wrong.push(`the erasure ${mid} was not theirs to do`)
 }
 
 function rowsWith({ server }: World, table: string, id: string): Promise<Row[]> {

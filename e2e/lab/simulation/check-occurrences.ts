@@ -3,6 +3,8 @@
  * one tick of that day, which makes one copy, or by another act of its person.
  */
 import { type DayRow, dueDayOf, nextOf, saysDone, type Tick } from '#shared/ticks.ts'
+import { isCopyOf } from './check-unnamed-ticks.ts'
+import { isByScript } from './clock.ts'
 import type { Facts } from './final-state.ts'
 import type { Write } from './ledger.ts'
 import type { Committed, ServerRow } from './server.ts'
@@ -75,6 +77,14 @@ function seriesOf({ world, rows, committed }: Facts): Series[] {
       const alike = [...ticks.values()].filter(({ occurrence }) => occurrence === tick.occurrence)
       return made ? [{ id, day: made.due, rev: made.rev, tick, names: alike.map(({ copy }) => copy) }] : []
     })
+    // The server names the copies of ticks without a name.
+    for (const { id } of byId.filter((one) => isCopyOf(one, row.id) && !ticks.has(one.id))) {
+      const [{ due, rev } = noDay] = days.get(id) ?? []
+      const occurrence = departures.find((one) => one.rev === rev && one.due === due)?.from ?? due
+      const alike = [...ticks.values()].filter((tick) => tick.occurrence === occurrence)
+      const names = [id, ...alike.map(({ copy }) => copy)]
+      copies.push({ id, day: due, rev, tick: { occurrence, on: due, copy: id }, names })
+    }
     return [{ row, first: born.due, departures, copies, writes }]
   })
 }
@@ -86,6 +96,8 @@ interface Day {
   rev: number
 }
 
+const noDay: Day = { due: '', occurrence: '', rev: 0 }
+
 function dayIn({ value, rev }: Committed): Day {
   const [due = '', occurrence = ''] = String(value ?? '').split(' ')
   return { due, occurrence, rev }
@@ -93,6 +105,8 @@ function dayIn({ value, rev }: Committed): Day {
 
 const isTick = ({ args }: Write): boolean => Boolean(args.tick) && saysDone(args) === true
 const isUntick = ({ args }: Write): boolean => Boolean(args.tick) && saysDone(args) === false
+/** Opens the row, and takes back a tick without a name. */
+const isOpening = ({ args }: Write): boolean => !args.tick && saysDone(args) === false
 
 /** A row leaves an occurrence with the copy of one tick, which has the day on which the row was due. */
 function leftByOneTick({ world }: Facts, { row, departures, copies, writes }: Series): string[] {
@@ -116,7 +130,8 @@ function isTickedTwice(world: World, writes: Write[]): boolean {
   return new Set(days).size < days.length
 }
 
-const mayMove = (write: Write): boolean => 'dueDate' in write.args || 'repeat' in write.args || isUntick(write)
+const mayMove = (write: Write): boolean =>
+  'dueDate' in write.args || 'repeat' in write.args || saysDone(write.args) === false
 
 const hasRev = ({ server }: World, { mids }: Write, rev: number): boolean =>
   server.executions.some((done) => mids.includes(done.mid) && done.rev === rev)
@@ -127,6 +142,7 @@ function copiesStay({ world, rows }: Facts, { row, copies, writes }: Series): st
   const live = new Set([...rows.todos, ...rows.tasks].filter((one) => one.deletedAt === null).map(({ id }) => id))
   const back = new Set(writes.filter((write) => isUntick(write) && counts(world, write)).map(occurrenceOf))
   return copies
+    .filter(({ id }) => isByScript(id) || !writes.some((write) => isOpening(write) && counts(world, write)))
     .filter(({ id, tick, names }) => !(live.has(id) || back.has(tick.occurrence) || isAnyDeleted(world, names)))
     .map(({ id, day }) => `the copy ${id} of ${day} of ${row.id} is gone`)
 }
@@ -150,7 +166,7 @@ const isRestored = (world: World, id: string): boolean =>
 function isOnlyTicked(world: World, { writes, copies }: Series): boolean {
   const [birth, ...later] = writes
   const isPlain = ({ op, args }: Write) =>
-    op.endsWith('.update') && !('dueDate' in args || 'repeat' in args) && (args.tick || saysDone(args) === undefined)
+    op.endsWith('.update') && !('dueDate' in args || 'repeat' in args) && (args.tick || saysDone(args) !== false)
   return (
     Boolean(birth?.op.endsWith('.create')) &&
     later.every(isPlain) &&

@@ -26,4 +26,7 @@ export function createIds(source: number, now: () => number): () => string {
   }
 }
 
+/** True for an id of `createIds`, or for a short one of a test. */
+export const isByScript = (id: string): boolean => id.length < 36 || id.slice(14).startsWith('7000-8000-')
+
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')

@@ -25,6 +25,9 @@ const signs = {
   'a tick is taken back': /\.delete .*"undoes":"tick"/,
   'a tick comes after its day was moved': /server: \w+\.update superseded tick_moved/,
   'two devices tick one occurrence': /# one occurrence, ticked twice/,
+  'a tick of an old app counts': /# a tick of an old app counts/,
+  'a tick of an old app is told': /# a tick of an old app is told/,
+  'a tick is told because its rule comes late': /# a tick before its rule came is told/,
   'several occurrences of an unmoved row are done': /# [3-9] occurrences of an unmoved row/,
   'a join is taken back': /items\.restore .*"joined"/,
 } satisfies Record<string, RegExp>

@@ -6,7 +6,8 @@ import type { Runtime } from '#app/data/store/local-store.ts'
 import { usualPriority } from '#shared/day-fields.ts'
 import { addDays } from '#shared/days.ts'
 import { positionBetween } from '#shared/positions.ts'
-import { dueDayOf, isRepeating, tickDay, withOccurrence } from '#shared/ticks.ts'
+import { doneOf, dueDayOf, isRepeating, saysDone, tickDay, withOccurrence } from '#shared/ticks.ts'
+import { firstShapeWithTicks } from '#shared/versions.ts'
 import type { OwnThing } from './own-tables.ts'
 import { at, type DayChange, dayChanges, type EditKind, type Plan } from './plan.ts'
 import type { World } from './world-state.ts'
@@ -28,8 +29,16 @@ const times = ['09:00', '19:30', null] as const
 /** A task has the day as a part of a time. */
 const hour = 'T12:00:00-03:00'
 
-export const isRepeatingThing = (thing: { table: string; row: LocalRow }): thing is RepeatingThing =>
-  (thing.table === 'todos' || thing.table === 'tasks') && isRepeating(thing.row as RepeatingThing['row'])
+type Thing = { table: string; row: LocalRow }
+
+export const isDayThing = (thing: Thing): thing is RepeatingThing => thing.table === 'todos' || thing.table === 'tasks'
+
+export const isRepeatingThing = (thing: Thing): thing is RepeatingThing => isDayThing(thing) && isRepeating(thing.row)
+
+/** True if the screen offers the change of the row. */
+export const isOffered = (kind: DayChange, thing: Thing): thing is RepeatingThing =>
+  isDayThing(thing) &&
+  (kind === 'old tick' || (kind === 'tick by form' || kind === 'give rule') !== isRepeatingThing(thing))
 
 export const isDayChange = (kind: EditKind): kind is DayChange => dayChanges.some((name) => name === kind)
 
@@ -70,8 +79,14 @@ export const planOf = ([op, args]: Mutation, row?: LocalRow): Plan => ({
   values: {},
 })
 
-/** Moves the row to another day, or changes its time, place, steps or rule. */
-export function planDayChange(thing: RepeatingThing, kind: DayChange, pick: number, ids: Ids): Plan | undefined {
+/** Moves the row to another day, ticks it, or changes its time, place, steps or rule. */
+export function planDayChange(
+  { ledger }: World,
+  thing: RepeatingThing,
+  kind: DayChange,
+  pick: number,
+  ids: Ids,
+): Plan | undefined {
   if (kind === 'tick day') return planTick(thing, ids)
   const { table, row } = thing
   const update = (values: object, args = values): Plan => ({
@@ -80,10 +95,11 @@ export function planDayChange(thing: RepeatingThing, kind: DayChange, pick: numb
     row,
     values: { ...values },
   })
-  const day = dueDayOf(row) ?? ''
-  if (kind === 'move day') {
-    return update({ dueDate: addDays(day, (pick % 5) - 2) + (row.dueDate ?? '').slice(day.length) })
-  }
+  const day = dueDayOf(row) ?? tickDay(ids.now())
+  const moved = { dueDate: addDays(day, (pick % 5) - 2) + (row.dueDate ?? '').slice(day.length) }
+  if (kind === 'move day') return update(moved)
+  const rule = { repeat: at([...rules], pick >> 3), repeatFrom: pick % 3 === 0 ? 'done' : 'due' }
+  if (kind === 'give rule') return update(row.dueDate && pick % 2 === 0 ? rule : { ...moved, ...rule })
   const [step] = row.steps ?? []
   const added = {
     id: ids.newId(),
@@ -91,12 +107,18 @@ export function planDayChange(thing: RepeatingThing, kind: DayChange, pick: numb
     done: false,
     position: positionBetween(step?.position ?? null, null),
   }
+  if (kind === 'old tick' || kind === 'tick by form') {
+    if (saysDone(row)) return undefined
+    const form = { ...doneOf(table), title: ledger.unique('lixada') }
+    const tick = pick % 3 === 0 ? update(doneOf(table)) : update(form, { ...form, steps: [added] })
+    return kind === 'old tick' ? { ...tick, shape: firstShapeWithTicks - 1 } : tick
+  }
   const changes = [
     () => update({ dueTime: at([...times], pick >> 3) }),
     () => update({ position: positionBetween(row.position ?? null, null) }),
     () => update({}, { steps: [step ? { id: step.id, done: !step.done } : added] }),
     () => update({}, { steps: [added] }),
-    () => update({ repeat: at([...rules], pick >> 3), repeatFrom: pick % 3 === 0 ? 'done' : 'due' }),
+    () => update(rule),
   ]
   return changes[pick % changes.length]?.()
 }

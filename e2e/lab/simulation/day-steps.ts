@@ -1,10 +1,10 @@
 /** Two devices of a person change a repeating row, and at the end of each script every repeating row is ticked. */
 import { dueDayOf, saysDone } from '#shared/ticks.ts'
-import { isRepeatingThing, type RepeatingThing } from './day-edits.ts'
+import { isDayThing, isRepeatingThing, type RepeatingThing } from './day-edits.ts'
 import type { Context } from './device.ts'
 import { doEdit, editThing } from './edits.ts'
 import { readOwn, visible } from './own-edits.ts'
-import { at } from './plan.ts'
+import { at, type Edit } from './plan.ts'
 import { settle } from './settle.ts'
 import { deviceOf, type Kind, type Run } from './step.ts'
 import { sync } from './world.ts'
@@ -18,24 +18,30 @@ export const daySteps: { [K in DayStep]: Run<K> } = {
     const second = world.devices.find((device) => device !== first && device.person === first.person)
     const [a, b] = [first.contexts[0], second?.contexts[0]]
     if (!a || !b) return
-    if ((await openOn(a)).length === 0) await doEdit(world, a, { kind: 'add repeating', pick: step.pick, afterMs: 1 })
+    const { pick, late } = step
+    const isFit = (thing: RepeatingThing) => isRepeatingThing(thing) !== Boolean(late)
+    const added = late ? (pick % 2 === 0 ? 'add to todos' : 'add task') : 'add repeating'
+    if (!(await openOn(a)).some(isFit)) await doEdit(world, a, { kind: added, pick, afterMs: 1 })
     for (const page of [a, b]) await sync(world, page)
-    const thing = at(await openOn(a), step.pick)
+    const thing = at((await openOn(a)).filter(isFit), pick)
     if (!thing) return
-    for (const edit of step.edits[0]) await editThing(world, a, thing.row.id, edit)
+    const [ruled, ticked]: [Edit[], Edit[]] = late
+      ? [[{ kind: 'give rule', pick, afterMs: 1 }], [{ kind: late, pick, afterMs: 1 }]]
+      : [[], []]
+    for (const edit of [...ruled, ...step.edits[0]]) await editThing(world, a, thing.row.id, edit)
     b.device.clockErrorMs += step.jumpMs
-    for (const edit of step.edits[1]) await editThing(world, b, thing.row.id, edit)
+    for (const edit of [...ticked, ...step.edits[1]]) await editThing(world, b, thing.row.id, edit)
     const order = step.bFirst ? [b, a] : [a, b]
     for (const page of order) await sync(world, page, step.fates)
     for (const page of order) await sync(world, page)
   },
 }
 
-/** The repeating rows on the screen that are not done. */
+/** The to-dos and tasks on the screen that are not done. */
 async function openOn({ local: { db } }: Context): Promise<RepeatingThing[]> {
   const own = await db.transaction('r', db.tables, () => readOwn(db))
   return visible(own)
-    .filter(isRepeatingThing)
+    .filter(isDayThing)
     .filter(({ row }) => !saysDone(row))
 }
 
@@ -44,7 +50,7 @@ export async function tickOnceMore(world: World): Promise<void> {
   const ticked: { page: Context; thing: RepeatingThing; mid: string; shown: string }[] = []
   for (const person of world.people) {
     const page = world.devices.find((device) => device.person === person)?.contexts[0]
-    for (const thing of page ? await openOn(page) : []) {
+    for (const thing of page ? (await openOn(page)).filter(isRepeatingThing) : []) {
       if (!page) continue
       // With a fast clock the server would count from another day than the screen.
       page.device.clockErrorMs = 0

@@ -8,7 +8,7 @@ import { DomainError } from '#shared/errors.ts'
 import { emptyFields } from '#shared/fields.ts'
 import { merge3 } from '#shared/merge.ts'
 import { type Choices, planChoice, readChoices } from './choices.ts'
-import { isDayChange, isRepeatingThing, planOf, planRepeating } from './day-edits.ts'
+import { isDayChange, isOffered, planOf, planRepeating } from './day-edits.ts'
 import { abortAtWrite, type Context } from './device.ts'
 import { planErase } from './erasing.ts'
 import type { Write } from './ledger.ts'
@@ -119,6 +119,8 @@ async function write(world: World, context: Context, plan: Plan, abortAt?: numbe
       ? await mutateAllIn(local, [plan, ...plan.more].map(mutationOf))
       : [await mutateIn(local, op, args as never, undefined, edit)]
     if (!done) return undefined
+    disarm?.()
+    if (plan.shape) await local.db.outbox.filter(({ mid }) => mid === done.mid).modify({ v: plan.shape })
     const entry = (await local.db.outbox.toArray()).find((waiting) => waiting.mid === done.mid)
     const replaced = before.get(entry?.seq ?? 0)
     if (replaced) world.ledger.replace(replaced, done.mid)
@@ -183,7 +185,7 @@ function planEdit(world: World, screen: Screen, edit: Edit): Plan | undefined {
   if (kind.startsWith('type')) return planTypingIn(world, screen.own, kind, pick)
   if (kind === 'add repeating') return planRepeating(world, screen.own, pick, screen.runtime)
   if (kind.startsWith('add ') || kind === 'move task') return planOwn(world, screen.own, kind, pick)
-  const shown = isDayChange(kind) ? screen.things.filter(isRepeatingThing) : screen.things
+  const shown = isDayChange(kind) ? screen.things.filter((one) => isOffered(kind, one)) : screen.things
   const thing = at(kind === 'restore' ? screen.trash : shown, pick)
   return thing && planChange(world, thing, edit, screen.runtime)
 }

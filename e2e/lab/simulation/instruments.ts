@@ -17,7 +17,8 @@ const noted: Column[] = [
   ...ofTable('lists', ...fieldsOf('lists'), 'deletedAt'),
   ...ofTable('corrections', 'name'),
   ...ownTrashTables.flatMap((table) => ofTable(table, ...textsOf(table))),
-  ...ofTable('todos', 'dueDate'),
+  ...ofTable('todos', 'dueDate', 'completed'),
+  ...ofTable('tasks', 'status'),
 ]
 
 /** The due day of a row and its occurrence, separated by a blank; null without a day. */

@@ -1,5 +1,6 @@
 /** An omniscient record of actions: author, values, time, and the values seen on screen. */
 
+import type { LocalRow } from '#app/data/store/db.ts'
 import type { MutationName } from '#shared/contract.ts'
 import type { Device } from './device.ts'
 
@@ -18,6 +19,10 @@ export interface Write {
   row: string
   list: string | undefined
   args: Record<string, unknown>
+  /** The row as its author saw it; undefined for a new one. */
+  before: LocalRow | undefined
+  /** The shape of the app that wrote it. */
+  shape: number
   values: Record<string, unknown>
   /** True time, ms. */
   at: number

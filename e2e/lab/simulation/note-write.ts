@@ -1,5 +1,7 @@
 import type { Done } from '#app/data/mutations/mutate.ts'
 import type { Tick } from '#shared/ticks.ts'
+import { schemaVersion } from '#shared/versions.ts'
+import { isByScript } from './clock.ts'
 import type { Context } from './device.ts'
 import type { Write } from './ledger.ts'
 import type { Plan } from './plan.ts'
@@ -12,16 +14,16 @@ export function noteWrite(
   plan: Plan,
   done: Done,
 ): Write {
-  const { op, args, row, values, list, typed } = plan
+  const { op, args, row, values, list, typed, shape = schemaVersion } = plan
   const saw = Object.fromEntries(
     Object.keys(values).map((field) => [field, world.ledger.writerOf(row?.[field as keyof typeof row])]),
   )
   const where = { row: plan.id ?? done.id, list: op === 'lists.create' ? done.id : list }
-  const what = { mid: done.mid, mids: [done.mid], op, args, values, saw, typed }
+  const what = { mid: done.mid, mids: [done.mid], op, args, before: row, shape, values, saw, typed }
   const write: Write = { ...what, ...where, device, at: world.clock.now(), phoneLost: false }
   world.ledger.add(write)
   noteTick(world, write)
-  world.note(`${name} ${op} ${brief(args)}`)
+  world.note(`${name} ${op} ${brief(args, world)}`)
   return write
 }
 
@@ -34,5 +36,9 @@ function noteTick({ repeating, copies }: World, { row, args }: Write): void {
 
 const briefLength = 200
 
-const brief = (args: object): string =>
-  JSON.stringify(args, (_key, value) => (typeof value === 'string' ? value.slice(0, briefLength) : value))
+/** The server names some copies at random: the trace names their row, so that runs can be compared. */
+const brief = (args: object, { copies }: World): string =>
+  JSON.stringify(args, (_key, value) => {
+    if (typeof value !== 'string') return value
+    return copies.has(value) && !isByScript(value) ? `copy of ${copies.get(value)}` : value.slice(0, briefLength)
+  })

@@ -5,7 +5,7 @@ import { contract, type MutationName } from '#shared/contract.ts'
 import { nameFieldOf, textsOf } from '#shared/fields.ts'
 import { type OwnTrashTable, ownTrashTables, plainTables } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
-import { isDayChange, isRepeatingThing, planDayChange, planTick } from './day-edits.ts'
+import { isDayChange, isOffered, isRepeatingThing, planDayChange, planTick } from './day-edits.ts'
 import type { OwnThing } from './own-tables.ts'
 import { at, type Edit, type EditKind, type Plan } from './plan.ts'
 import { planNote, planTyping } from './typing.ts'
@@ -63,13 +63,14 @@ export function planOwn(world: World, shown: OwnThing[], kind: EditKind, pick: n
  * place in the trash.
  */
 export function planOwnChange(
-  { ledger, clock }: World,
+  world: World,
   thing: OwnThing,
   { kind, pick }: Pick<Edit, 'kind' | 'pick'>,
   runtime: Runtime,
 ): Plan | undefined {
+  const { ledger, clock } = world
   const { table, row } = thing
-  if (isDayChange(kind)) return isRepeatingThing(thing) ? planDayChange(thing, kind, pick, runtime) : undefined
+  if (isDayChange(kind)) return isOffered(kind, thing) ? planDayChange(world, thing, kind, pick, runtime) : undefined
   if (table === 'notes' && (kind === 'quantity' || kind === 'tick')) return planTyping({ ledger }, row)
   const plan = (act: 'update' | 'delete' | 'restore', changes: Record<string, unknown>, values = changes): Plan => ({
     op: `${table}.${act}`,

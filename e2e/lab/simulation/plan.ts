@@ -10,8 +10,11 @@ import type { Typed } from './ledger.ts'
 /** Changes of an existing row of any kind. */
 const changeKinds = ['rename', 'quantity', 'tick', 'delete', 'restore'] as const
 
-/** Changes of a repeating row. */
-export const dayChanges = ['tick day', 'move day', 'change day'] as const
+/**
+ * Changes of a repeating row, and ticks that name no occurrence: `old tick` by an app of 1.0.0, `tick by form` by one of
+ * today that knows no repeat of the row, as before another device has sent it (`give rule`).
+ */
+export const dayChanges = ['tick day', 'move day', 'change day', 'old tick', 'tick by form', 'give rule'] as const
 
 export type DayChange = (typeof dayChanges)[number]
 
@@ -69,6 +72,8 @@ export interface Plan {
   typed?: Typed
   /** Further mutations of the same transaction, each of another row. */
   more?: Plan[]
+  /** The shape of an older app that writes it. */
+  shape?: number
   /** For a tick: the mutations that undo it. */
   back?: readonly Mutation[]
 }

@@ -129,8 +129,9 @@ const edits = [
     }),
   },
 ]
-const dayEdit = edit('add repeating', 'tick day', 'tick day', 'tick day', 'untick day', 'move day', 'change day')
-const dayAct = edit('tick day', 'tick day', 'tick day', 'tick day', 'untick day', 'move day', 'change day', 'rename')
+const dayEdit = edit('add repeating', 'tick day', 'tick day', 'old tick', 'untick day', 'move day', 'change day')
+const dayAct = edit('tick day', 'tick day', 'tick day', 'old tick', 'untick day', 'move day', 'change day', 'rename')
+const late = fc.option(fc.constantFrom('tick', 'old tick', 'tick by form'), { freq: 2, nil: undefined })
 /** Rows with a repeat. `jumpMs`: by how much the clock of the second device jumps in between. */
 const days = (anyFate: fc.Arbitrary<(typeof fates)[number]>, jumpMs: fc.Arbitrary<number>) => [
   { weight: 8, arbitrary: step('edit', { edit: dayEdit, ...where }) },
@@ -138,6 +139,7 @@ const days = (anyFate: fc.Arbitrary<(typeof fates)[number]>, jumpMs: fc.Arbitrar
     weight: 12,
     arbitrary: step('race of ticks', {
       pick,
+      late,
       edits: fc.tuple(list(dayAct, 3), list(dayAct, 3)),
       jumpMs,
       fates: list(anyFate, 2),

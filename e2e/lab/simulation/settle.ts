@@ -6,7 +6,8 @@ import { writeLeftDrafts } from './draft-steps.ts'
 import { deliver, sync } from './world.ts'
 import type { World } from './world-state.ts'
 
-const maxRounds = 12
+/** Enough for several writes that make the server fail, which are parked one after the other. */
+const maxRounds = 60
 
 /** Repairs the damage of the script, then syncs until all devices are idle. Throws if they never are. */
 export async function settle(world: World): Promise<void> {

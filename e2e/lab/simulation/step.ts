@@ -57,6 +57,8 @@ export type Step =
   | ({
       do: 'race of ticks'
       pick: number
+      /** The tick of the second device, if the row gets its rule from the first one meanwhile. */
+      late: 'tick' | 'old tick' | 'tick by form' | undefined
       edits: [Edit[], Edit[]]
       jumpMs: number
       fates: Fate[]

@@ -7,6 +7,7 @@ import { nameFieldOf } from '#shared/fields.ts'
 import { purgeAfterMs } from '#shared/retention.ts'
 import { plainTables } from '#shared/scopes.ts'
 import { saysDone, type Tick } from '#shared/ticks.ts'
+import { isByScript } from './clock.ts'
 
 /** A row with content, as stored on the server. */
 export interface Watched {
@@ -47,7 +48,8 @@ export function watchTrash(
   )
   // A child may outlive its parent, because it was deleted only when that was emptied: it is checked once.
   const known = new Map([...before, ...trash])
-  const isWanted = (id: string) => erased.has(id) || erased.has(known.get(id)?.parent ?? '')
+  // A copy that the server has named is erased with its tick (check-occurrences.ts).
+  const isWanted = (id: string) => erased.has(id) || erased.has(known.get(id)?.parent ?? '') || !isByScript(id)
   const emptied = rows.filter(
     ({ id, text }) => text === '' && !before.get(id)?.isEmptied && !isWanted(id) && isTooEarly(known, id, nowMs),
   )
@@ -83,6 +85,8 @@ export function createErasures(): (done: Done) => string[] {
       copies.set(key, made)
       return saysDone(said) ? [] : made
     }
-    return op === 'trash.delete' && outcome === 'ok' && id ? [id] : []
+    if (op !== 'trash.delete' || outcome !== 'ok' || !id) return []
+    // The erasure of a copy that gave way is made at the one that won.
+    return [id, ...[...copies.values()].filter((made) => made.includes(id)).flat()]
   }
 }

@@ -54,7 +54,7 @@ export interface World {
 }
 
 /**
- * True if a field depends on other rows or ticks: by a join, in a repeating row, or in the copy of a tick, which also
+ * True if a field depends on other writes: by a join, in a repeating row, as the steps, or in the copy of a tick, which also
  * gets the changes of other copies of its occurrence.
  */
 export const isDerived = (
@@ -62,8 +62,9 @@ export const isDerived = (
   row: string,
   field: string,
 ): boolean =>
+  field === 'steps' ||
   (joined.has(row) && (field === 'quantity' || field === 'deletedAt')) ||
   (repeating.has(row) && ofTicks.has(field)) ||
   copies.has(row)
 
-const ofTicks = new Set(['dueDate', 'occurrence', 'repeat', 'repeatFrom', 'completed', 'status', 'steps'])
+const ofTicks = new Set(['dueDate', 'occurrence', 'repeat', 'repeatFrom', 'completed', 'status'])
