@@ -77,8 +77,9 @@ function seriesOf({ world, rows, committed }: Facts): Series[] {
       const alike = [...ticks.values()].filter(({ occurrence }) => occurrence === tick.occurrence)
       return made ? [{ id, day: made.due, rev: made.rev, tick, names: alike.map(({ copy }) => copy) }] : []
     })
-    // The server names the copies of ticks without a name.
-    for (const { id } of byId.filter((one) => isCopyOf(one, row.id) && !ticks.has(one.id))) {
+    // The server names the copies of ticks without a name. A mark of a wrong year is gone after the next change.
+    const isCopy = (one: ServerRow) => isCopyOf(one, row.id) || world.copies.get(one.id) === row.id
+    for (const { id } of byId.filter((one) => isCopy(one) && !ticks.has(one.id))) {
       const [{ due, rev } = noDay] = days.get(id) ?? []
       const occurrence = departures.find((one) => one.rev === rev && one.due === due)?.from ?? due
       const alike = [...ticks.values()].filter((tick) => tick.occurrence === occurrence)

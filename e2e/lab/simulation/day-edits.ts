@@ -99,7 +99,11 @@ export function planDayChange(
   const moved = { dueDate: addDays(day, (pick % 5) - 2) + (row.dueDate ?? '').slice(day.length) }
   if (kind === 'move day') return update(moved)
   const rule = { repeat: at([...rules], pick >> 3), repeatFrom: pick % 3 === 0 ? 'done' : 'due' }
-  if (kind === 'give rule') return update(row.dueDate && pick % 2 === 0 ? rule : { ...moved, ...rule })
+  if (kind === 'give rule') {
+    // The day of a done copy says which occurrence it is.
+    if (saysDone(row)) return undefined
+    return update(row.dueDate && pick % 2 === 0 ? rule : { ...moved, ...rule })
+  }
   const [step] = row.steps ?? []
   const added = {
     id: ids.newId(),
