@@ -131,12 +131,15 @@ export type TextTable = Exclude<WrittenTable, 'lists'>
  * The typed fields of a table that count for quotas: the one that names the row, other lines, then longer texts. An
  * erasure empties them, and the search reads them.
  */
-export const textsOf = (table: string): readonly TypedField[] =>
-  isWritten(table)
-    ? typedKinds.flatMap(
-        (typed) => fieldsOf(table).filter((field) => kindOf(table, field) === typed) as unknown as TypedField[],
-      )
-    : []
-export const textFields = [...new Set(Object.keys(fields).flatMap(textsOf))]
-/** The field that names the rows of a table with typed text. */
-export const nameFieldOf = (table: TextTable): string => fieldsOf(table)[0] ?? ''
+export const textsOf = (table: string): readonly TypedField[] => (isWritten(table) ? texts[table] : [])
+const written = Object.keys(fields) as WrittenTable[]
+// Each write and each row of the search asks for them.
+const texts = Object.fromEntries(
+  written.map((table) => [
+    table,
+    typedKinds.flatMap((typed) => fieldsOf(table).filter((field) => kindOf(table, field) === typed)),
+  ]),
+) as unknown as Record<WrittenTable, TypedField[]>
+export const textFields = [...new Set(written.flatMap(textsOf))]
+/** The field that names the rows of a table. */
+export const nameFieldOf = (table: WrittenTable): string => fieldsOf(table)[0] ?? ''

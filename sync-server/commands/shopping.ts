@@ -1,9 +1,8 @@
 import type { Parsed } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
-import { emptyFields } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
-import { type Item, itemSchema, type List } from '#shared/shopping.ts'
+import { type Item, itemSchema, type List, plainItem } from '#shared/shopping.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import {
@@ -66,7 +65,7 @@ export const shoppingMutations: Area<Mutations> = {
   'items.create': async (c, { id = newId(), ownerId, listId, ...said }) => {
     requireFreshId(c, id)
     const list = await targetList(c, listId, ownerId)
-    const written = { ...emptyFields('items'), ...said }
+    const written = { ...plainItem, ...said }
     const item = await insertRow(c.writer, 'items', {
       id,
       scope: listScope(list.id),

@@ -12,6 +12,9 @@ import { listScope } from '#shared/scopes.ts'
 
 export type ItemRow = LocalRow<'items'>
 
+/** The fields of a new item that the mutation does not say. */
+const unsaid = emptyFields('items')
+
 export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${string}` | `lists.${string}`>> = {
   'lists.create': {
     key: ({ id }) => rowKey('lists', id),
@@ -24,7 +27,7 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
     key: ({ id }) => rowKey('items', id),
     run: (row, { ownerId: _owner, listId, ...said }, act) => {
       if (!listId || row) return
-      const written = { ...emptyFields('items'), ...said }
+      const written = { ...unsaid, ...said }
       const made = { addedBy: act.userId, createdAt: act.wall, ...buyer(written.purchased, act) }
       return { scope: listScope(listId), listId, ...written, ...made, ...unsynced }
     },

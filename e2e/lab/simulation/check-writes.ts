@@ -1,5 +1,5 @@
 /** Checks of each change: its decision, its report to the author, and its values on the server. */
-import { emptyOf, fieldsOf, kindOf, textsOf, type WrittenTable } from '#shared/fields.ts'
+import { emptyOf, fieldsOf, kindOf, nameFieldOf, textsOf, type WrittenTable } from '#shared/fields.ts'
 import { ownTrashTables, perTable } from '#shared/scopes.ts'
 import { defaultListTitle } from '#shared/shopping.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
@@ -180,7 +180,7 @@ export function writtenBySomebody({ world, rows }: Facts): string[] {
 export function erasedStaysErased({ rows }: Facts): string[] {
   const erased = new Set(contentOf(rows).flatMap(({ id, purgedAt }) => (purgedAt === null ? [] : [id])))
   const isHalfErased = (table: ContentTable, { purgedAt, deletedAt, listId, ...row }: ServerRow) => {
-    if (purgedAt === null) return row[fieldsOf(table)[0] ?? ''] === ''
+    if (purgedAt === null) return row[nameFieldOf(table)] === ''
     const isDeleted = deletedAt !== null || (typeof listId === 'string' && erased.has(listId))
     return !isDeleted || emptiedIn[table].some((field) => row[field])
   }

@@ -13,7 +13,7 @@ import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
 import { readNotebookFile, toJson } from '#app/notebook-files/json-file.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
-import { emptyOf, fieldsOf } from '#shared/fields.ts'
+import { emptyOf, fieldsOf, nameFieldOf } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import type { TrashTable } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
@@ -67,11 +67,10 @@ const parentOf = (table: TrashTable) => ({
   ...(table === 'items' && { listId }),
   ...(table === 'tasks' && { projectId }),
 })
-const nameOf = (table: TrashTable): string => fieldsOf(table)[0] ?? ''
 
 /** Creates a row with a name and the fields of `more`. */
 export async function create(table: TrashTable, more: object, local = here): Promise<string> {
-  const input = { [nameOf(table)]: 'Um nome', ...parentOf(table), ...more }
+  const input = { [nameFieldOf(table)]: 'Um nome', ...parentOf(table), ...more }
   return (await mutateIn(local, `${table}.create`, input as never)).id as string
 }
 
@@ -111,7 +110,7 @@ export const ways: Record<string, (traveller: Traveller) => Promise<unknown>> = 
   },
   REST: async ({ table, field, value }) => {
     const { create: path, read } = rest[table]
-    const input = { [nameOf(table)]: 'Um nome', ...(table === 'items' && { listId }), [field]: value }
+    const input = { [nameFieldOf(table)]: 'Um nome', ...(table === 'items' && { listId }), [field]: value }
     const created = await ok(ana.post(path(), input), 201)
     const rows: Row[] = await read()
     return sameOf(created[field], rows.find(({ id }) => id === created.id)?.[field])
@@ -127,7 +126,7 @@ export const ways: Record<string, (traveller: Traveller) => Promise<unknown>> = 
   'a change of another field by an older app': async ({ table, field, value }) => {
     const id = await create(table, { [field]: value })
     await sync(here)
-    if (field !== nameOf(table)) await ok(ana.put(rest[table].row(id), { [nameOf(table)]: 'Outro nome' }))
+    if (field !== nameFieldOf(table)) await ok(ana.put(rest[table].row(id), { [nameFieldOf(table)]: 'Outro nome' }))
     return (await received(table, id))[field]
   },
   'an export and its import': async ({ table, field, value }) => {

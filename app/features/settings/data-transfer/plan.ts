@@ -8,7 +8,7 @@ import type { StoredNotebook } from '#app/data/areas/notebook.ts'
 import { type Notebook, pick } from '#app/lib/notebook.ts'
 import { cutTo } from '#app/notebook-files/file-text.ts'
 import { contract } from '#shared/contract.ts'
-import { fieldsOf } from '#shared/fields.ts'
+import { fieldsOf, nameFieldOf } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { type FileTable, fileTables, perTable, type TrashTable, trashTables } from '#shared/scopes.ts'
 import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/shopping.ts'
@@ -16,7 +16,7 @@ import { type DayRow, dueDayOf, saysDone } from '#shared/ticks.ts'
 
 /** For each table, the fields that are written, and those that identify a stored row. */
 const kinds: Record<Kind, { fields: readonly string[]; same: readonly string[] }> = {
-  ...perTable(trashTables, (table) => ({ fields: fieldsOf(table), same: fieldsOf(table).slice(0, 1) })),
+  ...perTable(trashTables, (table) => ({ fields: fieldsOf(table), same: [nameFieldOf(table)] })),
   notes: { fields: fieldsOf('notes'), same: fieldsOf('notes') },
 }
 
