@@ -1,7 +1,6 @@
 import type { Done } from '#app/data/mutations/mutate.ts'
 import type { Tick } from '#shared/ticks.ts'
 import { schemaVersion } from '#shared/versions.ts'
-import { isByScript } from './clock.ts'
 import type { Context } from './device.ts'
 import type { Write } from './ledger.ts'
 import type { Plan } from './plan.ts'
@@ -23,7 +22,7 @@ export function noteWrite(
   const write: Write = { ...what, ...where, device, at: world.clock.now(), phoneLost: false }
   world.ledger.add(write)
   noteTick(world, write)
-  world.note(`${name} ${op} ${brief(args, world)}`)
+  world.note(`${name} ${op} ${brief(args)}`)
   return write
 }
 
@@ -36,9 +35,5 @@ function noteTick({ repeating, copies }: World, { row, args }: Write): void {
 
 const briefLength = 200
 
-/** The server names some copies at random: the trace names their row, so that runs can be compared. */
-const brief = (args: object, { copies }: World): string =>
-  JSON.stringify(args, (_key, value) => {
-    if (typeof value !== 'string') return value
-    return copies.has(value) && !isByScript(value) ? `copy of ${copies.get(value)}` : value.slice(0, briefLength)
-  })
+const brief = (args: object): string =>
+  JSON.stringify(args, (_key, value) => (typeof value === 'string' ? value.slice(0, briefLength) : value))

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { dayMs } from '#shared/days.ts'
 import { check } from './check.ts'
+import { withoutServerIds } from './clock.ts'
 import { tickOnceMore } from './day-steps.ts'
 import { fates } from './fates.ts'
 import { replaceMachineTime } from './machine-time.ts'
@@ -29,7 +30,7 @@ const yearsMs = 3652 * dayMs
  * Runs a script, repairs all damage, settles and checks. Returns the final world; throws with the trace if something is
  * wrong.
  */
-export async function simulate(scenario: Scenario, alsoCheck = nothing, site = usualSite): Promise<World> {
+export async function simulate(scenario: Scenario, alsoCheck?: Check, site = usualSite): Promise<World> {
   const restoreMachineTime = replaceMachineTime()
   try {
     return await run(scenario, alsoCheck, site)
@@ -38,7 +39,7 @@ export async function simulate(scenario: Scenario, alsoCheck = nothing, site = u
   }
 }
 
-async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: Check, site: Site): Promise<World> {
+async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: Check | undefined, site: Site): Promise<World> {
   const world = await createWorld(clockErrorsMs, site)
   const begun = await world.server.commits()
   try {
@@ -47,7 +48,7 @@ async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: Check, site: S
     await settle(world)
     await tickOnceMore(world)
     await check(world)
-    await alsoCheck(world)
+    await alsoCheck?.(world)
     world.note(`# the end, after ${(await world.server.commits()) - begun} commits`)
     return world
   } catch (error) {
@@ -60,11 +61,9 @@ async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: Check, site: S
 
 type Check = (world: World) => Promise<void>
 
-const nothing: Check = async () => undefined
-
 /** The first difference of two runs, with the lines before it; undefined if they are equal. */
 export function difference(one: World, other: World): string | undefined {
-  const [a, b] = [one.trace, other.trace]
+  const [a, b] = [one.trace.map(withoutServerIds), other.trace.map(withoutServerIds)]
   const at = a.findIndex((line, index) => line !== b[index])
   if (at === -1 && a.length === b.length) return undefined
   const line = at === -1 ? a.length : at
