@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contract, routeNames } from '#shared/contract.ts'
-import { plainTables } from '#shared/scopes.ts'
+import { fieldsOf, isWritten } from '#shared/fields.ts'
+import { plainTables, tableNames } from '#shared/scopes.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
 import { schemaVersion } from '#shared/versions.ts'
 
@@ -80,6 +81,23 @@ test('the fields of the synced rows are those recorded for this schema version',
   const now = Object.entries(syncedTables).map(([table, { shape }]) => [table, Object.keys(shape)])
   expect(Object.fromEntries(now), 'raise schemaVersion, then run e2e/faults/record.ts').toEqual(shapes)
 })
+
+test('the recording of this schema version has a value of every field that people write', () => {
+  const { device } = JSON.parse(readFileSync(`e2e/faults/versions/v${schemaVersion}.json`, 'utf8'))
+  const missing = tableNames
+    .filter(isWritten)
+    .flatMap((table) =>
+      fieldsOf(table).flatMap((field) =>
+        device.stores[table].rows.some((/** @type {any} */ row) => hasValue(row[field])) ? [] : `${table}.${field}`,
+      ),
+    )
+  expect(missing, 'run e2e/faults/record.ts').toEqual([])
+})
+
+/** @param {any} value */
+function hasValue(value) {
+  return value !== undefined && value !== null && value !== false && value !== '' && value.length !== 0
+}
 
 /**
  * True for the area of a plain table, whose commands follow from the contract and need no file.

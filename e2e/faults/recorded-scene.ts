@@ -1,12 +1,16 @@
 /** The scene recorded by record.ts: a notebook with everything that an upgrade could lose. */
 
+import fc from 'fast-check'
 import { tickOf } from '#app/actions/tick.ts'
 import { type Mutation, mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
 import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import type { Input, MutationName } from '#shared/contract.ts'
+import { fieldValue } from '#shared/field-testing.ts'
+import { fieldsOf, kindOf } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { merge3 } from '#shared/merge.ts'
+import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import type { TestPerson } from '#sync-server/testing/server.ts'
@@ -18,6 +22,7 @@ import type { TestPerson } from '#sync-server/testing/server.ts'
 export async function playScene(local: LocalStore, person: TestPerson): Promise<SyncRequest> {
   await sync(local, person)
   const things = await begin(local)
+  await fillAllFields(local)
   await sync(local, person)
   await ok(person.post(`/api/shopping-lists/${things.listId}/share`, { email: 'bia@example.com', canEdit: true }))
   await sync(local, person)
@@ -56,6 +61,36 @@ async function begin(local: LocalStore) {
   const undone = await write(local, 'tasks.create', { projectId: project, title: 'Varrer', ...daily })
   return { listId, rice, beans, milk, party, todo, note, project, task, ticked, undone }
 }
+
+/** In each text of a row with a value in every field. */
+export const filledMark = '🛒'
+
+/** Writes a row of each table with a value in every field, so that an upgrade that loses a field is noticed. */
+async function fillAllFields(local: LocalStore): Promise<void> {
+  const ids: Partial<Record<TrashTable, string>> = {}
+  for (const table of trashTables) {
+    const parents = {
+      ...(table === 'items' && { listId: ids.lists }),
+      ...(table === 'tasks' && { projectId: ids.projects }),
+    }
+    ids[table] = await write(local, `${table}.create`, { ...parents, ...valuesOf(table) } as never)
+  }
+  await write(local, 'aisleOrders.update', { listId: ids.lists ?? '', aisles: ['Padaria', 'Limpeza'] })
+  const learnt = { word: 'pao', name: 'Pão francês', category: 'Padaria', ownCategory: true, asTyped: true }
+  await write(local, 'corrections.save', { id: newId(), ...learnt })
+}
+
+/** The same values in every run; a text is that of its field alone. */
+const valuesOf = (table: TrashTable) =>
+  Object.fromEntries(
+    fieldsOf(table).map((field: string) => {
+      const isText = ['line', 'heading', 'text'].includes(kindOf(table, field) ?? '')
+      const values = isText
+        ? fc.constant(`${field} ${filledMark}`)
+        : fieldValue(table, field).filter((value) => value !== false)
+      return [field, fc.sample(values, { seed: 1, numRuns: 1 })[0]]
+    }),
+  )
 
 /** Writes the rest of the mutations that are pending at the end. */
 async function goOn(local: LocalStore, things: Things & { coffee: string }): Promise<void> {

@@ -3,20 +3,25 @@ import { expect, test } from 'vitest'
 import { NetworkError, refusal } from '#app/api/call.ts'
 import { type LocalStore, openLocal, readIdentity, readSyncMeta } from '#app/data/store/local-store.ts'
 import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
-import { listIdOf } from '#shared/scopes.ts'
+import { fieldsOf, isWritten } from '#shared/fields.ts'
+import { listIdOf, tableNames } from '#shared/scopes.ts'
 import { type SyncAnswer, syncAnswerSchema } from '#shared/sync.ts'
 import { saysDone } from '#shared/ticks.ts'
 import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { differences } from '../lab/simulation/check-replica.ts'
 import { rowsOf } from '../lab/simulation/server.ts'
 import { openRecordedServer, type Recorded, readRecorded, recordedRuntime } from './recorded.ts'
+import { filledMark } from './recorded-scene.ts'
 
 const versions = Array.from({ length: schemaVersion }, (_, at) => at + 1)
 const synced = versions.filter((version) => version >= oldestSchemaVersion)
 
 type Calls = Awaited<ReturnType<typeof openRecordedServer>>
 
-/** The items of the person once the recorded pending mutations are accepted. They are the same for every version. */
+/** True for the item and the tasks with a value in every field, which earlier recordings lack. */
+const isFilled = (name: unknown) => String(name).endsWith(filledMark)
+
+/** The items of the person once the recorded pending mutations are accepted, without the filled one. */
 const intended = ['Arroz ✓', 'Açúcar', 'Balões', 'Café 500 g']
 
 async function namesOn({ get }: Calls): Promise<string[]> {
@@ -24,6 +29,7 @@ async function namesOn({ get }: Calls): Promise<string[]> {
   const items = await Promise.all(lists.map(async ({ id }) => (await get(`/api/shopping-items?listId=${id}`)).json()))
   const all = items.flat() as { name: string; purchased: boolean; quantity: string | null }[]
   return all
+    .filter(({ name }) => !isFilled(name))
     .map(({ name, purchased, quantity }) => `${name}${purchased ? ' ✓' : ''}${quantity ? ` ${quantity}` : ''}`)
     .sort()
 }
@@ -134,10 +140,25 @@ test.each(versions)(
     expect(await differences({ clock: { now }, server: store }, replica, await rowsOf(store))).toEqual([])
     expect((await readIdentity(local.db)).client).toBe(recorded.request.client)
     const scopes = (await local.db.cursors.toArray()).map(({ scope }) => scope)
-    expect(scopes.filter((scope) => listIdOf(scope)).length).toBe(2)
+    expect(scopes.filter((scope) => listIdOf(scope)).length).toBe(recorded.device.stores.lists?.rows.length)
     local.close()
   },
 )
+
+test.each(synced)('this server has the value of every field that the device of version %i shows', async (version) => {
+  const { request, device, ...recorded } = readRecorded(version)
+  const { server, post } = await openRecordedServer({ request, device, ...recorded })
+  await post('/api/sync', request)
+  const rows = await rowsOf(server.store)
+  for (const table of tableNames.filter(isWritten)) {
+    for (const { id, purgedAt, ...shown } of device.stores[table]?.rows ?? []) {
+      if (purgedAt) continue
+      const row = rows[table].find((one) => one.id === id)
+      for (const field of fieldsOf(table).filter((name) => name in shown))
+        expect(row, `${table}.${field}`).toHaveProperty(field, shown[field])
+    }
+  }
+})
 
 /** Recordings of earlier versions have no ticks. */
 const withTicks = versions.filter((version) => version >= 9)
@@ -145,7 +166,7 @@ const withTicks = versions.filter((version) => version >= 9)
 /** The repeating rows of a recording and their copies on the server, with their days. */
 async function repeatsOn({ server: { store } }: Calls): Promise<string[]> {
   const { todos, tasks } = await rowsOf(store)
-  const rows = [...todos, ...tasks].filter(({ dueDate, deletedAt }) => dueDate && deletedAt === null)
+  const rows = [...todos, ...tasks].filter((row) => row.dueDate && row.deletedAt === null && !isFilled(row.title))
   return rows.map((row) => `${row.title} ${row.dueDate}${saysDone(row as object) ? ' ✓' : ''}`).sort()
 }
 
