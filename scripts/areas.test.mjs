@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contract, routeNames } from '#shared/contract.ts'
 import { fieldsOf, isWritten } from '#shared/fields.ts'
-import { plainTables, tableNames } from '#shared/scopes.ts'
+import { derivedTables, tableNames } from '#shared/scopes.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
 import { schemaVersion } from '#shared/versions.ts'
 
@@ -57,13 +57,13 @@ const writtenAreas = [...new Set(routeNames.filter((name) => contract[name].kind
 
 describe.each(areas)('the area %s', (area) => {
   test('is declared in shared/', () => expect(`shared/${named(fileOf, area)}.ts`).toSatisfy(existsSync))
-  test.skipIf(isPlain(area))('has its commands on the server', () => {
+  test.skipIf(isDerived(area))('has its commands on the server', () => {
     expect(`sync-server/commands/${named({ ...fileOf, ...commandsOf }, area)}.ts`).toSatisfy(existsSync)
   })
 })
 
 describe.each(writtenAreas)('the area %s with its mutations', (area) => {
-  test.skipIf(isPlain(area))('has its mutators on the device', () => {
+  test.skipIf(isDerived(area))('has its mutators on the device', () => {
     expect(`app/data/areas/${named(fileOf, area)}.ts`).toSatisfy(existsSync)
   })
   test('has a screen with a route and a section', () => {
@@ -100,11 +100,11 @@ function hasValue(value) {
 }
 
 /**
- * True for the area of a plain table, whose commands follow from the contract and need no file.
+ * True for the area of a derived table, whose commands need no file.
  * @param {string} area
  */
-function isPlain(area) {
-  return plainTables.some((table) => table === area)
+function isDerived(area) {
+  return derivedTables.some((table) => table === area)
 }
 
 /** @param {string} route */

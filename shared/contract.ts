@@ -9,11 +9,11 @@ import { authRoutes } from './auth.ts'
 import { calendarRoutes } from './calendar-address.ts'
 import { capabilityRoutes } from './capabilities.ts'
 import { correctionRoutes } from './corrections.ts'
+import { derivedAreaRoutes } from './derived-areas.ts'
 import { addressRoutes } from './emails.ts'
 import { noteRoutes } from './notes.ts'
 import { pushRoutes } from './notifications.ts'
 import { passwordRoutes } from './passwords.ts'
-import { plainAreaRoutes } from './plain-areas.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
 import { settingsRoutes } from './settings.ts'
@@ -32,7 +32,7 @@ export const contract = {
   ...sessionRoutes,
   ...accountRoutes,
   ...settingsRoutes,
-  ...plainAreaRoutes,
+  ...derivedAreaRoutes,
   ...taskRoutes,
   ...taskProposalRoutes,
   ...noteRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { byId, derivedRoutes } from './derived-routes.ts'
 import { type Accepted, newFields, optionalFields, storedFields } from './field-schemas.ts'
 import { idSchema } from './ids.ts'
-import { byId, plainRoutes } from './plain-routes.ts'
 import { route } from './route.ts'
 import { lineSchema, optionalTextSchema } from './text.ts'
 
@@ -32,7 +32,7 @@ export const projectSchema = z.object({ id: idSchema, ...storedFields('projects'
 export type Project = z.infer<typeof projectSchema>
 
 export const projectRoutes = {
-  ...plainRoutes('projects', {
+  ...derivedRoutes('projects', {
     row: projectSchema,
     create: z.object({
       id: z.optional(idSchema),

@@ -19,10 +19,10 @@ interface Descriptor {
    */
   isOwn?: true
   /**
-   * True if the rows belong to one person and have no rules of their own: commands and mutators are made from the
-   * contract.
+   * True if mutators, commands and view are derived from the list of fields (`fields.ts`). An area with rules of its
+   * own overrides some of them in its own files, as to-dos do.
    */
-  isPlain?: true
+  isDerived?: true
   /** True if the rows can be deleted and restored. */
   hasTrash?: true
   /**
@@ -40,13 +40,13 @@ const tables = {
   lists: { scope: 'list', hasTrash: true },
   items: { scope: 'list', hasTrash: true },
   aisleOrders: { scope: 'user', isOwn: true },
-  projects: { scope: 'user', isOwn: true, isPlain: true, hasTrash: true },
+  projects: { scope: 'user', isOwn: true, isDerived: true, hasTrash: true },
   tasks: { scope: 'user', isOwn: true, hasTrash: true },
   notes: { scope: 'user', isOwn: true, hasTrash: true },
   todos: {
     scope: 'user',
     isOwn: true,
-    isPlain: true,
+    isDerived: true,
     hasTrash: true,
     inFileSince: 1,
   },
@@ -64,15 +64,15 @@ export const perTable = <T extends TableName, V>(names: readonly T[], make: (nam
 type TablesWith<Part> = { [T in TableName]: Tables[T] extends Part ? T : never }[TableName]
 
 export type OwnTable = TablesWith<{ isOwn: true }>
-export type PlainTable = TablesWith<{ isOwn: true; isPlain: true; hasTrash: true }>
-export const plainTables = tableNames.filter((name): name is PlainTable => 'isPlain' in tables[name])
+export type DerivedTable = TablesWith<{ isOwn: true; isDerived: true; hasTrash: true }>
+export const derivedTables = tableNames.filter((name): name is DerivedTable => 'isDerived' in tables[name])
 export type TrashTable = TablesWith<{ hasTrash: true }>
 export const trashTables = tableNames.filter((name): name is TrashTable => 'hasTrash' in tables[name])
 export type OwnTrashTable = OwnTable & TrashTable
 export const ownTrashTables = trashTables.filter((name): name is OwnTrashTable => 'isOwn' in tables[name])
-/** The plain tables whose section in the export file follows from the contract. */
-export type FileTable = PlainTable & TablesWith<{ inFileSince: number }>
-export const fileTables = plainTables.filter((name): name is FileTable => 'inFileSince' in tables[name])
+/** The derived tables whose section in the export file follows from the contract. */
+export type FileTable = DerivedTable & TablesWith<{ inFileSince: number }>
+export const fileTables = derivedTables.filter((name): name is FileTable => 'inFileSince' in tables[name])
 export const inFileSince = (name: FileTable): number => tables[name].inFileSince
 
 const tablesIn = (kind: ScopeKind): TableName[] => tableNames.filter((name) => tables[name].scope === kind)

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { aisleOrderSchema } from './aisle-orders.ts'
 import { correctionSchema } from './corrections.ts'
+import { derivedSyncedTables } from './derived-areas.ts'
 import { syncedNoteSchema } from './notes.ts'
-import { plainSyncedTables } from './plain-areas.ts'
 import type { TableName } from './scopes.ts'
 import { settingsSchema } from './settings.ts'
 import { membershipSchema, shareSchema } from './sharing.ts'
@@ -19,7 +19,7 @@ export const syncedTables = {
   aisleOrders: z.extend(aisleOrderSchema, syncFields),
   tasks: z.extend(taskSchema, syncFields),
   notes: z.extend(syncedNoteSchema, syncFields),
-  ...plainSyncedTables,
+  ...derivedSyncedTables,
   corrections: z.extend(correctionSchema, syncFields),
 } satisfies Record<TableName, z.ZodMiniObject>
 

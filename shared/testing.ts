@@ -1,8 +1,8 @@
 import { nameFieldOf } from './fields.ts'
-import type { PlainTable } from './scopes.ts'
+import type { DerivedTable } from './scopes.ts'
 
-/** The smallest input that creates a row of a plain table: the text that names it. Other fields have defaults. */
-export const exampleOf = (table: PlainTable, text: string): object => ({ [nameFieldOf(table)]: text })
+/** The smallest input that creates a row of a derived table: the text that names it. Other fields have defaults. */
+export const exampleOf = (table: DerivedTable, text: string): object => ({ [nameFieldOf(table)]: text })
 
 /** Time zones with different clock changes: at midnight, at night, by half an hour, in the south, none. */
 export const timeZones = [

@@ -128,14 +128,14 @@ export function previousOf(row: DayRow, { occurrence, due = occurrence, on }: Ti
   return next?.dueDate === dueDayOf(row) ? { ...last, dueDate: due + dueDate.slice(dayLength) } : null
 }
 
-type TickTable = 'todos' | 'tasks'
+export type DayTable = 'todos' | 'tasks'
 
 const done = { todos: { completed: true }, tasks: { status: 'concluída' } } as const
 const open = { todos: { completed: false }, tasks: { status: 'pendente' } } as const
 
 /** The field that says that a row is done, with its value. */
-export const doneOf = (table: TickTable): Record<string, unknown> => done[table]
-export const openOf = (table: TickTable): Record<string, unknown> => open[table]
+export const doneOf = (table: DayTable): Record<string, unknown> => done[table]
+export const openOf = (table: DayTable): Record<string, unknown> => open[table]
 
 /** True or false if the values say that a row is done or open; undefined if they say nothing. */
 export function saysDone({ completed, status }: { completed?: unknown; status?: unknown }): boolean | undefined {
@@ -150,7 +150,7 @@ export const copyFields = { repeat: null, repeatFrom: null, occurrence: null, re
  * The changes of a row by a tick on this device (`isDone` true), or by its undo. Empty if the row is neither at the
  * occurrence of the tick nor, for the undo, at the one to which the tick led.
  */
-export function tickedHere(table: TickTable, row: DayRow, isDone: boolean, tick: Tick): object {
+export function tickedHere(table: DayTable, row: DayRow, isDone: boolean, tick: Tick): object {
   const isHere = occurrenceOf(row) === tick.occurrence
   if (!isDone) return isHere && saysDone(row) ? openOf(table) : (previousOf(row, tick) ?? {})
   return isHere && !saysDone(row) ? (nextOf(row, tick.on) ?? doneOf(table)) : {}

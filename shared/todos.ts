@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { acceptedDayFields, changedSteps, daySchema, prioritySchema, storedChoices } from './day-fields.ts'
+import { byId, derivedRoutes } from './derived-routes.ts'
 import { type Accepted, newFields, optionalFields, storedFields } from './field-schemas.ts'
 import { noFields } from './fields.ts'
 import { idSchema } from './ids.ts'
-import { byId, plainRoutes } from './plain-routes.ts'
 import { lineSchema, optionalTextSchema } from './text.ts'
 import { copyOf, tick } from './ticks.ts'
 
@@ -30,7 +30,7 @@ export type Todo = z.infer<typeof todoSchema>
 /** The values of the optional fields in a to-do that has only a title, and is open or done. */
 export const plainTodo = noFields('todos')
 
-export const todoRoutes = plainRoutes('todos', {
+export const todoRoutes = derivedRoutes('todos', {
   row: todoSchema,
   create: z.object({ id: z.optional(idSchema), ...newFields('todos', accepted), copyOf }),
   update: z.extend(byId, { ...optionalFields({ ...accepted, ...changedSteps }), tick }),

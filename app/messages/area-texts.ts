@@ -1,13 +1,13 @@
 /**
- * The texts of each plain table (`isPlain` in scopes.ts), such as `todos`. A catalogue merges these texts into those
+ * The texts of each derived table (`isDerived` in scopes.ts), such as `todos`. A catalogue merges these texts into those
  * that screens of all areas read.
  */
 import type { MutationName } from '#shared/contract.ts'
-import { type PlainTable, perTable, plainTables } from '#shared/scopes.ts'
+import { type DerivedTable, derivedTables, perTable } from '#shared/scopes.ts'
 
 const acts = ['create', 'update', 'delete', 'restore'] as const
 type Act = (typeof acts)[number]
-export type PlainMutation = Extract<MutationName, `${PlainTable}.${Act}`>
+export type DerivedMutation = Extract<MutationName, `${DerivedTable}.${Act}`>
 
 /** The texts of a mutation: its name in words with the name of the row, and the message of its failure. */
 export interface MutationTexts {
@@ -40,14 +40,16 @@ export interface AreaTexts {
   fields?: Record<string, string>
 }
 
-export function areaTexts(areas: Record<PlainTable, AreaTexts>) {
-  const mutations = plainTables.flatMap((table) => acts.map((act) => [`${table}.${act}`, areas[table].mutations[act]]))
-  const fields: Record<string, string> = Object.assign({}, ...plainTables.map((table) => areas[table].fields))
+export function areaTexts(areas: Record<DerivedTable, AreaTexts>) {
+  const mutations = derivedTables.flatMap((table) =>
+    acts.map((act) => [`${table}.${act}`, areas[table].mutations[act]]),
+  )
+  const fields: Record<string, string> = Object.assign({}, ...derivedTables.map((table) => areas[table].fields))
   return {
-    nav: perTable(plainTables, (table) => areas[table].nav),
-    kind: perTable(plainTables, (table) => areas[table].kind),
-    groups: perTable(plainTables, (table) => areas[table].group),
-    mutations: Object.fromEntries(mutations) as Record<PlainMutation, MutationTexts>,
+    nav: perTable(derivedTables, (table) => areas[table].nav),
+    kind: perTable(derivedTables, (table) => areas[table].kind),
+    groups: perTable(derivedTables, (table) => areas[table].group),
+    mutations: Object.fromEntries(mutations) as Record<DerivedMutation, MutationTexts>,
     fields,
   }
 }

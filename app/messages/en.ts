@@ -26,7 +26,7 @@ import { todoArea, todos } from './en/todos.ts'
 import { trash } from './en/trash.ts'
 import type { Messages } from './pt-br.ts'
 
-/** The texts of the plain tables. */
+/** The texts of the derived tables. */
 const areas = areaTexts({ projects: projectArea, todos: todoArea })
 
 export const en: Messages = {

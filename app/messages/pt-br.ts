@@ -26,7 +26,7 @@ import { todoList } from './pt-br/todo-list.ts'
 import { todoArea, todos } from './pt-br/todos.ts'
 import { trash } from './pt-br/trash.ts'
 
-/** The texts of the plain tables. */
+/** The texts of the derived tables. */
 const areas = areaTexts({ projects: projectArea, todos: todoArea })
 
 /** The Portuguese of the app, and the shape of every other catalogue. Texts of one area are in its file. */

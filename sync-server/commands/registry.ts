@@ -8,9 +8,9 @@ import { authActions, authQueries } from './auth/sign-in.ts'
 import { calendarActions } from './calendar-address.ts'
 import { capabilityActions } from './capabilities.ts'
 import { correctionMutations, correctionQueries } from './corrections.ts'
+import { derivedMutations, derivedQueries } from './derived-rows.ts'
 import { noteMutations, noteQueries } from './notes.ts'
 import { pushActions } from './notifications.ts'
-import { plainMutations, plainQueries } from './plain-rows.ts'
 import { settingsMutations } from './settings.ts'
 import { blockActions } from './sharing/blocks.ts'
 import { inviteActions } from './sharing/links.ts'
@@ -29,7 +29,7 @@ import { trashMutations } from './trash.ts'
  */
 export const queries: Queries = {
   ...authQueries,
-  ...plainQueries,
+  ...derivedQueries,
   ...taskQueries,
   ...noteQueries,
   ...todoQueries,
@@ -40,7 +40,7 @@ export const queries: Queries = {
 }
 export const mutations: Mutations = {
   ...settingsMutations,
-  ...plainMutations,
+  ...derivedMutations,
   ...todoMutations,
   ...taskMutations,
   ...noteMutations,

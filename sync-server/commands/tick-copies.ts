@@ -1,13 +1,13 @@
 /** The done copies of ticked rows. */
 import { notFound } from '#shared/errors.ts'
 import { userScope } from '#shared/scopes.ts'
-import { copyFields, doneOf, openOf, type Tick } from '#shared/ticks.ts'
+import { copyFields, type DayTable, doneOf, openOf, type Tick } from '#shared/ticks.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { bornAt, findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { copyMark } from '#sync-server/db/queries/tick-copies.ts'
 import { newestCopy, unnamedTick } from '#sync-server/db/queries/tick-names.ts'
-import type { AnyRow, DayTable } from './tick-writes.ts'
+import type { AnyRow } from './tick-writes.ts'
 import { eraseUntouched } from './trash.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** The undo of a tick: the row returns to the occurrence, or its done copy is opened (docs/decisions/137). */
-import { dueDayOf, occurrenceOf, openOf, previousOf, saysDone, type Tick } from '#shared/ticks.ts'
+import { type DayTable, dueDayOf, occurrenceOf, openOf, previousOf, saysDone, type Tick } from '#shared/ticks.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import {
   asCounted,
@@ -15,7 +15,6 @@ import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 import { copyOf, removeCopy, reopenCopy } from './tick-copies.ts'
 import {
   type AnyRow,
-  type DayTable,
   type Effect,
   notifyOfDay,
   notifyOfDone,

@@ -1,6 +1,7 @@
 /** Writes of a row with a day, and what is told of those that do not count. */
 import type { StepChange } from '#shared/steps.ts'
 import {
+  type DayTable,
   doneOf,
   dueDayOf,
   isNewRule,
@@ -16,7 +17,6 @@ import { patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { asCounted, isNamed, isPast, stampsAfter } from '#sync-server/db/queries/tick-names.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 
-export type DayTable = 'todos' | 'tasks'
 export type AnyRow = Row<DayTable>
 export type Said = Record<string, unknown> & {
   completed?: unknown

@@ -8,6 +8,7 @@ import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { type Step, withDefaults } from '#shared/steps.ts'
 import {
+  type DayTable,
   doneOf,
   dueDayOf,
   isRepeating,
@@ -34,17 +35,7 @@ import {
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 import { isTickedSince, makeCopy, ownUnseenTick, wasMade } from './tick-copies.ts'
 import { takeBack } from './tick-undo.ts'
-import {
-  type AnyRow,
-  type DayTable,
-  drop,
-  notifyOfDay,
-  restamp,
-  type Said,
-  stepsWithoutTicks,
-  withDay,
-  write,
-} from './tick-writes.ts'
+import { type AnyRow, drop, notifyOfDay, restamp, type Said, stepsWithoutTicks, withDay, write } from './tick-writes.ts'
 
 /** Changes a to-do or a task. Its tick and the undo of its tick also write its done copy. */
 export async function patchDayRow<T extends DayTable>(

@@ -8,18 +8,18 @@ import type { Mutations, Queries } from '#sync-server/context.ts'
 import { todosOf } from '#sync-server/db/queries/area-rows.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { insertRow, type Row } from '#sync-server/db/queries/rows.ts'
-import { viewOf } from './plain-rows.ts'
+import { viewOf } from './derived-rows.ts'
 import { shownCopy } from './tick-copies.ts'
 import { patchDayRow } from './ticks.ts'
 
 const viewTodo = viewOf('todos') as (row: Row<'todos'>) => Todo
 
-/** Reads to-dos with the open ones first, unlike the rows of other plain tables. */
+/** The override of the derived query: open to-dos come first. */
 export const todoQueries: Pick<Queries, 'todos.all'> = {
   'todos.all': (c) => todosOf(c.tx, userScope(c.userId), viewTodo),
 }
 
-/** Commands unlike those of other plain tables: a tick names its occurrence, and steps are merged one by one. */
+/** The overrides of derived commands: a tick names its occurrence, and steps are merged one by one. */
 export const todoMutations: Pick<Mutations, 'todos.create' | 'todos.update'> = {
   'todos.create': async (c, { id = newId(), steps, copyOf, ...fields }) => {
     if (copyOf !== undefined) return shownCopy(c, 'todos', id, { ...fields, steps }, viewTodo)

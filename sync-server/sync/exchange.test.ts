@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MutationName } from '#shared/contract.ts'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
-import { listScope, type PlainTable, plainTables, userScope } from '#shared/scopes.ts'
+import { type DerivedTable, derivedTables, listScope, userScope } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, push, revs, synced } from '#sync-server/testing/api.ts'
@@ -32,7 +32,7 @@ function idOf(daysAgo: number, nowMs = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`
 }
 
-type OwnCreate = Exclude<Extract<MutationName, `${string}.create`>, `${PlainTable}.create`>
+type OwnCreate = Exclude<Extract<MutationName, `${string}.create`>, `${DerivedTable}.create`>
 
 const own: { [op in OwnCreate]: object } = {
   'lists.create': { title: 'Feira' },
@@ -40,7 +40,7 @@ const own: { [op in OwnCreate]: object } = {
   'tasks.create': { title: 'Pintar' },
   'notes.create': { title: 'Diário' },
 }
-const plain = plainTables.map((table): [string, object] => [`${table}.create`, exampleOf(table, 'Casa')])
+const plain = derivedTables.map((table): [string, object] => [`${table}.create`, exampleOf(table, 'Casa')])
 
 test.each([...Object.entries(own), ...plain])(
   '%s older than half a year is refused to a device that may have sent it before, not to a known one',

@@ -8,7 +8,7 @@ import type { z } from 'zod/mini'
 import { contract, isMutationName, type RouteName, routeNames } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { pathParams, type Route } from '#shared/route.ts'
-import { plainTables } from '#shared/scopes.ts'
+import { derivedTables } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
 import { ok } from './api.ts'
 import { inputOf } from './arbitraries.ts'
@@ -35,11 +35,11 @@ const owner = () => ({ ...cast.people.owner, ...cast.server.callsOf(cast.people.
 
 /** A row of each kind of a stranger, all with the same secret; returns their ids. */
 async function foreignRows(): Promise<string[]> {
-  const names = [...plainTables, 'list', 'item', 'task', 'note', 'correction'] as const
+  const names = [...derivedTables, 'list', 'item', 'task', 'note', 'correction'] as const
   const ids = Object.fromEntries(names.map((name) => [name, newId()])) as Record<(typeof names)[number], string>
   const correction = { word: secret, name: secret, category: secret, ownCategory: true, asTyped: false }
   const acts: [string, object][] = [
-    ...plainTables.map((table): [string, object] => [
+    ...derivedTables.map((table): [string, object] => [
       `${table}.create`,
       { id: ids[table], ...exampleOf(table, secret) },
     ]),

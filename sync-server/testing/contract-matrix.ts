@@ -6,12 +6,12 @@ import type { RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { KnownValues } from './arbitraries.ts'
 import {
+  derivedRows,
   editors,
   everybody,
   inOrder,
   ownerAlone,
   ownerOfList,
-  plainRows,
   type Row,
   readers,
   row,
@@ -240,7 +240,7 @@ const device: Row[] = [
 
 export const matrix: Row[] = [
   ...account,
-  ...plainRows,
+  ...derivedRows,
   ...tasks,
   ...outside,
   ...notesAndCorrections,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { plainTables } from '#shared/scopes.ts'
+import { derivedTables } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { answerOf, expectRefusal } from './answers.ts'
@@ -124,7 +124,7 @@ test('I127: a device that names ids of another person is refused like one with u
     ['notes.update', { id: id('note'), content: '' }],
     ['notes.delete', { id: id('note') }],
     ['notes.restore', { id: id('trashedNote') }],
-    ...plainTables.flatMap((table): [string, object][] => [
+    ...derivedTables.flatMap((table): [string, object][] => [
       [`${table}.update`, { id: id(table), ...exampleOf(table, 'Meu') }],
       [`${table}.delete`, { id: id(table) }],
       [`${table}.restore`, { id: id(trashedOf(table)) }],

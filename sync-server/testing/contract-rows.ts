@@ -1,6 +1,6 @@
-/** The rows of the matrix: their form, and those that are the same for each plain table. */
+/** The rows of the matrix: their form, and those that are the same for each derived table. */
 import { contract, type RouteName } from '#shared/contract.ts'
-import { plainTables } from '#shared/scopes.ts'
+import { derivedTables } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
 import { type Ask, type People, type Person, type Role, roles, type Scene, trashedOf } from './contract-scene.ts'
 
@@ -33,8 +33,8 @@ export const row = (title: string, statuses: Statuses, ask: Row['ask'] = () => (
   return { name: name as RouteName, title, statuses, ask }
 }
 
-/** The same rows for each plain table. */
-export const plainRows: Row[] = plainTables.flatMap((table) => {
+/** The same rows for each derived table. */
+export const derivedRows: Row[] = derivedTables.flatMap((table) => {
   const living = ({ [table]: id }: Scene) => ({ params: { id } })
   const trashed = ({ [trashedOf(table)]: id }: Scene) => ({ params: { id } })
   const body = exampleOf(table, 'Meu')

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { contract, type RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { Route } from '#shared/route.ts'
-import { plainTables, tableNames, userScope } from '#shared/scopes.ts'
+import { derivedTables, tableNames, userScope } from '#shared/scopes.ts'
 import type { SessionView } from '#shared/sessions.ts'
 import { exampleOf } from '#shared/testing.ts'
 import { createToken, type TokenKind } from '#sync-server/db/queries/tokens.ts'
@@ -144,7 +144,7 @@ const rowsOf = ({ store }: TestServer, { id }: Person) =>
     )
   })
 
-const kinds = ['list', 'item', 'task', 'note', ...plainTables] as const
+const kinds = ['list', 'item', 'task', 'note', ...derivedTables] as const
 type Kind = (typeof kinds)[number]
 type RowIds = Record<Kind | `trashed${Capitalize<Kind>}` | 'correction', string>
 
@@ -163,7 +163,7 @@ async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
       'items.create',
       { id, listId: ids.list, name: `Carvão do ${ofList}`, category: ofList },
     ]),
-    ...plainTables.flatMap((table) =>
+    ...derivedTables.flatMap((table) =>
       [ids[table], ids[trashedOf(table)]].map((id): [string, object] => [
         `${table}.create`,
         { id, ...exampleOf(table, ofOwner) },
@@ -184,7 +184,7 @@ async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
     ['items.delete', { id: ids.trashedItem }],
     ['tasks.delete', { id: ids.trashedTask }],
     ['notes.delete', { id: ids.trashedNote }],
-    ...plainTables.map((table): [string, object] => [`${table}.delete`, { id: ids[trashedOf(table)] }]),
+    ...derivedTables.map((table): [string, object] => [`${table}.delete`, { id: ids[trashedOf(table)] }]),
   ]
   const push = acts.map(([op, args], at) => mutation(at + 1, op, args))
   const { results } = await sync(owner, syncRequest(owner.id, { push }))

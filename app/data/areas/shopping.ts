@@ -32,7 +32,7 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
       return { scope: listScope(listId), listId, ...written, ...made, ...unsynced }
     },
   },
-  'items.update': change('items', ({ id: _id, ...said }, act, item) => {
+  'items.update': change('items', (said, act, item) => {
     const changes = withAmount(item, said)
     return changes.purchased === undefined || changes.purchased === item.purchased
       ? changes

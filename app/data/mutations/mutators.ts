@@ -1,20 +1,23 @@
 import { aisleOrderMutators } from '#app/data/areas/aisle-orders.ts'
 import { correctionMutators } from '#app/data/areas/corrections.ts'
+import { dayMutators } from '#app/data/areas/day-rows.ts'
 import { noteMutators } from '#app/data/areas/notes.ts'
 import { settingsMutators } from '#app/data/areas/settings.ts'
 import { shoppingMutators } from '#app/data/areas/shopping.ts'
 import { trashMutators } from '#app/data/areas/trash.ts'
-import { type Mutator, type Mutators, plain } from '#app/data/store/mutator.ts'
+import { derived, type Mutator, type Mutators, trash } from '#app/data/store/mutator.ts'
 import type { MutationName } from '#shared/contract.ts'
-import { type PlainTable, plainTables } from '#shared/scopes.ts'
+import { type DerivedTable, derivedTables } from '#shared/scopes.ts'
 
-const plainMutators: ReturnType<typeof plain<PlainTable>> = Object.assign({}, ...plainTables.map(plain))
+const derivedMutators: ReturnType<typeof derived<DerivedTable>> = Object.assign({}, ...derivedTables.map(derived))
 
 /** The mutator of each mutation in the contract. */
 const mutators: Mutators = {
   ...settingsMutators,
-  ...plainMutators,
-  ...plain('tasks'),
+  ...derivedMutators,
+  ...dayMutators('todos'),
+  ...dayMutators('tasks'),
+  ...trash('tasks'),
   ...noteMutators,
   ...shoppingMutators,
   ...aisleOrderMutators,

@@ -3,9 +3,7 @@
  * so the same function serves the screen before the write, the write itself, and the replay after a pull.
  */
 import type { MutationName, Parsed } from '#shared/contract.ts'
-import { type OwnTable, type PlainTable, type TableName, type TrashTable, userScope } from '#shared/scopes.ts'
-import { mergeSteps, newSteps } from '#shared/steps.ts'
-import { saysDone, type Tick, tickedHere } from '#shared/ticks.ts'
+import { type DerivedTable, type OwnTable, type TableName, type TrashTable, userScope } from '#shared/scopes.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 
 /** The time, the person and the id of a mutation: the only inputs of a mutator besides its row and arguments. */
@@ -77,32 +75,15 @@ export const trash = <T extends TrashTable>(table: T): Pick<Mutators, TrashOps<T
   return mutators as Pick<Mutators, TrashOps<T>>
 }
 
-/** The mutators of a table whose rows have the contract's fields and no others. Steps are merged one by one. */
-export const plain = <T extends PlainTable | 'tasks'>(table: T): Pick<Mutators, PlainOps<T>> => {
+/** The mutators of a derived table. An area with rules of its own overrides them (`mutators.ts`). */
+export const derived = <T extends DerivedTable>(table: T): Pick<Mutators, DerivedOps<T>> => {
   const mutators = {
-    [`${table}.create`]: createOwn<OwnTable, MutationArgs<'todos.create'>>(
-      table,
-      ({ steps, ...fields }) => ({ ...fields, ...(steps !== undefined && { steps: newSteps(steps) }) }) as never,
-    ),
-    [`${table}.update`]: change<'todos', Parsed<'todos.update'>>(
-      table as 'todos',
-      ({ id: _id, steps, tick, ...changes }, _act, row) => ({
-        ...(tick ? withTick(table, row, changes, tick) : changes),
-        ...(steps !== undefined && { steps: mergeSteps(row.steps, steps) }),
-      }),
-    ),
+    [`${table}.create`]: createOwn<OwnTable, MutationArgs<'projects.create'>>(table, (fields) => fields as never),
+    [`${table}.update`]: change<TableName, { id: string }>(table, (changes) => changes),
     ...trash(table),
   }
-  return mutators as unknown as Pick<Mutators, PlainOps<T>>
+  return mutators as unknown as Pick<Mutators, DerivedOps<T>>
 }
 
-/** The changes of an update with a tick. The effect of the tick replaces `completed` or `status`. */
-function withTick(table: PlainTable | 'tasks', row: LocalRow<'todos'>, changes: object, tick: Tick): object {
-  const { completed, status, ...others } = changes as { completed?: boolean; status?: string }
-  const isDone = saysDone({ completed, status })
-  const effect = isDone !== undefined && tickedHere(table as 'todos', row, isDone, tick)
-  return isDone ? { ...others, ...effect } : { ...effect, ...others }
-}
-
-type PlainOps<T extends PlainTable | 'tasks'> = `${T}.create` | `${T}.update` | TrashOps<T>
+type DerivedOps<T extends DerivedTable> = `${T}.create` | `${T}.update` | TrashOps<T>
 type TrashOps<T extends TrashTable> = `${T}.delete` | `${T}.restore`

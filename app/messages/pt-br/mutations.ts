@@ -1,7 +1,7 @@
-import type { MutationTexts, PlainMutation } from '#app/messages/area-texts.ts'
+import type { DerivedMutation, MutationTexts } from '#app/messages/area-texts.ts'
 import type { MutationName } from '#shared/contract.ts'
 
-/** The texts of each mutation, except those of plain tables, such as `todos`: they are in the file of their area. */
+/** The texts of each mutation, except those of derived tables, such as `todos`: they are in the file of their area. */
 export const mutations = {
   'items.create': {
     name: (name: string) => `Adicionar “${name}”`,
@@ -43,4 +43,4 @@ export const mutations = {
   },
   'corrections.save': { name: () => 'Salvar uma correção', failed: 'Não foi possível salvar a correção' },
   'settings.update': { name: () => 'Mudar as configurações', failed: 'Não foi possível salvar suas configurações.' },
-} satisfies Record<Exclude<MutationName, PlainMutation>, MutationTexts>
+} satisfies Record<Exclude<MutationName, DerivedMutation>, MutationTexts>

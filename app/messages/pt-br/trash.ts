@@ -1,5 +1,5 @@
 import { plural } from '#app/lib/plural.ts'
-import type { PlainTable, TrashTable } from '#shared/scopes.ts'
+import type { DerivedTable, TrashTable } from '#shared/scopes.ts'
 
 export const trash = {
   title: 'Lixeira',
@@ -15,7 +15,7 @@ export const trash = {
     lists: 'Lista',
     items: 'Item',
     tasks: 'Tarefa de projeto',
-  } satisfies Record<Exclude<TrashTable, PlainTable>, string>,
+  } satisfies Record<Exclude<TrashTable, DerivedTable>, string>,
   kindIn: (kind: string, parent: string) => `${kind} em ${parent}`,
   items: (n: number) => `com ${plural(n, 'item', 'itens')}`,
   tasks: (n: number) => `com ${plural(n, 'tarefa', 'tarefas')}`,

@@ -4,7 +4,7 @@ import { paths } from '#app/lib/paths.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import { Router } from '#app/router.tsx'
 import { sections } from '#app/ui/sections.ts'
-import { type PlainTable, plainTables } from '#shared/scopes.ts'
+import { type DerivedTable, derivedTables } from '#shared/scopes.ts'
 import type { Seen } from './audit.ts'
 
 /**
@@ -109,7 +109,7 @@ export const screens: Screen[] = [
     path: ({ shared }) => paths.sharedList(shared),
     shows: ['Churrasco', 'Carvão'],
   },
-  ...plainTables.map(screenOf),
+  ...derivedTables.map(screenOf),
   { name: 'agenda', viewer: 'person', path: () => paths.agenda, shows: ['Agenda', 'Semana'] },
   { name: 'notes', viewer: 'person', path: () => paths.notes, shows: ['Notas', 'Casa da praia'] },
   { name: 'note', viewer: 'person', path: ({ note }) => paths.note(note), shows: ['Festa da Clara'] },
@@ -138,11 +138,11 @@ export const screens: Screen[] = [
 ]
 
 /**
- * The screen of a plain table. It must show the heading of the table and, if the scene has a row of the table, the
+ * The screen of a derived table. It must show the heading of the table and, if the scene has a row of the table, the
  * title of that row.
  */
-function screenOf(table: PlainTable): Screen {
-  const rows: Partial<Record<PlainTable, string>> = { todos: 'Regar as plantas', projects: 'Imposto de renda' }
+function screenOf(table: DerivedTable): Screen {
+  const rows: Partial<Record<DerivedTable, string>> = { todos: 'Regar as plantas', projects: 'Imposto de renda' }
   const row = rows[table]
   return {
     name: table,

@@ -3,7 +3,7 @@ import type { LocalDb } from '#app/data/store/db.ts'
 import type { Runtime } from '#app/data/store/local-store.ts'
 import { contract, type MutationName } from '#shared/contract.ts'
 import { nameFieldOf, textsOf } from '#shared/fields.ts'
-import { type OwnTrashTable, ownTrashTables, plainTables } from '#shared/scopes.ts'
+import { derivedTables, type OwnTrashTable, ownTrashTables } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
 import { isDayChange, isOffered, isRepeatingThing, planDayChange, planTick } from './day-edits.ts'
 import type { OwnThing } from './own-tables.ts'
@@ -36,7 +36,7 @@ export function planOwn(world: World, shown: OwnThing[], kind: EditKind, pick: n
     row: undefined,
     values,
   })
-  const plain = plainTables.find((table) => kind === `add to ${table}`)
+  const plain = derivedTables.find((table) => kind === `add to ${table}`)
   if (plain) {
     const { input } = contract[`${plain}.create`]
     return create(`${plain}.create`, input.parse(exampleOf(plain, ledger.unique('lavar'))))

@@ -4,7 +4,7 @@ import type { NoteText } from '#app/data/areas/notes.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import type { MutationName } from '#shared/contract.ts'
-import { plainTables } from '#shared/scopes.ts'
+import { derivedTables } from '#shared/scopes.ts'
 import type { Typed } from './ledger.ts'
 
 /** Changes of an existing row of any kind. */
@@ -31,7 +31,7 @@ export const editKinds = [
   ...dayChanges,
   'untick day',
   'add note',
-  ...plainTables.map((table) => `add to ${table}` as const),
+  ...derivedTables.map((table) => `add to ${table}` as const),
   'move task',
   'home page',
   'language',

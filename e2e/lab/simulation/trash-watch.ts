@@ -5,7 +5,7 @@
 
 import { nameFieldOf } from '#shared/fields.ts'
 import { purgeAfterMs } from '#shared/retention.ts'
-import { plainTables } from '#shared/scopes.ts'
+import { derivedTables } from '#shared/scopes.ts'
 import { saysDone, type Tick } from '#shared/ticks.ts'
 import { isByScript } from './clock.ts'
 
@@ -27,7 +27,7 @@ export const watchedRows = `
   SELECT id, project_id, deleted_at IS NOT NULL, title FROM tasks UNION ALL
   SELECT id, NULL, deleted_at IS NOT NULL, title FROM lists UNION ALL
   SELECT id, NULL, deleted_at IS NOT NULL, title FROM notes
-  ${plainTables
+  ${derivedTables
     .map((table) => `UNION ALL SELECT id, NULL, deleted_at IS NOT NULL, ${nameFieldOf(table)} FROM ${table}`)
     .join(' ')}`
 

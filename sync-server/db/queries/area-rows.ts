@@ -5,7 +5,7 @@
 import { and, asc, type Column, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Correction, correctionSchema } from '#shared/corrections.ts'
 import { textsOf } from '#shared/fields.ts'
-import { type PlainTable, perTable, plainTables, type TableName } from '#shared/scopes.ts'
+import { type DerivedTable, derivedTables, perTable, type TableName } from '#shared/scopes.ts'
 import { type Item, itemSchema } from '#shared/shopping.ts'
 import { dueTimeMs } from '#shared/tasks.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
@@ -19,14 +19,14 @@ const { projects, tasks, notes, todos, lists, items, corrections } = schema
 
 type View<T extends TableName, V> = (row: Row<T>) => V
 
-/** A person's rows of a plain table, the newest first. */
-export async function newestRows<T extends PlainTable, V>(
+/** A person's rows of a derived table, the newest first. */
+export async function newestRows<T extends DerivedTable, V>(
   tx: ReadTx,
   table: T,
   scope: string,
   view: View<T, V>,
 ): Promise<Pages<V>> {
-  const entries = await inOrderOfIds((after) => plainEntries[table](tx, { scope, after }))
+  const entries = await inOrderOfIds((after) => derivedEntries[table](tx, { scope, after }))
   return viewsOf(tx, table, entries.reverse(), view)
 }
 
@@ -103,9 +103,9 @@ function textBytes(name: TableName): SQL<number> {
   return sql`${sql.join([sql`0`, ...lengths], sql` + `)}`
 }
 
-const plainEntries = perTable(plainTables, entriesOf)
+const derivedEntries = perTable(derivedTables, entriesOf)
 
-function entriesOf(name: PlainTable) {
+function entriesOf(name: DerivedTable) {
   const table = schema[name]
   return query((db) =>
     db

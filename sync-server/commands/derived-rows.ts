@@ -1,9 +1,7 @@
-/**
- * The commands of the tables in `plainTables`, made from the contract. A table with rules of its own has its own file.
- */
+/** The commands of the tables in `derivedTables`. An area with rules of its own overrides them (`registry.ts`). */
 import { contract, type Parsed } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { type PlainTable, plainTables, userScope } from '#shared/scopes.ts'
+import { type DerivedTable, derivedTables, userScope } from '#shared/scopes.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableOwn, readableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations, Queries, QueryContext } from '#sync-server/context.ts'
@@ -12,13 +10,13 @@ import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { trash } from './trash.ts'
 
-type PlainQueries = Pick<Queries, Extract<keyof Queries, `${PlainTable}.${'all' | 'get'}`>>
-type PlainMutations = Pick<Mutations, Extract<keyof Mutations, `${PlainTable}.${string}`>>
+type DerivedQueries = Pick<Queries, Extract<keyof Queries, `${DerivedTable}.${'all' | 'get'}`>>
+type DerivedMutations = Pick<Mutations, Extract<keyof Mutations, `${DerivedTable}.${string}`>>
 
-export const plainQueries: PlainQueries = Object.assign({}, ...plainTables.map(queriesOf))
-export const plainMutations: PlainMutations = Object.assign({}, ...plainTables.map(mutationsOf))
+export const derivedQueries: DerivedQueries = Object.assign({}, ...derivedTables.map(queriesOf))
+export const derivedMutations: DerivedMutations = Object.assign({}, ...derivedTables.map(mutationsOf))
 
-function queriesOf(table: PlainTable) {
+function queriesOf(table: DerivedTable) {
   const view = viewOf(table)
   const queries = {
     [`${table}.all`]: (c: QueryContext) => newestRows(c.tx, table, userScope(c.userId), view),
@@ -27,9 +25,9 @@ function queriesOf(table: PlainTable) {
   return Object.fromEntries(Object.entries(queries).filter(([name]) => name in contract))
 }
 
-function mutationsOf(name: PlainTable) {
+function mutationsOf(name: DerivedTable) {
   const view = viewOf(name)
-  // Typed as one table: the plain tables differ only in columns.
+  // Typed as one table: the derived commands differ only in columns.
   const table = name as 'projects'
   return {
     [`${table}.create`]: async (c: MutationContext, { id = newId(), ...fields }: Parsed<'projects.create'>) => {
@@ -46,7 +44,7 @@ function mutationsOf(name: PlainTable) {
 }
 
 /** Returns a function that reduces a row of `table` to the fields of the contract, for REST answers. */
-export function viewOf(table: PlainTable): (row: Row<PlainTable>) => object {
-  const fields = Object.keys(contract[`${table}.create`].reply.shape) as (keyof Row<PlainTable>)[]
+export function viewOf(table: DerivedTable): (row: Row<DerivedTable>) => object {
+  const fields = Object.keys(contract[`${table}.create`].reply.shape) as (keyof Row<DerivedTable>)[]
   return (row) => Object.fromEntries(fields.map((field) => [field, row[field]]))
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
-import type { PlainTable } from './scopes.ts'
+import type { DerivedTable } from './scopes.ts'
 import { undoes } from './trash.ts'
 
 export const byId = z.object({ id: idSchema })
 
-interface PlainArea<Row, Create, Update> {
+interface DerivedArea<Row, Create, Update> {
   row: Row
   create: Create
   update: Update
@@ -15,14 +15,14 @@ interface PlainArea<Row, Create, Update> {
 
 type Named<Table extends string, Routes> = { [Act in keyof Routes & string as `${Table}.${Act}`]: Routes[Act] }
 
-/** The routes that each plain table has, under names such as `todos.create`. */
+/** The routes that each derived table has, under names such as `todos.create`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function plainRoutes<
-  Table extends PlainTable,
+export function derivedRoutes<
+  Table extends DerivedTable,
   Row extends z.ZodMiniObject,
   Create extends z.ZodMiniObject,
   Update extends z.ZodMiniObject,
->(table: Table, { row, create, update, summaries: says }: PlainArea<Row, Create, Update>) {
+>(table: Table, { row, create, update, summaries: says }: DerivedArea<Row, Create, Update>) {
   const path = `/api/${table}`
   const ofOne = `${path}/{id}`
   const restored = `${ofOne}/restore`
