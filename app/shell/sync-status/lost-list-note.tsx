@@ -5,27 +5,10 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
-import type { Messages } from '#app/messages/pt-br.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showAct, showToast } from '#app/ui/toasts.ts'
-
-/**
- * The sentence about the access to another person's list: ended, deleted with the list, or changed to viewer or editor.
- */
-export function whyLost({ access, ownerName }: Pick<LostList, 'access' | 'ownerName'>, { lists }: Messages): string {
-  if (access.is === 'ended') return lists.ended[access.endedBy ?? 'unknown'](ownerName)
-  if (access.is === 'deleted') return lists.deletedText(ownerName)
-  return access.is === 'viewer' ? lists.nowViewer(ownerName) : lists.nowEditor(ownerName)
-}
-
-/**
- * The sentence with the number of changes to another person's list that were not sent, or that are in a deleted list.
- */
-export function howMuchLost({ access, problems, title }: LostList, { sync }: Messages): string {
-  const say = access.is === 'deleted' ? sync.lost.inTrash : sync.lost.notSent
-  return say(problems.length, title)
-}
+import { howMuchLost, whyLost } from './lost-words.ts'
 
 /** The changes that did not reach another person's list: their number, the reason, and the items that can be kept. */
 export function LostListNote({ lost }: { lost: LostList }) {

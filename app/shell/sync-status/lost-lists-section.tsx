@@ -12,7 +12,7 @@ import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
-import { howMuchLost, whyLost } from './lost-list-note.tsx'
+import { howMuchLost, whyLost } from './lost-words.ts'
 
 const lostListDialog = lazyPart(async () => (await import('#app/shell/shell-dialogs.ts')).dialogs.LostListDialog)
 
