@@ -16,7 +16,8 @@ interface ToasterProps {
 
 /**
  * Shows one toast at a time, for 5 seconds; F8 focuses it. While it has the focus or the pointer, it stays. Rendered
- * beside the app: a dialog makes everything else in the app inert, but nothing outside of it.
+ * beside the app: a dialog makes everything else in the app inert, but nothing outside of it. On phones it covers the bar
+ * at the top, whose height it has, while a sheet is open or a new row is typed.
  */
 export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
   const toast = useToast((state) => state.toast)
@@ -78,7 +79,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
         event.preventDefault()
         leave(dismissToast)()
       }}
-      className="group pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+var(--foot)+var(--strip)+0.75rem)] z-60 flex max-sm:[:root:has([data-sheet])_&]:top-[calc(env(safe-area-inset-top)+0.75rem)] max-sm:[:root:has([data-sheet])_&]:bottom-auto justify-center outline-none md:right-6 md:bottom-[calc(var(--foot)+var(--strip)+1.5rem)] md:left-auto"
+      className="group pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+var(--foot)+var(--strip)+0.75rem)] z-60 flex max-md:[:root:has([data-sheet],[data-add-line]:focus-within)_&]:top-[env(safe-area-inset-top)] max-md:[:root:has([data-sheet],[data-add-line]:focus-within)_&]:bottom-auto justify-center outline-none md:right-6 md:bottom-[calc(var(--foot)+var(--strip)+1.5rem)] md:left-auto"
     >
       <div role="status" aria-atomic="true" className="w-full max-w-md md:w-auto md:min-w-80">
         {toast && (
@@ -89,7 +90,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
             className="pointer-events-auto flex animate-rise touch-pan-y outline-primary outline-offset-2 group-focus-visible:outline-2 flex-wrap items-center gap-x-2 rounded-xl bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-lift"
           >
             {toast.tone === 'failure' && <CircleAlert aria-hidden="true" className="size-5 shrink-0" />}
-            <div className="min-w-0 flex-1 basis-24 py-2">
+            <div className="min-w-0 flex-1 basis-24">
               <p className="line-clamp-4 font-semibold leading-snug [overflow-wrap:anywhere]">{toast.title}</p>
               {toast.description && <p className="text-sm leading-snug">{toast.description}</p>}
             </div>
