@@ -2,7 +2,17 @@ import { expect } from '@playwright/test'
 import { animationsEnd } from './animations.ts'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { addItems, enterMarket, expectShown, expectStored, item, signIn, toast, undo } from './page-actions.ts'
+import {
+  addField,
+  addItems,
+  enterMarket,
+  expectShown,
+  expectStored,
+  item,
+  signIn,
+  toast,
+  undo,
+} from './page-actions.ts'
 import { newPerson } from './person.ts'
 
 test('a shop ends with its receipt; two taps clear what was bought, one undo brings it back', async ({
@@ -26,12 +36,38 @@ test('a shop ends with its receipt; two taps clear what was bought, one undo bri
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Compartilhar' }).click()
   expect((await saved).suggestedFilename()).toBe('Minha lista.png')
-  await dialog.getByRole('button', { name: 'Guardar e limpar' }).click()
+  await dialog.getByRole('button', { name: 'Encerrar e limpar' }).click()
   await expectShown(page, ['Sal'])
   await expect(toast(page)).toContainText('2 itens comprados movidos para a Lixeira')
   await undo(page)
   await expectShown(page, ['Sal', '✓ Leite', '✓ Pão'])
   await expectStored(person, ['Sal', '✓ Leite', '✓ Pão'])
+})
+
+test('with all bought, one tap at the foot ends the shop, and the next item can still be typed', async ({
+  page,
+  person,
+}) => {
+  await person.add('Leite')
+  await person.add('Pão')
+  await signIn(page, person)
+  await enterMarket(page)
+  await item(page, 'Leite').check()
+  await expect(addField(page)).toBeVisible()
+  await item(page, 'Pão').check()
+  await page.getByRole('button', { name: 'Preço de Pão: ' }).click()
+  await page.keyboard.type('12,50')
+  await page.keyboard.press('Enter')
+  const foot = page.getByRole('button', { name: 'Encerrar compra · R$\u00a012,50' })
+  await expect(foot).toBeVisible()
+  await page.getByRole('button', { name: 'Novo item' }).click()
+  await expect(addField(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await foot.click()
+  await expect(toast(page)).toContainText('Compra encerrada: 2 itens, R$\u00a012,50')
+  await expectShown(page, [])
+  await undo(page)
+  await expectStored(person, ['✓ Leite', '✓ Pão'])
 })
 
 test('bought items are cleared from the menu of the list', async ({ page, person }) => {

@@ -6,8 +6,11 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
 
-/** Moves the bought items among `items` to the trash, as one action with one undo. A failure is announced. */
-export async function clearBought(local: LocalStore, items: readonly ItemRow[]): Promise<void> {
+/**
+ * Moves the bought items among `items` to the trash, as one action with one undo, announced as `title`. A failure is
+ * announced.
+ */
+export async function clearBought(local: LocalStore, items: readonly ItemRow[], title?: string): Promise<void> {
   const { shopping } = currentMessages()
   const removals = items
     .filter(({ purchased }) => purchased)
@@ -15,7 +18,7 @@ export async function clearBought(local: LocalStore, items: readonly ItemRow[]):
   await runInBatches(removals, {
     local,
     kind: `items.clear ${newId()}`,
-    title: shopping.cleared,
+    title: (done, isWhole) => (isWhole && title) || shopping.cleared(done),
     undone: shopping.restored(removals.length),
     failureHint: shopping.removeFailedHint,
     back: (done) => removals.slice(0, done).map((removal) => inverseOf(removal)),

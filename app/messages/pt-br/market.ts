@@ -7,7 +7,9 @@ export const market = {
   titleOf: (list: string) => `Modo mercado: ${list}`,
   close: 'Fechar o Modo mercado',
   finish: 'Encerrar compra',
-  keepAndClear: 'Guardar e limpar',
+  finished: (n: number, total: string | undefined) =>
+    `Compra encerrada: ${plural(n, 'item', 'itens')}${total ? `, ${total}` : ''}`,
+  finishAndClear: 'Encerrar e limpar',
   goOn: 'Continuar comprando',
   finishHint: 'Os comprados vão para a Lixeira, e a lista fica pronta para a próxima compra. Dá para desfazer.',
   receipt: 'Resumo da compra',

@@ -43,7 +43,7 @@ export function FinishDialog({ list, items, nowMs, onFinished, onClose }: Finish
             {market.goOn}
           </Button>
           <Button onClick={finish} data-autofocus className="max-sm:grow">
-            {market.keepAndClear}
+            {market.finishAndClear}
           </Button>
         </>
       }

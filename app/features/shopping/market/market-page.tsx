@@ -6,7 +6,6 @@ import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useNow } from '#app/data-react/use-now.ts'
-import { AddItem } from '#app/features/shopping/add-item.tsx'
 import { MissingList } from '#app/features/shopping/open-list/missing-list.tsx'
 import { useAisles } from '#app/features/shopping/open-list/use-aisles.ts'
 import { useNewItems } from '#app/features/shopping/open-list/use-new-items.ts'
@@ -21,9 +20,10 @@ import type { AisleOrderDialogProps } from './aisle-order-dialog.tsx'
 import { AtMarket } from './at-market.tsx'
 import { createDeferredSorting, type RowPlacement } from './deferred-sorting.ts'
 import type { FinishDialogProps } from './finish-dialog.tsx'
+import { MarketFoot } from './market-foot.tsx'
 import { MarketHeader } from './market-header.tsx'
 import { MarketList } from './market-list.tsx'
-import { tripOf } from './market-rows.ts'
+import { type Trip, tripOf } from './market-rows.ts'
 import { useChangeAnnouncer } from './use-change-announcer.ts'
 
 const orderDialog = lazyPart<AisleOrderDialogProps>(
@@ -53,10 +53,8 @@ function Market({ list }: { list: OpenList }) {
   const aisles = useAisles(list.id)
   const area = useRef<HTMLDivElement>(null)
   const placement = usePlacement(area, items ?? none)
-  const addField = useRef<HTMLInputElement>(null)
   const [isOrdering, setOrdering] = useState(false)
   const [isFinishing, setFinishing] = useState(false)
-  const staysOn = useWakeLock()
   const close = useClose(list.id)
   const now = useNow()
   const trip = useMemo(() => tripOf(items ?? none, now), [items, now])
@@ -65,7 +63,6 @@ function Market({ list }: { list: OpenList }) {
   const { isNew } = useNewItems(list.id, items)
   useChangeAnnouncer(items, left, { isNew, members: list.members })
   useOpenList(list.id, list.role)
-  const unpriced = trip.total?.unpriced ?? 0
   const canEdit = list.role !== 'viewer'
   // All at once: elements below the items would move.
   if (!items || !aisles) return null
@@ -80,25 +77,9 @@ function Market({ list }: { list: OpenList }) {
           {canEdit ? market.emptyText : market.emptyForViewer(list.ownerName)}
         </EmptyState>
       )}
-      <div className="line">
-        <div className="col-start-2 px-4 py-6">
-          {!canEdit && <p className="mb-2 text-soft">{market.viewOnly}</p>}
-          {unpriced > 0 && <p className="mb-2 text-soft">{market.unpriced(unpriced)}</p>}
-          <p className="text-soft">{staysOn ? market.staysOn : market.mayGoOff}</p>
-          <div className="mt-4 flex max-w-sm flex-col gap-3">
-            {canEdit && trip.inBasket > 0 && (
-              <Button onClick={() => setFinishing(true)} className="min-h-14">
-                {market.finish}
-              </Button>
-            )}
-            <Button look="outline" onClick={close} className="min-h-14">
-              {market.close}
-            </Button>
-          </div>
-        </div>
-      </div>
+      <End trip={trip} canEdit={canEdit} onFinish={() => setFinishing(true)} onClose={close} />
       <div className="ruled" />
-      {canEdit && <AddItem listId={list.id} field={addField} onAdded={nothing} isInMarket />}
+      {canEdit && <MarketFoot listId={list.id} trip={trip} items={items} onFinished={close} />}
       {isFinishing && (
         <LazyDialog
           of={finishDialog}
@@ -115,7 +96,38 @@ function Market({ list }: { list: OpenList }) {
   )
 }
 
-const nothing = () => undefined
+interface EndProps {
+  trip: Trip
+  canEdit: boolean
+  onFinish: () => void
+  onClose: () => void
+}
+
+/** What is to be said below the items, and the ways out. */
+function End({ trip, canEdit, onFinish, onClose }: EndProps) {
+  const { market } = useMessages()
+  const staysOn = useWakeLock()
+  const unpriced = trip.total?.unpriced ?? 0
+  return (
+    <div className="line">
+      <div className="col-start-2 px-4 py-6">
+        {!canEdit && <p className="mb-2 text-soft">{market.viewOnly}</p>}
+        {unpriced > 0 && <p className="mb-2 text-soft">{market.unpriced(unpriced)}</p>}
+        <p className="text-soft">{staysOn ? market.staysOn : market.mayGoOff}</p>
+        <div className="mt-4 flex max-w-sm flex-col gap-3">
+          {canEdit && trip.inBasket > 0 && (
+            <Button look={trip.left > 0 ? 'primary' : 'outline'} onClick={onFinish} className="min-h-14">
+              {trip.left > 0 ? market.finish : market.receipt}
+            </Button>
+          )}
+          <Button look="outline" onClick={onClose} className="min-h-14">
+            {market.close}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
 
 function usePlacement(area: RefObject<HTMLElement | null>, items: readonly ItemRow[]): RowPlacement {
   const [places] = useState(() => createDeferredSorting(() => isWrittenIn(area.current)))
