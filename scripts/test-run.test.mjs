@@ -20,15 +20,21 @@ test('an unknown name fails with a list of the known ones', async () => {
   expect(await run('unit', 'postgers')).toMatch(/^1: .*"postgers", but build, .*postgres-all.*\n0 passed, 1 failed\n$/s)
 })
 
-test('an interrupted run ends without a count', async () => {
-  const child = spawn(process.execPath, ['scripts/test.mjs', 'types'], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let output = ''
-  const closed = once(child, 'close')
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-    // The type check has hardly begun then.
-    if (output.includes('── types ──')) setTimeout(() => child.kill('SIGINT'), 100)
-  })
-  expect((await closed)[0]).toBe(143)
-  expect(output).not.toContain('passed')
-})
+test.each(/** @type {const} */ (['SIGINT', 'SIGTERM']))(
+  'a run that %s interrupts, together with its children, ends without a count',
+  async (signal) => {
+    const child = spawn(process.execPath, ['scripts/test.mjs', 'types'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    })
+    let output = ''
+    const closed = once(child, 'close')
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      // The type check has hardly begun then. A terminal sends Ctrl-C to all processes of the run.
+      if (output.includes('── types ──')) setTimeout(() => process.kill(-Number(child.pid), signal), 100)
+    })
+    expect((await closed)[0]).toBe(143)
+    expect(output).not.toContain('passed')
+  },
+)

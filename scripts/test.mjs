@@ -33,7 +33,7 @@ const checks = {
   style: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.', ...colors],
   layers: ['scripts/layers.mjs'],
   types: ['node_modules/typescript/bin/tsc'],
-  unused: ['node_modules/knip/bin/knip.js'],
+  unused: ['node_modules/knip/bin/knip.js', '--cache'],
   words: ['scripts/plain-words.mjs'],
 }
 /** @type {Record<string, string[]>} projects of Playwright */
