@@ -17,7 +17,7 @@ interface Options {
 }
 
 interface WorkerFixtures {
-  /** The server of a worker's tests that have neither `settings` nor a proxy. */
+  /** The server of all tests of a worker that have neither `settings` nor a proxy. */
   shared: SharedServer
 }
 

@@ -2,8 +2,8 @@ import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
 /**
- * The real console.error. Each test gets another one, whose calls fail the test. A test that expects a call replaces
- * it.
+ * The real `console.error`. Each test gets a replacement, whose calls fail the test. A test that expects a call
+ * replaces it again.
  */
 const complain = console.error
 /** @type {string[]} */

@@ -47,9 +47,9 @@ function withOther(item: Amount, quantity: Item['quantity'], joins: Joins): Part
 }
 
 /**
- * The quantity of an item after another one was joined to it or separated from it; undefined if it cannot be computed
- * or is too long. `other` is the current quantity of the other item. `quantity` is the author's own result, which holds
- * if both quantities are those that the author saw.
+ * The quantity of an item after another item was joined to it or separated from it; undefined if it cannot be computed
+ * or is too long. `other` is the current quantity of the other item. `quantity` is the result that the author computed.
+ * It counts if both current quantities are those that the author saw.
  */
 export function amountWith(
   item: Pick<Amount, 'quantity'>,

@@ -60,8 +60,8 @@ const joinsSchema = z.object({
 })
 export type Joins = z.infer<typeof joinsSchema>
 /**
- * The id of the item to which another `items.update` joins this one, or from which it separates it: both changes are
- * applied, or neither.
+ * The id of another item. An `items.update` of that item joins this one to it or separates this one from it. Both
+ * changes are applied, or none.
  */
 const joined = z.optional(idSchema)
 const listTitle = lineSchema('O título', listTitleMaxLength).check(

@@ -32,7 +32,7 @@ const mayHaveMarks = /[\u0300-\uffff]/
 
 const hasTooManyMarks = (text: string): boolean => mayHaveMarks.test(text) && tooManyMarks.test(text)
 
-/** At least one visible character: neither blank nor only joining or directing others. */
+/** Matches a text with at least one visible character: not only blanks, joiners and direction marks. */
 const visible = /[^\s\p{Cf}\p{Cc}\u2800\u3164]/u
 
 /** A composed character decomposes to at most four UTF-16 units (U+1F82: a letter and three marks). */

@@ -147,8 +147,8 @@ export function saysDone({ completed, status }: { completed?: unknown; status?: 
 export const copyFields = { repeat: null, repeatFrom: null, occurrence: null, reminder: null, snoozed: null }
 
 /**
- * The changes of a row by a tick on this device (`isDone` true), or by its undo. Empty if the row is neither at the
- * occurrence of the tick nor, for the undo, at the one to which the tick led.
+ * The changes of a row by a tick on this device (`isDone` true), or by the undo of a tick. Empty if the row is not at
+ * the occurrence of the tick. For an undo the row may also be at the occurrence to which the tick led.
  */
 export function tickedHere(table: DayTable, row: DayRow, isDone: boolean, tick: Tick): object {
   const isHere = occurrenceOf(row) === tick.occurrence

@@ -16,13 +16,14 @@ export type Meaning =
   | { kind: 'count'; count: number; frequency: Repeat['frequency'] | null }
   /** The last day of the repeat that precedes it; nothing without a repeat. */
   | { kind: 'until'; day: string }
-  /** Several days, of which a to-do can have only one: they stay in the title, and a time beside them, too. */
+  /** Several days. A to-do can have only one day, so they stay in the title, together with a time beside them. */
   | { kind: 'several' }
   | { kind: 'priority'; priority: number }
 
 /**
- * The place where a phrase has its meaning: `sure` anywhere; `beside` another phrase, `behind` one; `end` also at the
- * end of the line; `ordinal` also where no noun follows, since "segunda" and "quinta" are numbers as well.
+ * The place where a phrase has its meaning. `sure`: anywhere. `beside`: next to another phrase. `behind`: after another
+ * phrase. `end`: also at the end of the line. `ordinal`: also where no noun follows, because "segunda" and "quinta" are
+ * numbers as well.
  */
 export type Certainty = 'sure' | 'beside' | 'behind' | 'end' | 'ordinal'
 

@@ -1,8 +1,8 @@
 /**
  * Does `work` while no other page or worker of this app holds the lock of that name; at once in browsers without locks.
- * The browser may have stopped a holder without releasing its lock: after `patienceMs` the lock is taken from it, so
- * that later contexts need not wait again. So two may work at once, and `work` must allow that. The former holder's
- * work continues to its normal end; `onLost` notifies it, once, that it may stop.
+ * The browser may have stopped a holder without releasing its lock, so after `patienceMs` the lock is taken from the
+ * holder, and later contexts need not wait again. Two holders may then work at once, and `work` must allow that. The
+ * former holder's work continues to its normal end; `onLost` notifies it, once, that it may stop.
  */
 export async function exclusively<T>(
   name: string,

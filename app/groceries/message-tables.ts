@@ -192,8 +192,8 @@ interface Prices {
 }
 
 /**
- * The price of a row and what is said of it otherwise. Pieces and packages have the price of one: `10` at `0,75` is the
- * amount `10 x R$ 0,75`. Nothing is multiplied.
+ * The price of a row and the words that remain. The price of a row of pieces or packages is that of one: `10` at `0,75`
+ * is the amount `10 x R$ 0,75`. Nothing is multiplied.
  */
 function pricesOf(amount: string, { each, price, total }: Prices): Pick<Row, 'amount' | 'price' | 'others'> {
   const [, pieces = '', packing = ''] = /^(\d+)(?: (\p{L}+)\.?)?$/u.exec(amount) ?? []

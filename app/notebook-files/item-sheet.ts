@@ -55,8 +55,8 @@ const isBought = (row: Cells): boolean =>
   row.takeEach(['bought', 'status'], (cell) => saysDone(cell) || saysUndone(cell)).some(saysDone)
 
 /**
- * The quantity and the price of the whole item. Pieces and packages have the price of one, which is kept as written:
- * `10 x R$ 0,75`, and `each` for packages. It is counted with the quantity if its column says so.
+ * The quantity and the price of the whole item. The price of pieces or packages is that of one. It is kept as written:
+ * `10 x R$ 0,75`, with `each` for packages. It is counted with the quantity if its column says so.
  */
 function amountOf(row: Cells): Pick<ItemContent, 'quantity' | 'price'> & { each?: number } {
   const [number, unit] = [cleanLine(row.take('quantity')), cleanLine(row.take('unit'))]

@@ -17,8 +17,8 @@ const mostBytes = 5 * fileMaxBytes
 const zipStart = 4
 
 /**
- * Reads the files, one piece after the other: the page has its turn between them. A file that cannot be read is named in
- * the result. Throws its `UnreadableFile` if nothing can be read, and if there are more rows than fit.
+ * Reads the files piece by piece, and lets the page do other work between two pieces. The result names each file that
+ * cannot be read. Throws its `UnreadableFile` if no file can be read, or if there are more rows than fit.
  */
 export async function readFiles(files: readonly File[], how: Omit<FileReader, 'found'>): Promise<Found> {
   const reader: FileReader = { ...how, found: nothingFound() }

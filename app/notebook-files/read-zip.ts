@@ -76,7 +76,10 @@ async function unpacked(entry: ZipEntry, budget: Budget, most: number): Promise<
 /** The faults of a file that is of another app or for another purpose, as an archive has many. */
 const foreign = ['unknown_json', 'unknown_columns', 'no_calendar', 'empty', 'not_text', 'web_page', 'document']
 
-/** The result of reading a part; 0 for an unreadable one, which is named. A file that does not fit refuses all. */
+/**
+ * Resolves with the number of rows that `read` found in a part. An unreadable part is added to `left`, and its number
+ * is 0. Throws if the file has more rows than fit.
+ */
 export async function telling(left: LeftOut, read: () => Promise<number>, isAlone = false): Promise<number> {
   try {
     return await read()

@@ -31,8 +31,8 @@ interface Scored {
 }
 
 /**
- * The heading of a sheet: the row that looks most like one. A file may have other lines above it. Undefined without one.
- * Line breaks of the text are `\n`.
+ * The heading of a sheet: the row that looks most like a heading; undefined if no row does. A file may have other lines
+ * above it. Line breaks of the text are `\n`.
  */
 export function headOf(text: string, score: HeadingScore): SheetHead | undefined {
   const [sep = '', named] = sepLine.exec(text) ?? []

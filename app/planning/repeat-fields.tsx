@@ -30,9 +30,9 @@ const choices = ['none', ...simpleChoices, 'custom'] as const
 type Choice = (typeof choices)[number] | 'unknown'
 
 /**
- * The repeat of a to-do or a task: common rules, and a form for others. Each change of the rule sets the due day to the
- * rule's first day from the present due day on, or from today without one. An unknown rule stays until another one is
- * chosen.
+ * The repeat of a to-do or a task: common rules, and a form for other rules. Each change of the rule sets the due day
+ * to the first day of the rule, counted from the present due day or, without a due day, from today. An unknown rule
+ * stays until another rule is chosen.
  */
 export function RepeatFields({ when, today, onChange }: RepeatFieldsProps) {
   const texts = usePlanningTexts()

@@ -110,8 +110,8 @@ function haveMoved(identity: Identity, { cursors }: Known, request: SyncRequest,
   // Otherwise this answer's bookmark would replace a newer one.
   if (identity.bookmark !== request.bookmark) return true
   const scopes = [...answer.scopes.map(({ id }) => id), ...answer.gone]
-  // The answer cannot report the end of a scope that is newer than its request, and it may be the last answer for a
-  // while. It says nothing about the other pages of a scope that is read anew since.
+  // An answer cannot report the end of a scope that is newer than its request, and no other answer may come for a
+  // while. It has no rows of the other pages of a scope whose reread began after the request.
   const isNew = ({ scope, rev, stale }: Cursor) =>
     request.cursors[scope] === undefined || (stale && request.cursors[scope] !== rev)
   return [...cursors.values()].some(isNew) || scopes.some((scope) => cursors.get(scope)?.rev !== request.cursors[scope])

@@ -52,9 +52,9 @@ export function decide(userId: string, known: LocalState, answer: SyncAnswer): D
   const isMissing = (key: RowKey, scope: string) =>
     answer.gone.includes(scope) || (renewed.includes(scope) && isOld(key, scope))
 
-  // An accepted change that has arrived with its row is not replayed: others may have changed the row since. The cursor
-  // alone does not show this, because a row that others wrote again has left the page of its rev for a later one. An old
-  // row may have the rev of a lost database.
+  // An accepted change whose row has arrived is not replayed, because others may have changed the row since. The cursor
+  // alone does not show that the row has arrived: if others wrote the row again, it comes with a later page. The rev of
+  // an old row may be that of a lost database.
   const arrivedRev = ({ key, scope }: OutboxEntry) =>
     isOld(key, scope) ? 0 : Math.min(cursors.get(scope)?.rev ?? 0, (key && bases.get(key)?.rev) ?? 0)
   const accepted = handled.filter(({ entry, result }) => (result.rev ?? 0) > arrivedRev(entry))

@@ -55,9 +55,9 @@ export function withLostSteps(entry: OutboxEntry, { outcome, dropped = [] }: Mut
 }
 
 /**
- * The verdict for a pending mutation that the server would refuse: its scope was lost, or its row arrives erased, while
- * the screen still has its text. Undefined for another one, for the deletion of an erased row, and for the copy of a tick
- * that was taken back.
+ * The verdict for a pending mutation that the server would refuse while the screen still has its text: its scope was
+ * lost, or its row arrives erased. Undefined for any other mutation, for the deletion of an erased row, and for the
+ * copy of a tick that was taken back.
  */
 export function verdictOfLoss(
   { op, args, scope }: OutboxEntry,

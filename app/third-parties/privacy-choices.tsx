@@ -12,8 +12,8 @@ import { consentOf, liveConsent, saveConsent } from './consent.ts'
 import { privacyAnchor } from './consent-question.tsx'
 
 /**
- * The purposes that the person can choose: those that the server is configured for. While the server is unknown, as at
- * a start without a network, those already answered here.
+ * The purposes that the person can choose: those that the server is configured for. While the configuration is unknown,
+ * as after a start without a network, they are the purposes that the person has already answered.
  */
 export function usePrivacyChoices(): readonly Purpose[] {
   const { id } = useLocal().user

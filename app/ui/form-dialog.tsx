@@ -11,7 +11,7 @@ export interface Removal {
 export interface FormDraft {
   /** True if the fields show what was typed before. */
   isResumed: boolean
-  /** Says so. */
+  /** The text that says that the fields are resumed. */
   text: string
   /** `act`, after the typed texts are forgotten. */
   forgetAnd: (act: () => void) => () => void

@@ -1,6 +1,6 @@
 /**
- * The index to which a key leads from `at` among `length` entries: by the two given keys, which continue at the other
- * end, and by Home and End. Undefined for other keys.
+ * The index to which a key leads from `at` among `length` entries. The two given keys lead to the neighbours and from
+ * one end to the other, Home and End to the ends. Undefined for other keys.
  */
 export function placeAfter(
   key: string,

@@ -5,8 +5,8 @@ import { idle } from '#app/lib/scheduling.ts'
 const patienceMs = 250
 
 /**
- * `value` as of the page's last idle time, or after 250 ms, for values computed from all rows: reading ten thousand
- * rows belongs neither into the frame of a tap nor right after it.
+ * `value`, followed when the page is idle, or after 250 ms. It is for values that are computed from all rows: reading
+ * ten thousand rows would delay the frame of a tap.
  */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 
 /**
- * `value`, frozen during a press on `area` and while a text field in it has the focus: changes by others must neither
- * move another row under a finger nor remove the field. Changes by the person's own click show at once. A press without
- * a change costs no rendering.
+ * `value`, frozen during a press on `area` and while a text field in `area` has the focus: changes by others must not
+ * move another row under a finger or remove the field. Changes by the person's own click show at once. A press without
+ * a change renders nothing.
  */
 export function useWhileUntouched<T>(area: RefObject<HTMLElement | null>, value: T): T {
   const [, renderAgain] = useReducer((n: number) => n + 1, 0)

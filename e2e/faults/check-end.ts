@@ -39,7 +39,7 @@ function expectEachWrite({ server, devices }: Campaign): void {
   }
   const refused = [...outcomes.values()].filter((outcome) => outcome === 'rejected' || outcome === 'parked')
   expect(refused).toEqual([])
-  // A device that had to take a new name was mistaken for another one.
+  // A device takes a new name only if the server took it for another device.
   const clients = new Set(server.inspect(decisionsIn).map(({ client }) => client))
   expect(clients.size).toBe(devices.length)
 }

@@ -54,7 +54,7 @@ function fillUp(file: string): void {
     try {
       for (;;) writeFileSync(file, Buffer.alloc(size), { flag: 'a' })
     } catch {
-      // Less may fit.
+      // A smaller piece may still fit.
     }
   }
 }

@@ -5,7 +5,10 @@ const rounds = Number(FAULT_ROUNDS ?? 20)
 /** Fixed in test runs, so that a failure has a cause in the change; random in each long run. */
 const seed = Number(FAULT_SEED ?? 2026)
 
-/** Kills of one server before another one, with other people, replaces it: devices with little to read are fast. */
+/**
+ * The number of kills of a server before another server, with other people, replaces it: devices with little to read
+ * are fast.
+ */
 const roundsOfServer = 20
 
 /**

@@ -114,10 +114,10 @@ export async function restorableList(c: MutationContext, id: string): Promise<Ro
 }
 
 /**
- * The list meant by a REST call that names only an owner: the one of `ownerId` that the caller opened last by its link
- * or, if they may no longer see that, the only one shared with them for editing. Throws `forbidden` if there is none,
- * if there are several, or if the one opened last is for viewing only. Undefined if the caller is the owner and has
- * opened none of their own lists by a link.
+ * The list of a REST call that names only an owner, `ownerId`. It is the list of that owner that the caller opened last
+ * by its link. If the caller may no longer see that list, it is the only list that the owner shares with them for
+ * editing. Throws `forbidden` if there is none, if there are several, or if the list opened last is for viewing only.
+ * Undefined if the caller is the owner and has opened none of their own lists by a link.
  */
 export async function editableListOf(c: MutationContext, ownerId: string): Promise<{ id: string } | undefined> {
   const opened = await openedList(c.tx, { userId: c.userId, ownerId })

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
-import { openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
+import { password } from '#sync-server/testing/server.ts'
 import { eraseClosedAccounts } from './erase-accounts.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await openServer()
-})
-afterEach(() => server.stop())
+serverForEach([], {})
 
 test('the kept reminders of a deleted account are erased, and those of others stay', async () => {
   const [ana, bia] = [await server.register(), await server.register()]

@@ -1,29 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import {
-  cookieOf,
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, pass, server, serverForEach } from '#sync-server/testing/people.ts'
+import { cookieOf, mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 import { everythingOf } from '#sync-server/testing/sharing.ts'
-import { passDays } from '#sync-server/testing/time.ts'
 import { sweep } from './sweeper.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
-})
-afterEach(() => server.stop())
-
-const after = async (days: number) => {
-  ana = await passDays(server, days, ana)
-}
+serverForEach(['ana'])
 
 async function add(path: string, body: object): Promise<string> {
   const response = await ana.post(path, body)
@@ -46,11 +28,11 @@ test('notes, to-dos, projects and tasks deleted 90 days ago are emptied, and dev
     tasks: await addTask(home, 'segredo'),
   }
   for (const [table, id] of Object.entries(old)) expect((await ana.del(`/api/${table}/${id}`)).status).toBe(204)
-  await after(80)
+  await pass(80)
   const young = await add('/api/notes', { title: 'Nova' })
   await ana.del(`/api/notes/${young}`)
   const { cursors } = await everythingOf(ana)
-  await after(11)
+  await pass(11)
   const { rows } = await everythingOf(ana, cursors)
   const deletedAt = expect.any(Number)
   expect(rows).toHaveLength(4)
@@ -83,7 +65,7 @@ test('the tasks of a deleted project are emptied with it, also in large numbers'
   )
   await sync(ana, syncRequest(ana.id, { push }))
   await ana.del(`/api/projects/${project}`)
-  await after(91)
+  await pass(91)
   const { rows } = await everythingOf(ana)
   expect(JSON.stringify(rows)).not.toMatch(/Mudança|Caixa/)
   expect(rows.filter(({ projectId }) => projectId === project)).toHaveLength(450)
@@ -97,7 +79,7 @@ test('emptied content does not return by a restoration or by a move to another p
   await ana.del(`/api/projects/${gone}`)
   await ana.del(`/api/notes/${note}`)
   await ana.del(`/api/todos/${todo}`)
-  await after(91)
+  await pass(91)
   for (const path of [`projects/${gone}`, `tasks/${task}`, `notes/${note}`, `todos/${todo}`]) {
     expect((await ana.post(`/api/${path}/restore`)).status).toBe(404)
   }
@@ -114,7 +96,7 @@ test('emptied content does not return by a restoration or by a move to another p
 test('an emptied row is marked, and a late edit is refused with the reason; a deletion is not', async () => {
   const note = await add('/api/notes', { title: 'Diário', content: 'velho' })
   await ana.del(`/api/notes/${note}`)
-  await after(91)
+  await pass(91)
   const before = (await everythingOf(ana)).rows
   expect(before).toContainEqual(expect.objectContaining({ id: note, content: '', purgedAt: expect.any(Number) }))
   const late = (seq: number, op: string, args: object) => ({ ...mutation(seq, op, args), wall: server.now() })
@@ -132,7 +114,7 @@ test('writes into an emptied list or project are refused, because they would be 
   const [task, list] = [await addTask(home, 'Pintar'), await add('/api/shopping-lists', { title: 'Feira' })]
   await ana.del(`/api/projects/${project}`)
   await ana.del(`/api/shopping-lists/${list}`)
-  await after(91)
+  await pass(91)
   const results = await outcomes(
     mutation(1, 'tasks.create', { projectId: project, title: 'Varrer' }),
     mutation(2, 'tasks.update', { id: task, projectId: project }),
@@ -153,7 +135,7 @@ test('a list shared again after its membership was emptied has the name of its o
   }
   const first = await share()
   expect((await ana.del(`/api/shared-lists/${first}`)).status).toBe(204)
-  await after(91)
+  await pass(91)
   await share()
   Object.assign(bia, server.callsOf(cookieOf(await server.login(bia.email))))
   const { scopes } = await sync(bia, syncRequest(bia.id))

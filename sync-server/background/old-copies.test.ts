@@ -1,23 +1,20 @@
 /** Done copies of ticks that are older than a year. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { sweptAt } from '#sync-server/db/queries/sweeps.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
-import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
-import { afterFirstWrite, passDays } from '#sync-server/testing/time.ts'
+import { ana, pass, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation } from '#sync-server/testing/server.ts'
+import { afterFirstWrite } from '#sync-server/testing/time.ts'
 import { eraseOldCopies } from './old-copies.ts'
 import { eraseOldPurchases } from './old-purchases.ts'
 
-let server: TestServer
-let ana: TestPerson
 let projectId: string
+serverForEach(['ana'])
 beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
   projectId = (await ok(ana.post('/api/projects', { title: 'Casa' }), 201)).id
 })
-afterEach(() => server.stop())
 
 type DayTable = 'todos' | 'tasks'
 const done = { todos: { completed: true }, tasks: { status: 'concluída' } }
@@ -38,10 +35,6 @@ async function tick(table: DayTable, id: string, times: number): Promise<void> {
 /** The days of the live rows with a title. */
 const daysOf = async (table: DayTable, title: string) =>
   (await synced(ana, table)).filter((row) => row.title === title).map(({ dueDate }) => String(dueDate).slice(8))
-
-const pass = async (days: number) => {
-  ana = await passDays(server, days, ana)
-}
 
 test.each(['todos', 'tasks'] as const)(
   'the newest three copies of each of the %s stay after a year, older ones are erased',

@@ -2,31 +2,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { eraseOldPurchases } from '#sync-server/background/old-purchases.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
-import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
-import { afterFirstWrite, passDays } from '#sync-server/testing/time.ts'
+import { ana, pass, replaceServer, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation } from '#sync-server/testing/server.ts'
+import { afterFirstWrite } from '#sync-server/testing/time.ts'
 
-let server: TestServer
-let ana: TestPerson
 let listId: string
+serverForEach(['ana'])
 beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
   listId = (await ok(ana.get('/api/shopping-lists')))[0].id
 })
-afterEach(() => server.stop())
 
 const buy = async (name: string, more: object = {}): Promise<string> =>
   (await ok(ana.post('/api/shopping-items', { listId, name, purchased: true, ...more }), 201)).id
-
-const pass = async (days: number) => {
-  ana = await passDays(server, days, ana)
-}
 
 const names = async () => {
   const items: { name: string; quantity: string | null }[] = await ok(ana.get(`/api/shopping-items?listId=${listId}`))
@@ -106,10 +99,7 @@ test('a list of thousands is swept completely, and only once a day', async () =>
 
 test('others run after each list, and after every few items of a long one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-purchases-'))
-  const inFile = await openServer({ databaseUrl: `file:${join(folder, 'test.db')}` })
-  await server.stop()
-  server = inFile
-  ana = await server.register()
+  await replaceServer({ databaseUrl: `file:${join(folder, 'test.db')}` })
   listId = (await ok(ana.get('/api/shopping-lists')))[0].id
   for (let at = 0; at < 30; at++) await ok(ana.post('/api/shopping-lists', { title: `Lista ${at}` }), 201)
   await buyLongAgo()

@@ -1,30 +1,18 @@
 /** Rows are erased and pruned after periods of the server's clock, whatever the clocks of devices say. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { TableName } from '#shared/scopes.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'
 import { ok } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 import { share } from '#sync-server/testing/sharing.ts'
 import { passDays } from '#sync-server/testing/time.ts'
 
 const never = Number.MAX_SAFE_INTEGER
 
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
-})
-afterEach(() => server.stop())
+serverForEach(['ana'])
 
 const after = (days: number, person: TestPerson) => passDays(server, days, person)
 

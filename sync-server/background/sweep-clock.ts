@@ -1,8 +1,8 @@
 /**
- * Keeps the hourly sweep from a clock that is ahead: everything would be past its retention period, and erased. A clock
- * more than a day ahead of the last sweep is believed two hours after a start, because the server may have been off,
- * and a clock that is wrong at boot is corrected before. Otherwise it has jumped, and is believed only after the next
- * start. Another process that sweeps meanwhile contradicts it.
+ * Stops the hourly sweep while the clock is ahead, because it would take every row for expired and erase it. A clock
+ * more than a day ahead of the last sweep is believed two hours after a start: the server may have been off, and a
+ * clock that is wrong at boot is corrected before. A clock that jumps later is believed only after the next start. A
+ * sweep of another process meanwhile counts as a jump.
  */
 import { dayMs } from '#shared/days.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'

@@ -1,27 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { grantList, revokeList } from '#sync-server/commands/memberships.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 import { everythingOf, writeRows } from '#sync-server/testing/sharing.ts'
 import { passDays } from '#sync-server/testing/time.ts'
 import { sweep } from './sweeper.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
-})
-afterEach(() => server.stop())
+serverForEach(['ana'])
 
 const count = (table: 'sessions' | 'rateLimits' | 'clients' | 'results' | 'lists' | 'items' | 'scopes') =>
   server.store.read(async ({ db }) => (await db.select().from(schema[table]).all()).length)

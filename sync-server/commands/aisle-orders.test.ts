@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aislesMax } from '#shared/aisle-orders.ts'
 import { ok, synced } from '#sync-server/testing/api.ts'
-import { mutation, openServer, sync, syncRequest, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 import { share } from '#sync-server/testing/sharing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openServer()
-})
-afterAll(() => server.stop())
+serverForAll([], {})
 
 /** Ana's list, shared with Bia for viewing. */
 async function begin() {

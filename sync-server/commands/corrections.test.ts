@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { correctionsQuota } from '#shared/corrections.ts'
 import { newId } from '#shared/ids.ts'
 import { ok, push, refusal } from '#sync-server/testing/api.ts'
-import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
-})
-afterEach(() => server.stop())
+serverForEach(['ana'])
 
 const lesson = (word: string) => ({ word, name: null, category: 'Feira', ownCategory: true, asTyped: false })
 

@@ -1,19 +1,16 @@
 /** The fields of to-dos and tasks that have a day. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { Step } from '#shared/steps.ts'
 import { codes, ok, push, refusal, synced } from '#sync-server/testing/api.ts'
-import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
 let projectId: string
+serverForAll(['ana'])
 beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
   projectId = (await ok(ana.post('/api/projects', { title: 'Casa' }), 201)).id
 })
-afterAll(() => server.stop())
 
 const step = (title: string, position: string): Step => ({ id: newId(), title, done: false, position })
 const dayFields = {

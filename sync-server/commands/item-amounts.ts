@@ -55,8 +55,8 @@ function withAddition(c: MutationContext, item: Item, said: Said, joins: Joins):
 }
 
 /**
- * An id for an addition that has none, made of its values. Equal REST calls by one person so count as one addition,
- * unless the item has the amount `joins.from` again that they were made from, or was bought meanwhile.
+ * An id for an addition that has none, made of its values. Equal REST calls of one person so count as one addition,
+ * with two exceptions: the item has the amount `joins.from` again, or was bought meanwhile.
  */
 const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Said): string =>
   createHash('sha256')
@@ -64,10 +64,10 @@ const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Sai
     .digest('base64url')
 
 /**
- * Adds the amount of the item `joins.of` to `item` and deletes the other one, or undoes this. Undefined, with both
- * items unchanged, if that is impossible, as when one is bought. If the amount of `item` was overwritten since, the
- * undo restores the other item and leaves that amount. Throws `invalid` if the sum is too long, or if the amount cannot
- * be taken back.
+ * Adds the amount of the item `joins.of` to `item` and deletes the other item, or undoes this. Undefined, with both
+ * items unchanged, if that is impossible, as when one of them is bought. If the amount of `item` was overwritten since,
+ * the undo restores the other item and leaves that amount. Throws `invalid` if the sum is too long, or if the amount
+ * cannot be taken back.
  */
 async function withOther(c: MutationContext, item: Item, said: Said, joins: Joins): Promise<AmountChange | undefined> {
   const isBack = joins.gone !== undefined

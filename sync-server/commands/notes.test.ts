@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listen, notFound, ok, push, refusal, synced, texts } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, server, serverForAll, stranger } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
-let stranger: TestPerson
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ;[ana, stranger] = await Promise.all([server.register(), server.register()])
-})
-afterAll(() => server.stop())
+serverForAll(['ana', 'stranger'])
 
 const add = (body: object = {}, person = ana) => ok(person.post('/api/notes', body), 201)
 

@@ -1,14 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Item } from '#shared/shopping.ts'
-import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, serverForEach } from '#sync-server/testing/people.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
-  server = await openServer()
-  ana = await server.register()
-})
-afterEach(() => server.stop())
+serverForEach(['ana'], {})
 
 const body = async (response: Promise<Response>) => (await response).json()
 const path = '/api/shopping-items'

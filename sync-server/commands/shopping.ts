@@ -159,7 +159,10 @@ const viewList = ({ id, ownerId, title, createdAt, members }: Row<'lists'>): Lis
 
 const shownFields = Object.keys(itemSchema.shape) as (keyof Item)[]
 
-/** The fields of an item for a reply, one by one: a copy without the other fields takes far longer, for each mutation. */
+/**
+ * The fields of an item for a reply, named one by one: copying the row without its other fields takes far longer, and
+ * each mutation does it.
+ */
 function viewItem(item: Row<'items'>): Item {
   const view: Record<string, unknown> = {}
   for (const field of shownFields) view[field] = item[field]

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { plainTask } from '#shared/tasks.ts'
 import { notFound, ok, push, refusal } from '#sync-server/testing/api.ts'
-import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForAll, stranger } from '#sync-server/testing/people.ts'
+import { mutation } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
-let stranger: TestPerson
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ;[ana, stranger] = await Promise.all([server.register(), server.register()])
-})
-afterAll(() => server.stop())
+serverForAll(['ana', 'stranger'])
 
 const start = (title: string, more: object = {}, person = ana) =>
   ok(person.post('/api/projects', { title, ...more }), 201)

@@ -1,5 +1,5 @@
 /** What the author of a tick is told: a tick that the server accepts is in the row, or its result says why not. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
@@ -7,14 +7,11 @@ import { userScope } from '#shared/scopes.ts'
 import { findRow } from '#sync-server/db/queries/rows.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
 import { startRepeating, tickOf, weekly } from '#sync-server/testing/repeating.ts'
-import { mutation, openServer, sync, syncRequest, type TestServer } from '#sync-server/testing/server.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-})
-afterAll(() => server.stop())
+serverForAll([])
 
 const fine = { outcome: 'ok' }
 const done = { completed: true }

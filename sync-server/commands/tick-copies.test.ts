@@ -1,16 +1,13 @@
 /** Changes of a done copy whose tick counts with that of another device: that one's copy stands for it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { doneOf, openOf } from '#shared/ticks.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
 import { tickOf, weekly } from '#sync-server/testing/repeating.ts'
-import { mutation, openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { mutation } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-})
-afterAll(() => server.stop())
+serverForAll([])
 
 type Table = 'todos' | 'tasks'
 const tables: [Table][] = [['todos'], ['tasks']]

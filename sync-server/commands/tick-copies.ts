@@ -43,7 +43,10 @@ export async function isTickedSince(c: MutationContext, table: DayTable, row: An
   return Boolean(copy && bornAt(copy) > c.writer.intent.seen)
 }
 
-/** The tick that the author's device did not name, because the row did not repeat there, and of which it has not heard. */
+/**
+ * A tick that the author's device did not name, because the row did not repeat on that device, and that the device has
+ * not received since.
+ */
 export async function ownUnseenTick(c: MutationContext, table: DayTable, row: AnyRow): Promise<Tick | undefined> {
   const tick = c.client === undefined ? undefined : unnamedTick(row.stamps, c.client)
   const copy = tick && (await copyOf(c, table, row, tick.copy))

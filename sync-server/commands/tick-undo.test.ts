@@ -1,15 +1,12 @@
 /** The undo of a tick, and what else its mutation says (docs/decisions/137). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
 import { startRepeating, tickOf, weekly } from '#sync-server/testing/repeating.ts'
-import { mutation, openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { mutation } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-})
-afterAll(() => server.stop())
+serverForAll([])
 
 const fine = { outcome: 'ok' }
 const last = '2026-12-12'
@@ -52,7 +49,10 @@ describe.each(['todos', 'tasks'] as const)('a row of %s that is done and opened 
     table === 'todos' ? { completed: isDone } : { status: isDone ? 'concluída' : 'pendente' }
   const [done, open] = [said(true), said(false)]
 
-  /** A row with a day, to which another device has given a repeat, and the changes of a phone that has not heard of it. */
+  /**
+   * A row with a day. Another device has given it a repeat. The changes are those of a phone that has not received the
+   * repeat.
+   */
   async function start(fields: object = {}) {
     const ana = await server.register()
     const project = await ok(ana.post('/api/projects', { title: 'Casa' }), 201)

@@ -1,17 +1,15 @@
 /** Ticks of rows that repeat from the day they were done (docs/decisions/137). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, dayMs } from '#shared/days.ts'
 import { tickDay } from '#shared/ticks.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
 import { startRepeating, tickOf } from '#sync-server/testing/repeating.ts'
-import { openServer, type TestServer } from '#sync-server/testing/server.ts'
 
-let server: TestServer
 let today: string
+serverForAll([])
 beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   today = tickDay(server.now())
 })
-afterAll(() => server.stop())
 
 const every = (days: number) => ({ repeat: `FREQ=DAILY;INTERVAL=${days}`, repeatFrom: 'done' })
 

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { listen, notFound, ok, push, refusal, revs, synced, texts } from '#sync-server/testing/api.ts'
-import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForAll, stranger } from '#sync-server/testing/people.ts'
+import { mutation } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
-let stranger: TestPerson
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ;[ana, stranger] = await Promise.all([server.register(), server.register()])
-})
-afterAll(() => server.stop())
+serverForAll(['ana', 'stranger'])
 
 const add = (title: string, person = ana) => ok(person.post('/api/todos', { title }), 201)
 

@@ -1,20 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { SyncAnswer } from '#shared/sync.ts'
 import { ok } from '#sync-server/testing/api.ts'
-import { openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForAll } from '#sync-server/testing/people.ts'
+import { syncRequest } from '#sync-server/testing/server.ts'
 import { listen } from './listen.ts'
 
-let server: TestServer
-let ana: TestPerson
+serverForAll(['ana'])
 beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
-  ana = await server.register()
   for (let at = 0; at < 20; at++) {
     await ok(ana.post('/api/notes', { title: `Nota ${at}`, content: 'Feijão e arroz\n'.repeat(100) }), 201)
   }
 })
-afterAll(() => server.stop())
 
 /** A request of a browser with or without support for compression. */
 const ask = (path: string, encodings: string | undefined, body?: unknown) =>

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { expect, test } from 'vitest'
+import { ana, server, serverForAll } from '#sync-server/testing/people.ts'
+import { password } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
-})
-afterAll(() => server.stop())
+serverForAll(['ana'])
 
 const payloads = [
   "'; DROP TABLE items;--",

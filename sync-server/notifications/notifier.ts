@@ -47,8 +47,8 @@ const sendingAtOnce = 8
  */
 const longestTurnMs = 30_000
 /**
- * Time for which a browser is reserved for this process, ms. It is longer than a turn; if this process dies, another
- * one may take over then.
+ * Ms for which a browser is reserved for this process. It is longer than a turn. If this process stops, another process
+ * may take over after that time.
  */
 const claimMs = 2 * 60_000
 const firstRetryMs = 60_000

@@ -1,17 +1,14 @@
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, refusal } from '#sync-server/testing/api.ts'
 import { openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
-import { openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { openServer, password } from '#sync-server/testing/server.ts'
 import { isGuessable, refuseCommon } from './common-passwords.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openServer()
-})
-afterAll(() => server.stop())
+serverForAll([], {})
 
 const text = 'Essa senha é uma das mais usadas do mundo, fácil de adivinhar. Escolha outra.'
 const refused = [400, 'common_password', text]

@@ -1,29 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
 import { type Delta, deltaSchema, type SyncAnswer, syncRequestSchema } from '#shared/sync.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Device, hears, listen, poke } from '#sync-server/testing/listen.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 import { type SharedList, startSharedList } from '#sync-server/testing/sharing.ts'
 import { createDeltas } from './deltas.ts'
 
-let server: TestServer
 let list: SharedList
+serverForEach([])
 beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   list = await startSharedList(server)
 })
-afterEach(() => server.stop())
 
 /** The n-th message of a stream, as a delta. */
 async function delta(device: Device, nth = 1): Promise<Delta> {

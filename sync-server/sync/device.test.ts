@@ -1,25 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncRequest } from '#shared/sync.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
-})
-afterAll(() => server.stop())
+serverForAll(['ana'])
 
 const add = (seq: number, name: string) => mutation(seq, 'items.create', { name })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MutationName } from '#shared/contract.ts'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
@@ -7,22 +7,10 @@ import { exampleOf } from '#shared/testing.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, push, revs, synced } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, openServer, sync, syncRequest } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
-})
-afterEach(() => server.stop())
+serverForEach(['ana'])
 
 const done = ['ok', undefined]
 

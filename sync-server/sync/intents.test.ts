@@ -1,27 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 
 /** The order of two intents, with any clocks; e2e/lab/simulation/order.test.ts covers random cases. */
 
-let server: TestServer
-let ana: TestPerson
 let id: string
+serverForEach(['ana'])
 beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
   id = newId()
   await push(ana, [mutation(1, 'items.create', { id, name: 'Leite' })])
 })
-afterEach(() => server.stop())
 
 const hourMs = 3600 * 1000
 /** `at`: hours from now by the device's clock, which is correct. */

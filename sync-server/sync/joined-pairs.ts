@@ -1,7 +1,7 @@
 /**
- * Two consecutive mutations that belong together: an `items.update` joins an item with another one (adds its amount),
- * and an `items.delete` deletes the other one; or an update and an `items.restore` undo this. Older apps do not link
- * them by `joined`: without a link the deletion would also happen after a refused join.
+ * Two consecutive mutations that belong together. Either an `items.update` adds the amount of another item and an
+ * `items.delete` deletes that item, or an update and an `items.restore` undo this. Older apps do not link the two by
+ * `joined`; without the link the server would delete the item also after it refused the join.
  */
 import { contract, type Parsed } from '#shared/contract.ts'
 import type { Mutation } from '#shared/sync.ts'

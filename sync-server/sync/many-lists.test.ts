@@ -1,24 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, bia, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
-let bia: TestPerson
-beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
-  ;[ana, bia] = [await server.register(), await server.register()]
-})
-afterEach(() => server.stop())
+serverForEach(['ana', 'bia'])
 
 const row = { rev: 1, stamps: { '*': 1 }, deletedAt: null }
 

@@ -55,8 +55,9 @@ const keyBytes = 74
 const scopeBytes = 100
 
 /**
- * The last rev that fits into `room` with all before it, at least the first one, and their total size. `sizes` of each
- * table must be complete or exceed the room: then each rev that fits is measured with all of its rows.
+ * The last rev that fits into `room` together with all revs before it, and their total size. At least the first rev is
+ * taken. `sizes` of each table must be complete or exceed the room: then each rev that fits is measured with all of its
+ * rows.
  */
 function wholeRevs(sizes: Sizes, head: number, room: number): { to: number; bytes: number } {
   const lengths = new Map<number, number>()

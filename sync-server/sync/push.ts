@@ -236,8 +236,8 @@ function requireAcknowledged({ ackedSeq }: Client, ack: number, batch: Mutation[
 }
 
 /**
- * The stored results of repeated mutations. Throws `client_forked` if another mutation is in the place of one, or if
- * the device has acknowledged its result already: the profile of the device was copied.
+ * The stored results of repeated mutations. Throws `client_forked` if another mutation has the `seq` of one of them, or
+ * if the device has already acknowledged its result: the profile of the device was copied.
  */
 async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): Promise<MutationResult[]> {
   const again = batch.filter(({ seq }) => seq <= client.lastSeq)

@@ -193,7 +193,7 @@ async function overRest({ op, input }: Act): Promise<Outcome['result'] | undefin
   return { outcome: 'ok', dropped: [...ignored, ...('base' in input ? ['content'] : [])] }
 }
 
-/** The halves of two mutations of which the other one decides: their own tests are those of joins and of ticks. */
+/** Mutations whose effect depends on a second one; the tests of joins and of ticks try them. */
 const isHalf = ({ input }: Act): boolean =>
   input.copyOf !== undefined || input.undoes === 'tick' || input.joined !== undefined
 
@@ -253,7 +253,10 @@ const hasSteps = (steps: Step[] | null, said: StepChange[] | null): boolean =>
         )
       })
 
-/** True for a tick that moved the row on, or counts with another one, and for the undo of one. */
+/**
+ * True for a tick that moved the row to its next occurrence or repeats the tick of another device, and for the undo of
+ * such a tick.
+ */
 async function isDoneElsewhere(
   act: Act,
   field: string,

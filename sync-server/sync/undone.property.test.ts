@@ -3,29 +3,19 @@
  * the mutation says besides is in the row.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { doneOf, dueDayOf, occurrenceOf, openOf, saysDone, type Tick } from '#shared/ticks.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { ok, synced } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
 let project: { id: string }
+serverForAll(['ana'])
 beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
-  ana = await server.register()
   project = await ok(ana.post('/api/projects', { title: 'Casa' }), 201)
 })
-afterAll(() => server.stop())
 
 const { SAID_SEED = '20261127', SAID_RUNS = '25' } = process.env
 const tables = ['todos', 'tasks'] as const

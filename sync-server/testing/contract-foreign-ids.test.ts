@@ -1,5 +1,5 @@
 /**
- * Ids inside of inputs: a call that names a row of somebody else in any field of any route neither shows nor changes it.
+ * A call whose input has the id of somebody else's row, in any field of any route, neither shows nor changes that row.
  * The fields are found by their type in the contract.
  */
 import fc from 'fast-check'

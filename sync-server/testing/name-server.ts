@@ -6,8 +6,8 @@ import { isIP } from 'node:net'
 const types = { A: 1, CNAME: 5, AAAA: 28 } as const
 
 /**
- * A running name server. It knows the IP addresses of `names`, or the other name for which one stands, and is silent
- * about all others, as a name server of an attacker may be.
+ * A running name server. It knows the IP addresses of `names`, or the name that stands for such a name. It does not
+ * answer any other question, as a name server of an attacker may do.
  */
 export async function openNameServer(names: Record<string, string[]> = {}) {
   const socket = createSocket('udp4')

@@ -30,10 +30,7 @@ const mostDays = 42
 
 const dayOf = ({ dueDate }: DatedRow): string | undefined => dueDate?.slice(0, 10)
 
-/**
- * An index of rows by their day, so that a screen of some days visits only the rows of those days and the repeating
- * ones.
- */
+/** An index of rows by their day. A screen of some days visits only the rows of those days and the repeating rows. */
 export function createDayIndex<Row extends DatedRow>(isOpen: (row: Row) => boolean): DayIndex<Row> {
   const byDay = new Map<string, Set<Row>>()
   const repeating = new Map<Row, Coming>()

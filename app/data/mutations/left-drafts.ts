@@ -152,9 +152,9 @@ const withDraft = (
   })
 
 /**
- * The text of which a draft was made, for its merge with the note. It is the newest base that is the note's current
- * text: an older one would make the person's own saved text look like somebody else's. Without such a base it is the
- * first one, and undefined if the draft names none.
+ * The text from which a draft was made, for its merge with the note. It is the newest base that equals the current text
+ * of the note: with an older base the person's own saved text would look like somebody else's. If no base equals it, it
+ * is the first base; undefined if the draft names none.
  */
 function baseOf({ bases }: NoteDraft, { version, content }: NoteText): string | undefined {
   const known = bases.findLast((base) => base.version === version || base.content === content)

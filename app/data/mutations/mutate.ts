@@ -27,11 +27,11 @@ import { schemaVersion } from '#shared/versions.ts'
 import { mutatorOf } from './mutators.ts'
 
 /**
- * Does `op` for the current person. The change is on screen at once, and the promise resolves when it is durable on
- * this device. Throws `invalid` if the contract does not allow the arguments, `not_found` if the row is missing or
- * erased, or a created one exists already, `signing_out` once the person is leaving this device, `wrong_user` if the
- * database is another person's, and as `readIdentity` does. With `after`, it is written when that promise resolves, and
- * fails with it: so an undo follows the mutation that it undoes.
+ * Does `op` for the current person. The change is on screen at once, and the promise resolves when it is stored on this
+ * device. Throws `invalid` if the contract does not allow the arguments, `not_found` if the row is missing or erased,
+ * or if a created row exists already, `signing_out` once the person is leaving this device, `wrong_user` if the
+ * database is another person's, and as `readIdentity` does. With `after` the change is stored only when that promise
+ * resolves, and fails with it: so an undo follows the mutation that it undoes.
  */
 export const mutate = <Name extends MutationName>(
   op: Name,

@@ -55,7 +55,7 @@ export function editNote(local: LocalStore, note: NoteRow, screen: Screen) {
       keep()
     } catch (error) {
       bases.end(written, before)
-      // Another text was merged with the failed one, as if the note had the failed one.
+      // Another text was merged with the text whose write has failed, as if the note had that text.
       if (bases.latest() !== before) await typed.bringBack(before.content, written.content)
       screen.tell({ at: 'failed', error })
     }

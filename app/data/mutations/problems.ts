@@ -122,8 +122,9 @@ export type ReadableField = Exclude<TypedField, 'aisles'>
 const readable = [...new Set(['word', ...textFields] as const)].filter((field) => field !== 'aisles')
 
 /**
- * All readable texts of a problem, as pairs of field and text: those of its arguments, then those of its row and the
- * rows inside if they exist nowhere else. A text of the row that the same field of the arguments has is left out.
+ * All readable texts of a problem, as pairs of field and text: first those of its arguments. Those of its row and of
+ * the rows inside it follow if they exist nowhere else. A text of the row is left out if the arguments have a text of
+ * the same field.
  */
 export function keptTexts(problem: Problem): [ReadableField, string][] {
   const { args, row, inside = [] } = problem

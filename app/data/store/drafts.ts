@@ -1,6 +1,7 @@
 /**
- * Half-typed texts. Each belongs to one screen, which holds a lock named by its key. So no tab takes over the text of
- * another one; a text left by a screen, closed alone or with its tab, passes to the next screen of that form.
+ * Half-typed texts. Each belongs to one screen, which holds a lock named by the key of the text, so that no tab takes
+ * the text of another tab. When a screen is closed, alone or with its tab, its text passes to the next screen of that
+ * form.
  */
 import Dexie, { RangeSet } from 'dexie'
 import type { LocalDb } from './db.ts'

@@ -1,7 +1,8 @@
 /**
- * Reading anew: the server may have lost or forgotten rows that this device has, so all scopes are read from the first
- * page on. Until the last page of a scope has come, its former rows stay on screen; then those that did not arrive go.
- * Only the ids that arrived are kept beside, page by page, because to mark all rows would hold a large notebook.
+ * The server may have lost or forgotten rows that this device has, so the device reads all scopes from the first page
+ * on. The former rows of a scope stay on screen until its last page has come; then those that did not arrive are
+ * deleted. The device stores only the ids that have arrived, page by page: a mark on each row would lock a large
+ * notebook for long.
  */
 import { tablesOf } from '#shared/scopes.ts'
 import type { ScopePage } from '#shared/sync.ts'

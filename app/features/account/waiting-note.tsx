@@ -4,8 +4,8 @@ import { readSession } from '#app/data/store/session.ts'
 import { useMessages } from '#app/messages/language.ts'
 
 /**
- * Says that changes of the person of this device wait for the sign-in, as after a browser that was killed before it had
- * stored the cookie.
+ * Tells the person of this device that their changes wait for the sign-in. That happens after a browser that was killed
+ * before it had stored the cookie.
  */
 export function WaitingNote() {
   const { account } = useMessages()

@@ -102,8 +102,8 @@ export function AuthPage({ waitingNote }: { waitingNote: LazyPart }) {
 }
 
 /**
- * The tab shown first. If `invite` has a mail address, its `hasAccount` decides. Otherwise it is the sign-in if an
- * account was used on this device (`wasHere`), or a link or a mail to a person with an account led here (`isSent`).
+ * The tab shown first. An `invite` with a mail address says it by `hasAccount`. Otherwise it is the sign-in if an
+ * account was used on this device (`wasHere`), or if a link or a mail to a person with an account led here (`isSent`).
  */
 function firstTab(invite: PendingInvite | undefined, wasHere: boolean, isSent: boolean): 'login' | 'register' {
   if (invite?.email) return invite.hasAccount ? 'login' : 'register'

@@ -116,8 +116,8 @@ interface AllRows {
 
 /**
  * The first seven due to-dos and tasks that are open: those of today, then those of earlier days, the latest day first.
- * `held` has rows that were just ticked, in their state before: they keep their places. A held row that went on to its
- * next day cannot be ticked. `today` and `overdue` count all open due rows, not only the first seven.
+ * `held` has the rows that were just ticked, in their state before the tick, so that they keep their places. A held row
+ * that went on to its next day cannot be ticked. `today` and `overdue` count all open due rows.
  */
 export function dueEntries(
   { projects, tasks, todos }: AllRows,

@@ -14,7 +14,10 @@ const proposalsDialog = lazyPart<ProposalsDialogProps>(
 export type GenerateTasksProps = Pick<ProposalsDialogProps, 'project' | 'description'> &
   Partial<Pick<ProposalsDialogProps, 'kept' | 'onAccepted'>>
 
-/** Opens the dialog of proposed tasks: with those of a template, or without one with those of the AI. */
+/**
+ * Opens the dialog of proposed tasks. With a template the tasks are those of the template, without one the AI proposes
+ * them.
+ */
 export type OpenProposals = (template?: TemplateName) => void
 
 /**

@@ -42,8 +42,8 @@ type Several = [Mutation, ...Mutation[]]
 export type TaskChanges = Omit<Input<'tasks.update'>, 'id'>
 
 /**
- * Changes a task: writes those of `fields` that differ from `before`, and all of `more`. A repeating task that becomes
- * completed goes on to its next day. Throws if anything was not written, after announcing that.
+ * Changes a task: writes the `fields` that differ from `before`, and all of `more`. A repeating task that becomes
+ * completed goes on to its next day. If a write fails, the person is notified and the function throws.
  */
 export async function changeTask(
   before: TaskRow,

@@ -16,7 +16,7 @@ export interface DaySheetProps {
   onClose: () => void
 }
 
-/** The day of a to-do by one tap, and its place: a finger cannot always hold a row and drag it. */
+/** A sheet to choose the day of a to-do by one tap, and its place: a finger cannot always hold a row and drag it. */
 export function DaySheet({ todo, onMove, onClose }: DaySheetProps) {
   const { close, todoList } = useMessages()
   const texts = usePlanningTexts()

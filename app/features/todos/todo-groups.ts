@@ -29,7 +29,10 @@ export function groupedTodos(todos: readonly TodoRow[], today: string, names: Gr
 const below = (heading: string, key: string, rows: readonly TodoRow[]): readonly TodoLine[] =>
   rows.length === 0 ? [] : [{ key, heading }, ...rows]
 
-/** The indexes in which the row at `index`, which `isMovable`, can move: those of its group. `end` is excluded. */
+/**
+ * The indexes of the group of the row at `index`, which is `isMovable`: the row can move within them. `end` is
+ * excluded.
+ */
 export function groupAround(lines: readonly TodoLine[], index: number): { start: number; end: number } {
   let [start, end] = [index, index]
   while (isMovable(lines[start - 1])) start--

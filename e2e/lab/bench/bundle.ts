@@ -8,8 +8,8 @@ const pages = ['list', 'live']
 let builtServer: Promise<string> | undefined
 
 /**
- * Builds the server of the floors (the least programs that the bench compares with) as that of the app is built, and
- * its pages beside it. Resolves with the path of the server.
+ * Builds the server of the floors (the least programs that the bench compares with) in the way of the app's server, and
+ * its pages in a folder beside it. Resolves with the path of the server.
  */
 export function buildFloors(): Promise<string> {
   builtServer ??= buildServer()

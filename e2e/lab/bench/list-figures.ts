@@ -16,7 +16,7 @@ const rowsOnScreen = 5
 const beside = 'the same React and virtua list, its rows in memory and no database'
 
 /**
- * Ms of work from a tick or a new item to its painted frame in a list of 10,000 items, and from a tick beside a list of
+ * Ms of work from a tick or a new item to its painted frame, in a list of 10,000 items; and from a tick in a list of
  * 100 items.
  */
 export const listFigures = (rounds: number): Promise<Figure[]> =>

@@ -1,6 +1,7 @@
 /**
- * `npm run mutants -- rules [WORD]`: breaks one rule of the lists after the other in a copy of the tree, and reports the
- * tests that detect it. With a word only those that have it in a line. Exits with 1 if one is undetected or does not run.
+ * `npm run mutants -- rules [WORD]`: breaks one rule of the lists after the other in a copy of the tree, and reports
+ * the tests that detect it. WORD chooses the rules whose line contains it. Exits with 1 if a broken rule is undetected
+ * or does not run.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

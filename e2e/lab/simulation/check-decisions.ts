@@ -144,8 +144,8 @@ async function isListThere(world: World, { row, device }: Write): Promise<boolea
 }
 
 /**
- * True if the row of a write is erased, so that it can only be deleted again, or if its list or project is, into which
- * nothing can be written.
+ * True if the row of a write is erased, so that it can only be deleted again, or if its list or project is erased, into
+ * which nothing can be written.
  */
 async function isErased({ server }: World, op: string, { row, list, values }: Write): Promise<boolean> {
   const [table, act] = op.split('.') as [string, string]

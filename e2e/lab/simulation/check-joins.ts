@@ -3,8 +3,9 @@ import type { Facts } from './final-state.ts'
 import { tokensIn } from './ledger.ts'
 
 /**
- * An item deleted only by a join is part of another one, which contains or contained its amount. An amount written
- * after the join may stay in the trash if its author was notified. Not promised after a restore of the server.
+ * An item that only a join has deleted is part of another item, which contains or contained its amount. An amount that
+ * was written after the join may stay in the trash if its author was notified. Nothing is promised after a restore of
+ * the server.
  */
 export function joinedStays({ world, rows, committed }: Facts): string[] {
   if (world.restored) return []

@@ -27,7 +27,8 @@ export async function judgeUnnamedTick(world: World, write: Write, done: Executi
   if (isRepeated || !['ok', 'superseded'].includes(done.outcome) || !row || row.purgedAt !== null) return
   const wrong = (what: string) => world.wrong.push(`the unnamed tick ${done.mid} of ${row.id} ${what}`)
   const committed = (await world.server.committed()).filter((value) => value.row === row.id)
-  // A day that an earlier request of the device gave is taken for that of another one.
+  // The server takes a day for the occurrence that an earlier request of the device named, although the device means
+  // another one.
   const isSent = ({ field, rev }: Committed) =>
     field === 'day' && rev > (before?.rev ?? 0) && batch.every((other) => other.rev !== rev)
   const isElsewhere = (other: Write) => other.row === row.id && other.device !== device && changesDay(other)

@@ -106,7 +106,7 @@ export async function pass(world: World, ms: number): Promise<void> {
   await noteForgotten(world)
 }
 
-/** Sets `forgotten` of each device of which the server no longer knows a name under which it has sent something. */
+/** Sets `forgotten` of each device that has sent something under a name that the server no longer knows. */
 async function noteForgotten({ server, ledger }: World): Promise<void> {
   const known = new Set((await server.query<{ id: string }>('SELECT id FROM clients')).map(({ id }) => id))
   for (const { mid, client } of server.executions) {

@@ -17,7 +17,7 @@ import type { World } from './world-state.ts'
 type DraftStep = Extract<Kind, 'type into a note'>
 
 /**
- * Removes the browser's locks. Without them a page takes only those drafts for left that exist at its start: each step
+ * Removes the browser's locks. Without locks a page takes over only the drafts that exist when it starts, so each step
  * ends with its screen.
  */
 Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })

@@ -25,6 +25,6 @@ export function refusalOf({ isTransient }: Store, error: unknown): DomainError {
   return isTransient(error) ? new DomainError('unavailable', 'Ocupado.') : new DomainError('internal', 'Erro.')
 }
 
-/** True for the error of the test's own trigger, also as the cause of another one. */
+/** True for the error of the trigger that the test made, and for an error whose cause it is. */
 export const isPoison = (error: unknown): boolean =>
   error instanceof Error && (error.message.includes('poisoned') || isPoison(error.cause))

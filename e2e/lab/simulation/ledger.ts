@@ -11,7 +11,7 @@ export interface Typed {
 
 export interface Write {
   mid: string
-  /** The mids under which it may be sent: its own, and those of texts that replaced it before it was sent. */
+  /** The mids under which the text may be sent: its own, and the mids of texts that replaced it before it was sent. */
   mids: string[]
   op: MutationName
   device: Device

@@ -11,8 +11,8 @@ import type { Typed } from './ledger.ts'
 const changeKinds = ['rename', 'quantity', 'tick', 'delete', 'restore'] as const
 
 /**
- * Changes of a repeating row, and ticks that name no occurrence: `old tick` by an app of 1.0.0, `tick by form` by one of
- * today that knows no repeat of the row, as before another device has sent it (`give rule`).
+ * Changes of a repeating row, and ticks that name no occurrence. `old tick`: by an app of 1.0.0. `tick by form`: by an
+ * app of today that does not know yet that the row repeats. `give rule`: another device gives the row a repeat.
  */
 export const dayChanges = ['tick day', 'move day', 'change day', 'old tick', 'tick by form', 'give rule'] as const
 

@@ -26,7 +26,7 @@ export interface Right {
 export interface Invite {
   token: string
   list: string
-  /** Its recipient. */
+  /** The recipient of the share. */
   person: string
 }
 

@@ -279,7 +279,7 @@ const scenario = (anyStep: fc.Arbitrary<Step>, length: number): fc.Arbitrary<Sce
     steps: new Script(anyStep, length),
   })
 
-/** All possible failures. */
+/** Scripts with every kind of failure. */
 export const stormy = (length: number) =>
   scenario(
     fc.oneof(

@@ -130,7 +130,8 @@ async function expectAlike({ table }: Row): Promise<void> {
   const [mine, other] = await Promise.all(phones.map(({ local }) => local.db.table(table).orderBy(':id').toArray()))
   expect(other).toEqual(mine)
   const problems = await Promise.all(phones.map(({ local }) => local.db.problems.toArray()))
-  // A renaming may give way to a later one, and the undo of a tick that the other device has too has no effect.
+  // A later renaming may replace this one. The undo of a tick has no effect if the other device has ticked the same
+  // occurrence.
   const isExpected = ({ title, completed, status }: Said) => title ?? (completed === false || status === 'pendente')
   expect(problems.flat().filter(({ args }) => !isExpected(args as Said))).toEqual([])
 }

@@ -54,8 +54,8 @@ export interface World {
 }
 
 /**
- * True if a field depends on other writes: by a join, in a repeating row, as the steps, or in the copy of a tick, which also
- * gets the changes of other copies of its occurrence.
+ * True if the final value of a field depends on more than its own writes: the fields of joined items and of repeating
+ * rows, steps, and the done copy of a tick, which also gets changes of the other copies of its occurrence.
  */
 export const isDerived = (
   { joined, repeating, copies }: Pick<World, 'joined' | 'repeating' | 'copies'>,

@@ -118,8 +118,9 @@ export function streamsEnd({ devices }: World): void {
 }
 
 /**
- * Starts a run of the sync engine, with `fates` for its next requests, and waits until it has ended or only waits for a
- * held message. The context gives up its earlier held messages. A device that is up to date then is checked.
+ * Starts a run of the sync engine, with `fates` for its next requests. Resolves when the run has ended or waits only
+ * for a held message. The context gives up the messages that it held before. Then a device that is up to date is
+ * checked.
  */
 export async function sync(world: World, context: Context, fates: readonly Fate[] = []): Promise<void> {
   await run(world, context, fates)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { SyncAnswer } from '#shared/sync.ts'
@@ -6,6 +6,7 @@ import { sweep } from '#sync-server/background/sweeper.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, listen, ok, refusal, synced } from '#sync-server/testing/api.ts'
 import { newGooglePerson, openGoogleServer } from '#sync-server/testing/google.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
 import {
   cookieOf,
   mutation,
@@ -20,11 +21,7 @@ import { receivedBy, type SharedList, share, startList, startSharedList } from '
 
 const deleted = [401, 'account_deleted', 'Esta conta foi excluída.']
 
-let server: TestServer
-beforeEach(async () => {
-  server = await openServer()
-})
-afterEach(() => server.stop())
+serverForEach([], {})
 
 const rename = (person: TestPerson, firstName: unknown) => person.put('/api/user/name', { firstName })
 const remove = (person: Pick<TestPerson, 'del'>, body: unknown = { password }) => person.del('/api/user', body)

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+import { expect, test } from 'vitest'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { cookieOf, password } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-})
-afterAll(() => server.stop())
+serverForAll([])
 
 const statusOf = async (calls: { get(path: string): Promise<Response> }) => (await calls.get('/api/auth/user')).status
 

@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { SessionView } from '#shared/sessions.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { notFound, ok, refusal } from '#sync-server/testing/api.ts'
-import { cookieOf, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { cookieOf, password, type TestPerson } from '#sync-server/testing/server.ts'
 
 const androidChrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36'
 
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
-  server = await openServer()
-  ana = await server.register()
-})
-afterEach(() => server.stop())
+serverForEach(['ana'], {})
 
 async function signIn({ email }: TestPerson, userAgent = androidChrome, from = '203.0.113.77') {
   const cookie = cookieOf(await server.post('/api/login', { email, password }, { 'User-Agent': userAgent }, from))

@@ -2,17 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { newSecret } from '#sync-server/db/queries/secrets.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
-import { cookieOf, cookiesOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { cookieOf, cookiesOf, openServer, password } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-})
-afterAll(() => server.stop())
+serverForAll([])
 
 const register = (fields: unknown) => server.post('/api/register', fields)
 const newEmail = () => `${newId()}@example.com`

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { MutationResult } from '#shared/sync.ts'
 import { ok, synced } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 import { nearestKept } from './base-text.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
-  ana = await server.register()
-})
-afterAll(() => server.stop())
+serverForAll(['ana'])
 
 /** An edit from an app that names its base without sending the replaced text. */
 const edit = (id: string, content: string, base: string | undefined, mid = newId()) => ({

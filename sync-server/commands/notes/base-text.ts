@@ -22,9 +22,9 @@ export async function textOf({ tx, writer }: MutationContext, version: NoteVersi
 }
 
 /**
- * The id of the nearest version with a text, from `id` along the parents; undefined without one. The search ends at a
- * cycle, because devices choose the ids, and at a parent younger than its child, which is another text under the id of
- * a pruned version.
+ * The id of the nearest version that has a text, searched from `id` along the parents; undefined if none has. The
+ * search ends at a cycle, because devices choose the ids. It also ends at a parent that is younger than its child: that
+ * is another text, stored under the id of a pruned version.
  */
 export function nearestKept(lineage: readonly VersionOfNote[], id: string): string | undefined {
   const versions = new Map(lineage.map((version) => [version.id, version]))

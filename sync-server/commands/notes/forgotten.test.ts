@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
-import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
-import { passDays } from '#sync-server/testing/time.ts'
+import { ana, pass, server, serverForEach } from '#sync-server/testing/people.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
-  ana = await server.register()
-})
-afterEach(() => server.stop())
+serverForEach(['ana'])
 
 /** A note that had these texts, one after the other. */
 async function noteWith(...texts: string[]): Promise<string> {
@@ -29,9 +22,9 @@ const storedVersions = () => server.store.read(async ({ db }) => db.select().fro
 
 test('versions older than 90 days are pruned; the current text stays', async () => {
   const id = await noteWith('um', 'dois', 'três')
-  ana = await passDays(server, 80, ana)
+  await pass(80)
   expect(await keptOf(id)).toBe(2)
-  ana = await passDays(server, 11, ana)
+  await pass(11)
   expect(await keptOf(id)).toBe(0)
   expect((await ok(ana.get(`/api/notes/${id}`))).content).toBe('três')
 })
@@ -40,7 +33,7 @@ test('the versions of an erased note are deleted, and none of another one', asyn
   const [gone, stays] = [await noteWith('segredo', 'outro segredo'), await noteWith('um', 'dois')]
   await ok(ana.del(`/api/notes/${gone}`), 204)
   await ok(ana.del(`/api/trash/notes/${gone}`), 204)
-  ana = await passDays(server, 1, ana)
+  await pass(1)
   expect(new Set((await storedVersions()).map(({ noteId }) => noteId))).toEqual(new Set([stays]))
 })
 
@@ -54,7 +47,9 @@ test('a person’s old versions are bounded to 5 MB, and the oldest are pruned f
   expect(kept).toEqual([0, 5, ...Array<number>(10).fill(6)])
 })
 
-/** Adds `count` texts of `letters` letters to a note, a week old; those of one letter are a day older. */
+/**
+ * Adds `count` versions of `letters` letters to a note. They are a week old; versions of one letter are a day older.
+ */
 async function addTexts(noteId: string, count: number, letters: number): Promise<void> {
   const texts = Array.from({ length: count }, () => ({
     ...{ id: newId(), noteId, scope: userScope(ana.id), parentId: null, mergedId: null },

@@ -24,8 +24,8 @@ export interface Sent extends Pick<NoteVersion, 'id' | 'parentId'> {
 }
 
 /**
- * Stores the former text of the note as a version if the write has replaced it, and also the sent text if the note has
- * another one: after a merge, without room, or when a later text has won. Deletes texts beyond the limits.
+ * Stores the former text of the note as a version if the write has replaced it. Stores the sent text as well if the
+ * note has another text: after a merge, without room, or when a later text has won. Deletes texts beyond the limits.
  */
 export async function keepVersions(c: MutationContext, before: Row<'notes'>, after: Row<'notes'>, sent: Sent) {
   const { tx } = c

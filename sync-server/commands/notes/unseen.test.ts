@@ -1,27 +1,14 @@
 /** A text with an unknown base, or without room, replaces nothing that its author has not seen. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { conflictsIn } from '#shared/conflicts.ts'
 import { newId } from '#shared/ids.ts'
 import { replacedIn } from '#shared/replaced.ts'
 import type { MutationResult } from '#shared/sync.ts'
 import { codes, ok } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
-import { passDays } from '#sync-server/testing/time.ts'
+import { ana, pass, server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
-  ana = await server.register()
-})
-afterAll(() => server.stop())
+serverForAll(['ana'])
 
 interface SeenNote {
   version: string
@@ -146,7 +133,7 @@ test('14 long notes that push out the base of a short one lose nothing of it', a
 test('a phone that typed and returns after 100 days loses nothing, as do others', async () => {
   const note = await noteOf('um\ndois')
   await send(edit(note.id, 'um\ndois e meio', note))
-  ana = await passDays(server, 100, ana)
+  await pass(100)
   expect(await textsOf(note.id)).toEqual(['um\ndois e meio'])
   expect(await send(edit(note.id, 'quase um\ndois', note))).toMatchObject([{ outcome: 'merged' }])
   expect(await contentOf(note.id)).toBe('quase um\ndois e meio')

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok } from '#sync-server/testing/api.ts'
-import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import type { TestPerson } from '#sync-server/testing/server.ts'
 import { invitations, share } from '#sync-server/testing/sharing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openServer()
-})
-afterAll(() => server.stop())
+serverForAll([], {})
 
 test('a default list has the name of its owner for others, and its own title for the owner', async () => {
   const [ana, elsa] = [await server.register(undefined, 'Ana'), await server.register()]

@@ -16,7 +16,7 @@ const limit = limitOf(sql.placeholder('limit'))
 
 /** A query for the rows of a table that were deleted before `before`, ms, and whose content is not yet erased. */
 export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
-  // Typed as one table: the tables differ only in columns.
+  // The tables differ only in columns that this query does not name.
   const table = schema[name] as typeof lists
   return query((db) =>
     db

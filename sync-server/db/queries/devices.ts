@@ -87,8 +87,8 @@ interface Failure {
 }
 
 /**
- * Deletes the failures of mutations that were `accepted` in the end: under their own mid, or under a new one, as a
- * device repeats a parked mutation at its person's request or for another build of the server.
+ * Deletes the failures of mutations that were `accepted` in the end. A device repeats a parked mutation under a new mid
+ * at its person's request, or for another build of the server.
  */
 export async function forgetFailures(tx: WriteTx, userId: string, accepted: Mutation[]): Promise<void> {
   const kept = await tx.db.select().from(failures).where(eq(failures.userId, userId))

@@ -177,8 +177,8 @@ export async function nextReminderWithin({ db }: ReadTx, userId: string, clock: 
 }
 
 /**
- * The number of reminders sent singly to a browser after `since`, and the time of its last joint notification (one for
- * many reminders), 0 without one; ms of the server.
+ * The number of reminders that a browser got after `since`, each in a notification of its own, and the time of its last
+ * notification for many reminders, ms; 0 without one.
  */
 export async function sentSince({ db }: ReadTx, sessionId: string, since: number) {
   const ofBrowser = eq(sentReminders.sessionId, sessionId)
@@ -239,9 +239,9 @@ export async function markJointSent(
 }
 
 /**
- * Deletes the records of a browser whose reminder and whose sending are before one moment, given as `clock` (in its
- * time zone) and as `ms`. Records of reminders that still exist stay: with a clock that is set back later, nothing else
- * keeps them from being sent again.
+ * Deletes the records of a browser whose reminder and whose sending are older than one moment. The moment is given as
+ * `clock`, in the time zone of the browser, and as `ms`. Records of reminders that still exist stay: if the clock is
+ * set back later, only the record prevents a second sending.
  */
 export async function deleteOldSent(
   { db }: WriteTx,

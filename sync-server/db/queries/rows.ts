@@ -159,8 +159,9 @@ export async function insertRow<T extends TableName>(
 }
 
 /**
- * True if two rows with one id have the same scope and, for lists, the same owner: the scope of a list follows from its
- * id. The fields of the create are those of the row, unless they were changed since; otherwise they would be lost.
+ * True if two rows with one id have the same scope and, for lists, the same owner (the scope of a list follows from its
+ * id), and if the row has the fields of the create, except those changed since. Otherwise the fields of the create
+ * would be lost.
  */
 const isSameThing = <T extends TableName>(a: Row<T>, b: Row<T>, fields: Fields<T>): boolean =>
   a.scope === b.scope &&

@@ -95,8 +95,8 @@ export const sessionStartedAt = async ({ db }: ReadTx, sessionId: string): Promi
 }
 
 /**
- * The new expiry, ms, of a session used now, if its last recorded use is at least a day old, or ahead by as much, from a
- * clock that was ahead; otherwise undefined.
+ * The new expiry of a session that is used now, ms. Undefined if its use was recorded less than a day ago. A recorded
+ * use that lies more than a day ahead comes from a clock that was ahead, and does not count.
  */
 export const extendedExpiry = ({ seenAt, absoluteExpiresAt }: Person, now: number): number | undefined =>
   Math.abs(now - seenAt) >= seenWithinMs ? Math.min(now + sessionIdleMs, absoluteExpiresAt) : undefined

@@ -43,7 +43,10 @@ const ticksOf = (stamps: Stamps, { occurrence }: Occurrence): Name[] =>
 const nameOf = (stamps: Stamps, tick: Tick): Name | undefined =>
   ticksOf(stamps, tick).find(({ copy }) => copy === tick.copy)
 
-/** The tick with the occurrence that it did: a day or rule in the same mutation has given the row another one. */
+/**
+ * The tick with the occurrence under which it is stored. A day or rule in the same mutation may have given the row
+ * another occurrence.
+ */
 export function asCounted(stamps: Stamps, tick: Tick): Tick {
   const name = nameOf(stamps, tick) ? undefined : namesIn(stamps).find(({ copy }) => copy === tick.copy)
   return name ? { ...tick, occurrence: name.occurrence, due: undefined } : tick
@@ -134,8 +137,8 @@ function without(stamps: Stamps, names: Name[]): Stamps {
 }
 
 /**
- * The stamps after a change that is no tick. If it gives the row another occurrence or opens a done row, the ticks of
- * its occurrence are removed, so that it can be done again.
+ * The stamps after a change that is no tick. If the change gives the row another occurrence or opens a done row, the
+ * ticks of its occurrence are removed, so that it can be ticked again.
  */
 export function stampsAfter(before: DayRow, next: DayRow & { stamps: Stamps }): Stamps {
   const occurrence = occurrenceOf(next)

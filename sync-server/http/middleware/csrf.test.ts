@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contract, routeNames } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
-import { json, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForAll } from '#sync-server/testing/people.ts'
+import { json } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
-})
-afterAll(() => server.stop())
+serverForAll(['ana'])
 
 const unsafeRoutes = routeNames
   .map((name) => contract[name])

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
-import { cookieOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
+import { cookieOf, openServer, password } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await openServer()
-})
-afterEach(() => server.stop())
+serverForEach([], {})
 
 const userStatus = async (cookie: string) =>
   (await server.request('/api/auth/user', { headers: { Cookie: cookie } })).status

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { push } from '#sync-server/testing/api.ts'
-import { mutation, openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, openServer } from '#sync-server/testing/server.ts'
 
 const token = 'um-segredo-do-operador'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openServer({ env: { METRICS_TOKEN: token } })
-})
-afterAll(() => server.stop())
+serverForAll([], { env: { METRICS_TOKEN: token } })
 
 const metrics = async () => (await server.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })).text()
 

@@ -1,9 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { contract, type RouteName, routeNames } from '#shared/contract.ts'
 import { fieldsOf } from '#shared/fields.ts'
 import { pathParams, type Route } from '#shared/route.ts'
-import { openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { openServer } from '#sync-server/testing/server.ts'
 
 interface Operation {
   operationId: string
@@ -32,15 +33,13 @@ function operationOf(name: RouteName): [string, Operation] | [] {
   return []
 }
 
-let server: TestServer
 let document: Document
+serverForAll([], {})
 beforeAll(async () => {
-  server = await openServer()
   const response = await server.request('/api/openapi.json')
   expect(response.status).toBe(200)
   document = await response.json()
 })
-afterAll(() => server.stop())
 
 test('every route of the contract is documented, with its parameters, body and answers', () => {
   expect(document.openapi).toBe('3.1.0')

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { SyncRequest } from '#shared/sync.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
-import { mutation, openServer, sync, syncRequest, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-})
-afterAll(() => server.stop())
+serverForAll([])
 
 test('a device sends pending mutations and receives changes', async () => {
   const ana = await server.register()

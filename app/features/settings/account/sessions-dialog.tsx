@@ -119,7 +119,7 @@ function useSessions() {
   }
 }
 
-/** Ignores that a session had ended already, on its own device or by another one. */
+/** Throws unless the error says that the session had already ended, on its own device or by another one. */
 function ignoreEnded(error: unknown): void {
   if (!isRefusal(error, 'not_found')) throw error
 }

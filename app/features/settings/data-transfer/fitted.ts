@@ -1,6 +1,6 @@
 /**
- * The rows of files within the limits of rows here, so that one of them refuses no list or project. What a row has no room
- * for is in its note, in a note of its own, or in the line that the review shows.
+ * The rows of files, cut to the limits of rows here, so that a long row does not make the server refuse its list or
+ * project. What was cut is in the note of the row, in a note of its own, or in the line that the review shows.
  */
 import type { Notebook, NoteContent } from '#app/lib/notebook.ts'
 import { cleanLine, cutTo, titleFrom } from '#app/notebook-files/file-text.ts'

@@ -1,8 +1,8 @@
 /**
  * The plan of an import: the rows of files, compared with the stored ones. Stored rows are not created again: first
  * identical rows are paired, then rows with equal names, because they may have been ticked since. So importing a file
- * twice duplicates nothing, and two equal names in it stay two. Done copies of a repeating row have its name: they hide
- * neither it nor an open row of another day.
+ * twice duplicates nothing, and two rows of equal names in one file stay two. Done copies of a repeating row have its
+ * name. They are paired neither with that row nor with an open row of another day.
  */
 import type { StoredNotebook } from '#app/data/areas/notebook.ts'
 import { type Notebook, pick } from '#app/lib/notebook.ts'

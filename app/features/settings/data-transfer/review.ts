@@ -44,7 +44,7 @@ export function* reviewOf(
   return { found, here, plan, ...as, leftOut, lines: new Map([...namesIn(plan, written), ...lines]), changes }
 }
 
-/** The names to correct: those that were changed to fit, and those of refused rows. */
+/** The names that the person can correct: those of rows that were changed to fit, and of refused rows. */
 function namesIn(plan: Plan, written: Fitted['written']): [string, ReviewLine][] {
   const all = Object.values(plan).flat()
   const entries = [...all, ...all.flatMap((entry) => ('children' in entry ? (entry as ParentEntry).children : []))]

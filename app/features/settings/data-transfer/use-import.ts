@@ -99,7 +99,10 @@ async function storedIn(local: LocalStore, texts: DataTransferTexts): Promise<St
   return here
 }
 
-/** The number of rows that a file may have: those that fit, and those that may be stored already. */
+/**
+ * The most rows that a file may have: those that still fit into the account, and as many as it has already, because
+ * stored rows are not created again.
+ */
 async function roomOf(local: LocalStore, texts: DataTransferTexts): Promise<number> {
   const { own } = await readUsage(local)
   const { projects, notes, ...here } = await storedIn(local, texts)

@@ -16,9 +16,8 @@ export interface MessageReview {
 }
 
 /**
- * The review of a message, as a draft from the first change until it is added or cancelled. A message that was only
- * pasted is not stored. The draft opens with the message that it began from, or without any; before another message it
- * is only offered, by `resume`.
+ * The review of a pasted message. From its first change on it is a draft, until its items are added or it is cancelled.
+ * A draft with the same message opens at once; the draft of another message is offered, and `resume` opens it.
  */
 export function useKeptMessage(listId: string, message: string) {
   const draft = useDraft(`items.paste ${listId}`)

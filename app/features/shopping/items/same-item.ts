@@ -15,7 +15,7 @@ export const openItem = (items: readonly ItemRow[], name: string): ItemRow | und
 export const boughtItem = (items: readonly ItemRow[], name: string, counts?: Part['counts']): ItemRow | undefined =>
   itemAmong(items, name, { purchased: true, counts })
 
-/** A part of a list: its open items or its bought ones, only those that pass `counts`. */
+/** A part of a list: the open items that pass `counts`, or the bought ones. */
 interface Part {
   purchased: boolean
   counts?: (item: ItemRow) => boolean

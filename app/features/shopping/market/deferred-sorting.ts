@@ -1,7 +1,7 @@
 /**
- * The places of items in Modo mercado, where nothing moves under a finger. An item that is ticked, by anybody, stays in
- * place, so that a second tap undoes it; so does one that is unticked. Five seconds after the last tick, all items in
- * the wrong place move together; but not while somebody types among them.
+ * The places of items in Modo mercado, where nothing moves under a finger. An item that anybody ticks or unticks stays
+ * in place, so that a second tap undoes it. Five seconds after the last tick, all items in the wrong place move
+ * together, but not while the person types in the list.
  */
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { createListeners } from '#app/lib/listeners.ts'

@@ -1,7 +1,7 @@
 /**
- * The common part of every client process, for any sync system: it opens its replica, queues its rows while it is not
- * connected, and reports that it is ready; on the command to go it connects, and reports when it has all rows of
- * everybody; finally it reports its content on request.
+ * The common part of every client process, for any sync system. It opens its replica, queues its rows while it is not
+ * connected, and reports that it is ready. On the command to go it connects, and reports when it has all rows of all
+ * clients. Finally it reports its content on request.
  */
 import { digestOf, rowsOf } from './rows.mjs'
 
