@@ -18,6 +18,13 @@ const refused = { outcome: 'rejected', code: 'not_found' } as const
 /** A device with a list of Bruno's that the person may edit, and with the item 'Leite' on it. */
 async function openGuest() {
   const { local, listId } = await openWithItems(['Leite'])
+  const membershipId = await receive(local, listId)
+  const [item] = await local.db.items.toArray()
+  return { local, listId, itemId: item?.id ?? '', membershipId }
+}
+
+/** Shares a list of Bruno's with the person. Resolves with the id of the membership. */
+async function receive(local: LocalStore, listId: string): Promise<string> {
   const scope = userScope(local.user.id)
   const list = { id: listId, scope: listScope(listId), ownerId: newId(), title: 'Feira', createdAt: 1, members: [] }
   const id = newId()
@@ -25,8 +32,7 @@ async function openGuest() {
   await local.db.lists.add({ ...list, ...synced })
   await local.db.memberships.add({ ...membership, ...synced })
   await local.db.cursors.bulkPut([scope, listScope(listId)].map((name) => ({ scope: name, rev: 1 })))
-  const [item] = await local.db.items.toArray()
-  return { local, listId, itemId: item?.id ?? '', membershipId: id }
+  return id
 }
 
 /** The server settles pending mutations with `result`, and adds `told` to the answer. */
@@ -81,6 +87,37 @@ test('pending changes of a lost list become a list of one’s own, without the t
   if (kept) await takeBackCopy(local, kept)
   expect(await mine(local)).toEqual([])
   expect(await lostLists(local)).toMatchObject([{ id: listId, items: [{ name: 'Pão' }, { quantity: '2 l' }] }])
+})
+
+test('of two lost lists the last lost is shown first, and the copy of one leaves the other', async () => {
+  const { local, listId } = await openGuest()
+  const second = newId()
+  await receive(local, second)
+  for (const [list, name] of [
+    [listId, 'Pão'],
+    [second, 'Chá'],
+  ] as const) {
+    await mutateIn(local, 'items.create', { listId: list, name })
+    await hear(local, { gone: [listScope(list)] })
+  }
+  expect((await lostLists(local)).map(({ id }) => id)).toEqual([second, listId])
+  await keepCopy(local, listId, texts)
+  expect(await mine(local)).toMatchObject([{ items: [{ name: 'Pão' }] }])
+  expect(await lostLists(local)).toMatchObject([{ id: second, items: [{ name: 'Chá' }] }])
+})
+
+test('an item that was deleted and restored is in the copy, one that was changed after its deletion is not', async () => {
+  const { local, listId } = await openGuest()
+  const [back, gone] = [
+    await mutateIn(local, 'items.create', { listId, name: 'Pão' }),
+    await mutateIn(local, 'items.create', { listId, name: 'Chá' }),
+  ]
+  await mutateIn(local, 'items.delete', back)
+  await mutateIn(local, 'items.restore', back)
+  await mutateIn(local, 'items.delete', gone)
+  await mutateIn(local, 'items.update', { id: gone.id, quantity: '2' })
+  await hear(local, { gone: [listScope(listId)] })
+  expect(await lostLists(local)).toMatchObject([{ items: [{ name: 'Pão' }] }])
 })
 
 test('a copy that two tabs request is made once, and nothing is lost if it cannot be written', async () => {
