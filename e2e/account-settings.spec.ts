@@ -188,7 +188,7 @@ test('unsent changes of that device are offered before the deletion', async ({ p
 test.describe('without the server', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('each dialog reports it and keeps the typed text', async ({ page, person, server }) => {
+  test('each dialog reports the missing network and keeps the typed text', async ({ page, person, server }) => {
     await signIn(page, person)
     await installed(page)
     await server.kill()

@@ -81,7 +81,11 @@ test.describe('a forgotten password', () => {
 test.describe('without the server', () => {
   test.use({ expectedErrors: networkErrors })
 
-  test('both forms report it, and keep the typed text', { tag: workerTag }, async ({ page, server, context }) => {
+  test('both forms report the missing network, and keep the typed text', { tag: workerTag }, async ({
+    page,
+    server,
+    context,
+  }) => {
     await page.goto('/auth')
     await installed(page)
     await server.kill()

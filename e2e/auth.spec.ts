@@ -194,7 +194,7 @@ test.describe('a person who leaves', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: networkAndSessionErrors })
 
-  test('a sign-in reports it, whatever the browser says about the network', { tag: workerTag }, async ({
+  test('a sign-in reports the missing network, whatever the browser says about it', { tag: workerTag }, async ({
     page,
     person,
     server,

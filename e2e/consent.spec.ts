@@ -75,7 +75,7 @@ test('a question as high as half the window moves to the end of the page', async
   await expect(question(page)).toBeInViewport({ ratio: 1 })
 })
 
-test('the screens are counted as patterns, by a script that sees nothing of the app', async ({
+test('a view is counted by the pattern of its address, by a script that can read nothing of the app', async ({
   page,
   context,
   server,

@@ -47,7 +47,7 @@ test('the service worker fetches its files in parallel', async ({ page, network 
   await installed(page)
 })
 
-test('the code of every start is compiled while it is read', async ({ page, server }) => {
+test('the scripts that every start needs are compiled while they are read', async ({ page, server }) => {
   await page.goto('/auth')
   await installed(page)
   await register(page, newPerson(server.url))

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, person }) => {
   await expectStored(person, ['Arroz'])
 })
 
-test('lost answers lose and duplicate nothing', async ({ page, person, network }) => {
+test('changes whose answers were lost arrive once', async ({ page, person, network }) => {
   network.weather = 'answers-lost'
   const before = network.delivered('/api/sync')
   await addItems(page, 'Café')

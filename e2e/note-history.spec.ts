@@ -54,7 +54,7 @@ test('a former text is shown beside the current one, can be restored, and that u
   await expect(field(page)).toHaveValue('Bolo\nFubás\nOvos')
 })
 
-test.describe('with times that the server says', () => {
+test.describe('with times from the server', () => {
   // A service worker would ask in place of the page.
   test.use({ serviceWorkers: 'block' })
 

@@ -139,7 +139,7 @@ test('text being typed into a note while it is deleted elsewhere is kept in it',
   await expect.poll(() => person.notes()).toEqual(['Bolo de fu'])
 })
 
-test('two tabs with one note stay in step, and one device never conflicts with itself', async ({
+test('two tabs with one note show the same text, and one device never conflicts with itself', async ({
   page,
   person,
   server,

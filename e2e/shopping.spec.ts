@@ -96,7 +96,7 @@ test('a deleted item is restored unchanged', { tag: '@main' }, async ({ page, pe
   await expectStored(person, ['Arroz', 'Leite', '✓ Café'])
 })
 
-test('an addition is undone', async ({ page, person }) => {
+test('the undo of an addition removes the item', async ({ page, person }) => {
   await addItems(page, 'Arroz')
   await undo(page)
   await expectShown(page, [])

@@ -19,7 +19,7 @@ test('the form stays in place while the rest of the app loads, and tells a newco
   expect(await movesOf(page)).toEqual([])
 })
 
-test('a list stays in place once it is shown', async ({ page, person }) => {
+test('no row of a list moves once the list is shown', async ({ page, person }) => {
   await signIn(page, person)
   await addItems(page, 'Lantejoula', 'Fivela')
   await expectWritten(page)

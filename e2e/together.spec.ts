@@ -73,7 +73,9 @@ test('three people’s offline changes of one item are all kept', async ({ famil
   expect(await person.items()).toEqual(['Fivela', 'Lantejoula', '✓ Arroz integral'])
 })
 
-test('changes of others arrive with the poke, without a request, and so do the following ones', async ({ family }) => {
+test('changes of others arrive with the poke, without a request; later changes arrive in the same way', async ({
+  family,
+}) => {
   const { ana, bia, caio } = family
   const asked: string[] = []
   caio.on('request', (request) => request.url().endsWith('/api/sync') && asked.push(request.url()))

@@ -23,7 +23,7 @@ test.each([
   "await import('#app/data/a.ts')",
   'await import(`#app/data/a.ts`)',
   "const name = '#app/data/a.ts'; await import(name)",
-])('%s is read', (source) => {
+])('the import in %s is read', (source) => {
   expect(forbiddenImports('app/lib/x.ts', source)).toHaveLength(1)
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['app/new-folder/x.ts', "import { a } from '#shared/a.ts'"],
   ['scripts/x.mjs', "import { a } from '../a.mjs'"],
   ['e2e/lab/x.ts', "import { a } from '../../app/a.ts'"],
-])('%s may not: %s', (file, source) => {
+])('the file %s may not contain: %s', (file, source) => {
   expect(forbiddenImports(file, source)).toHaveLength(1)
 })
 
@@ -55,7 +55,7 @@ test.each([
   ['app/lib/x.test.ts', "import { readFileSync } from 'node:fs'"],
   ['sync-server/db/engine/x.ts', "import { readFileSync } from 'node:fs'"],
   ['e2e/lab/x.ts', "import { a } from '../a.ts'; import { b } from '../../scripts/b.mjs'"],
-])('%s may: %s', (file, source) => {
+])('the file %s may contain: %s', (file, source) => {
   expect(forbiddenImports(file, source)).toEqual([])
 })
 

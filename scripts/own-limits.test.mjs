@@ -68,12 +68,12 @@ test.each([
   'vi.waitFor(check, { interval: 2, timeout: 5000 })',
   'expect.poll(look, options)',
   'vi.setConfig({ hookTimeout: 5000 })',
-])('%s has one', (source) => {
+])('the test %s has a limit of its own', (source) => {
   expect(ownLimits('a.ts', source)).toEqual(['a.ts:1'])
 })
 
 test.each(['test.each([1, 2])("a", act)', 'vi.waitFor(check, { interval: 2 })', 'afterEach(act)'])(
-  '%s has none',
+  'the test %s has no limit of its own',
   (source) => {
     expect(ownLimits('a.ts', source)).toEqual([])
   },

@@ -51,7 +51,7 @@ function totalsOf(text: string | null | undefined) {
   return totals
 }
 
-test('subtracting an added amount keeps the amounts that were added after it', () => {
+test('an amount that is taken back leaves the amounts that were added after it', () => {
   fc.assert(
     fc.property(quantity, quantity, quantity, (a, b, c) => {
       expect(totalsOf(differenceOf(sumOf(sumOf(a, b), c), b))).toEqual(totalsOf(`${a} + ${c}`))

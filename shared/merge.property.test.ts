@@ -64,7 +64,7 @@ test('the order of the two sides changes neither the lines nor the number of con
   )
 })
 
-test('no written word is lost', () => {
+test('no word that either side wrote is lost', () => {
   fc.assert(
     fc.property(edited, ([base, mine, theirs]) => {
       const [before, after] = [wordsIn(base), wordsIn(merge3(base, mine, theirs))]

@@ -35,7 +35,7 @@ test('a month from the 31st is the last day of a shorter month', () => {
   expect(nextDue(done('2027-01-05', 'FREQ=MONTHLY'), '2027-01-31')?.dueDate).toBe('2027-02-28')
 })
 
-test('the number of occurrences counts down, and the last one has no next', () => {
+test('each occurrence lowers the number that is left, and the last one has no next day', () => {
   const third = due('2026-12-05', 'FREQ=DAILY;COUNT=2')
   expect(nextDue(third, '2026-12-05')).toEqual(due('2026-12-06', 'FREQ=DAILY;COUNT=1'))
   expect(nextDue(due('2026-12-06', 'FREQ=DAILY;COUNT=1'), '2026-12-06')).toBeNull()

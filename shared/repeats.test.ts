@@ -21,7 +21,7 @@ test.each([
   'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=8',
   'FREQ=YEARLY;BYMONTH=5;BYDAY=2SU',
   'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1',
-])('%s is stored as it is', (text) => {
+])('the rule %s is stored as it is', (text) => {
   expect(stored(text)).toBe(text)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['FREQ=MONTHLY;BYMONTHDAY=29', 'FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1'],
   ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1'],
   ['FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31', 'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=30'],
-])('%s is stored as %s', (text, expected) => {
+])('the rule %s is stored as %s', (text, expected) => {
   expect(stored(text)).toBe(expected)
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['FREQ=YEARLY;BYMONTHDAY=8', 'falta BYMONTH'],
   ['FREQ=YEARLY;BYMONTH=13;BYMONTHDAY=8', 'BYMONTH vai de 1 a 12'],
   [`FREQ=DAILY;COUNT=${'1'.repeat(200)}`, 'no máximo 120 caracteres'],
-])('%s is refused with the reason', (text, reason) => {
+])('the rule %s is refused with the reason', (text, reason) => {
   const result = repeatSchema.safeParse(text)
   expect(result.success).toBe(false)
   expect(result.error?.issues[0]?.message).toContain('Não entendemos a repetição: ')

@@ -23,7 +23,7 @@ test.each([
   ['half a surrogate pair', 'a\ud800'],
   ['a number', 3],
   ['null', null],
-])('%s is refused as a line', (_what, value) => {
+])('a text with %s is refused as a line', (_what, value) => {
   expect(name.safeParse(value).success).toBe(false)
 })
 
@@ -58,7 +58,7 @@ test.each([
   expect(optionalTextSchema('A descrição', 20).parse(value)).toBe(expected)
 })
 
-test('an address is lower-cased', () => {
+test('an e-mail address is stored in lower case', () => {
   expect(emailSchema.parse(' Ana@Example.COM ')).toBe('ana@example.com')
 })
 
@@ -93,7 +93,7 @@ test.each([
   ['Tibetan', 'བསྒྲུབས་ཧཱུྃ'],
   ['Korean, taken apart', '한국어'.normalize('NFD')],
   ['eight marks on one letter', `a${'\u0323\u0302'.repeat(4)}`],
-])('%s is accepted', (_what, text) => {
+])('a text with %s is accepted', (_what, text) => {
   expect(lineSchema('Nome', 100).parse(text)).toBe(text.normalize('NFC'))
   expect(textSchema('O texto', 100).parse(text)).toBe(text.normalize('NFC'))
 })

@@ -55,7 +55,7 @@ test('port and data folder decide the defaults of the others; an empty variable 
   expect(env.databaseUrl).toBe('file:/var/lib/caderneta/caderneta.db')
 })
 
-test('one error lists everything wrong', () => {
+test('one error lists every invalid setting', () => {
   const wrong = {
     PORT: 'many',
     DATABASE_URL: 'mysql://somewhere',
@@ -76,11 +76,11 @@ test('one error lists everything wrong', () => {
 })
 
 test.each(['https://caderneta.example/app', 'https://caderneta.example?x', 'ftp://caderneta.example'])(
-  'APP_URL %s is refused',
+  'the setting APP_URL=%s is refused',
   (url) => expect(() => parseEnv({ APP_URL: url })).toThrow('APP_URL'),
 )
 
-test.each(['banana', '10.0.0.1/', '10.0.0.1/8/8', '1.2.3'])('proxy %s is refused', (entry) =>
+test.each(['banana', '10.0.0.1/', '10.0.0.1/8/8', '1.2.3'])('the trusted proxy %s is refused', (entry) =>
   expect(() => parseEnv({ TRUSTED_PROXIES: entry })).toThrow('TRUSTED_PROXIES'),
 )
 
@@ -97,12 +97,12 @@ test('APP_URL loses its slash, proxies may be separated in any way', () => {
 })
 
 test.each(['http://mail.example', 'smtp:', 'mail.example', 'mail.example:25', 'smtp://'])(
-  'SMTP_URL %s is refused',
+  'the setting SMTP_URL=%s is refused',
   (url) => expect(() => parseEnv({ SMTP_URL: url })).toThrow('SMTP_URL'),
 )
 
 test.each(['Ana', 'a@b, c@d', 'Ana <a@b>\r\nBcc: c@d', 'A\nB <a@b>', '<a@b> <c@d>', 'a b@c'])(
-  'MAIL_FROM %j is refused',
+  'the setting MAIL_FROM=%j is refused',
   (from) => expect(() => parseEnv({ MAIL_FROM: from })).toThrow('MAIL_FROM'),
 )
 
@@ -149,7 +149,7 @@ test.each([
   'http://10.0.0.1',
   'ftp://127.0.0.1',
   'accounts.google.com',
-])('GOOGLE_ISSUER %s is refused', (issuer) =>
+])('the setting GOOGLE_ISSUER=%s is refused', (issuer) =>
   expect(() => parseEnv({ GOOGLE_ISSUER: issuer })).toThrow('GOOGLE_ISSUER'),
 )
 

@@ -52,7 +52,7 @@ test('many mutations are one action with one undo', async () => {
   await eventually(() => shown() === 0)
 })
 
-test('stopping it keeps the written part, which can be undone exactly', async () => {
+test('a person who stops an action keeps its written part, and can undo exactly that part', async () => {
   expect(await run(todos(250), (_done, stop) => stop())).toBe(50)
   expect([shown(), toast()]).toEqual([50, '50 stopped'])
   undoToast()
@@ -70,7 +70,7 @@ test('on a full disk the earlier batches stay, and can be undone', async () => {
   expect(toast()).toBe('50 stopped')
 })
 
-test('a person who signs in meanwhile receives none of it, and the running batch ends', async () => {
+test('a person who signs in during the action of another one receives none of its rows, and the running batch ends', async () => {
   const before = local
   const { local: other } = await openWithItems([])
   const writing = run(todos(250), () => {
@@ -115,7 +115,7 @@ test('rows that another device has erased do not keep the others from being undo
   expect(toast()).toBeUndefined()
 })
 
-test('an undo that changes nothing is told', async () => {
+test('the person is notified of an undo that changes nothing', async () => {
   const all = todos(60)
   await run(all)
   const deleted = all.map(([, input]): Mutation => ['todos.delete', { id: 'id' in input ? String(input.id) : '' }])

@@ -58,7 +58,7 @@ test.each([
   ['the error of a proxy', 502, 'Bad gateway'],
   ['half an answer', 200, '[{"id":"01'],
   ['somebody else’s JSON', 200, '{"hello":"world"}'],
-])('%s is no answer at all', async (_what, status, body) => {
+])('a response with %s is a network error', async (_what, status, body) => {
   await serve((_request, response) => response.writeHead(status).end(body))
   await expect(call('lists.all', {})).rejects.toBeInstanceOf(NetworkError)
 })

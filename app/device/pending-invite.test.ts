@@ -49,7 +49,7 @@ test('the proof of a mailed link leaves the address and is kept', () => {
   expect(pendingInvite()).toEqual({ token: 'abc', proof: 'secret' })
 })
 
-test('other addresses keep their fragment', () => {
+test('an address that is no invitation keeps its fragment', () => {
   for (const path of ['/shopping#conteudo', '/convite/abc', '/convite/#x']) {
     open(path)
     takeProofFromAddress()

@@ -14,7 +14,7 @@ test.each(lines)('the line "%s" is read as its table says', (typed, expected) =>
   expect(parse(typed)).toEqual(expected)
 })
 
-test.each(lines)('%s is formatted so that it is parsed as the same', (typed) => {
+test.each(lines)('the understood line %s is formatted as a line with the same meaning', (typed) => {
   const { name, quantity } = parse(typed)
   const text = formatLine({ name, quantity }, groceries)
   expect(parse(text)).toMatchObject({ name, quantity })
@@ -133,7 +133,7 @@ test.each([
   ['bergamota', 'tangerina', 'mexerica', 'PONCÃ'],
   ['pão francês', 'pães franceses', 'cacetinho', 'PAO DE SAL'],
   ['feijão', 'feijões', 'feijao', 'fejão'],
-])('%s is the same product by any of its names', (...names) => {
+])('a line for %s is the same product by any of its names', (...names) => {
   expect(new Set(names.map(groceries.keyOf)).size).toBe(1)
 })
 

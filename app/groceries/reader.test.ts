@@ -43,7 +43,7 @@ test('a bold heading is recognised directly below the items of another one', () 
   ])
 })
 
-test('bold products are recognised', () => {
+test('a product in bold is read as an item, not as a heading', () => {
   expect(seen('*leite*\n*pão*\n*2 kg de arroz*')).toEqual(['x leite', 'x pão', 'x 2 kg de arroz'])
   expect(seen('- arroz\n*leite*\nbanana')).toEqual(['x arroz', 'x leite', 'x banana'])
 })

@@ -6,11 +6,14 @@ import { wordOf } from './words.ts'
 
 const groceries = createGroceries(dictionary)
 
-test.each(sameNames.map((names) => [names.join(', '), names]))('%s: one product in the dictionary too', (_, names) => {
-  expect(names.length).toBeGreaterThan(1)
-  expect(new Set(names.map(groceries.keyOf)).size).toBe(1)
-  expect(new Set(names.map((name) => productOf(wordOf(name)))).size).toBe(1)
-})
+test.each(sameNames.map((names) => [names.join(', '), names]))(
+  'the names %s are one product in the dictionary',
+  (_, names) => {
+    expect(names.length).toBeGreaterThan(1)
+    expect(new Set(names.map(groceries.keyOf)).size).toBe(1)
+    expect(new Set(names.map((name) => productOf(wordOf(name)))).size).toBe(1)
+  },
+)
 
 test('no name belongs to two products', () => {
   const words = sameNames.map((names) => new Set(names.map(wordOf)))

@@ -31,7 +31,7 @@ test.each([
   ['coisa da maca', 'Coisa da maca'],
   ['arros', 'Arros'],
   ['', ''],
-])('%j shows as %j: neither a typo nor another word is changed', (typed, shown) => {
+])('the typed name %j is shown as %j, without a change of any other word', (typed, shown) => {
   expect(spelled(typed, groceries)).toBe(shown)
 })
 

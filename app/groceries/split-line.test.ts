@@ -40,7 +40,7 @@ test.each([
   ['sabão em pó e amaciante', ['sabão em pó', 'amaciante']],
   ['cravo e canela e arroz', ['cravo e canela', 'arroz']],
   ['queijo e presunto 200g cada', ['queijo 200 g', 'presunto 200g']],
-])('%s names several products', (line, parts) => {
+])('the line "%s" names several products', (line, parts) => {
   expect(splitLine(line, groceries)).toEqual({ parts, isSure: true })
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['suco de laranja e cenoura', ['suco de laranja', 'cenoura']],
   ['pão de queijo e leite', ['pão de queijo', 'leite']],
   ['leite, ovos e ração do Rex', ['leite', 'ovos', 'ração do Rex']],
-])('%s may name several products', (line, parts) => {
+])('the line "%s" may name several products', (line, parts) => {
   expect(splitLine(line, groceries)).toEqual({ parts, isSure: false })
 })
 
@@ -75,7 +75,7 @@ test.each([
   'cravo e canela',
   '1,5 kg de coxa e sobrecoxa',
   'bolo de cenoura e chocolate',
-])('%s is one product', (line) => {
+])('the line "%s" is one product', (line) => {
   expect(splitLine(line, groceries)).toBeUndefined()
 })
 

@@ -81,7 +81,7 @@ test('a product is suggested by any regional name that begins with the typed tex
   expect(suggested(trips(['mandioca']), 'macax')).toEqual(['macaxeira'])
 })
 
-test('a typo gets the intended product', () => {
+test('a word with a typo suggests the intended product', () => {
   expect(suggested([], 'detergetne')).toEqual(['detergente'])
 })
 
@@ -95,6 +95,6 @@ test('a suggestion has its aisle: the person’s own, otherwise that of the dict
   expect(index.suggest('arroz', [])[0]).toEqual({ name: 'arroz', aisle: 'Mercearia' })
 })
 
-test('later words of a name match too', () => {
+test('typed letters also match later words of a name', () => {
   expect(suggested([], 'condensado')[0]).toBe('leite condensado')
 })

@@ -10,7 +10,7 @@ test.each([
   ['  pa\u0303o\n\tfranc\u00eas ', 'pao frances'],
   ['\u1f82', '\u03b1'],
   ['Việt', 'viet'],
-])('%j is searched for as %j', (text, folded) => {
+])('the word %j is searched for as %j', (text, folded) => {
   expect(fold(text)).toBe(folded)
 })
 

@@ -16,7 +16,7 @@ test.each([
   ['🍌 banana', 'ban', '🍌 [ban]ana'],
   ['  dois   espaços', 'dois espacos', '  [dois]   [espaços]'],
   ['nada disso', 'quiabo', 'nada disso'],
-])('%j, searched for %j, shows %j', (text, query, shown) => {
+])('the text %j, searched for %j, is highlighted as %j', (text, query, shown) => {
   expect(marked(text, query)).toBe(shown)
 })
 

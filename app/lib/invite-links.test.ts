@@ -55,6 +55,6 @@ test.each([
   `${token}x`,
   'javascript:alert(1)',
   'https://',
-])('anything else is no invitation: %s', (text) => {
+])('the address %s is no invitation', (text) => {
   expect(readInviteLink(text, site)).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { inOneLine, linesOf, unbroken, wholeLines, withLineFeeds } from './line-
 
 const ends = ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029']
 
-test.each(ends.map((end) => [JSON.stringify(end), end]))('%s ends a line', (_, end) => {
+test.each(ends.map((end) => [JSON.stringify(end), end]))('the character %s ends a line', (_, end) => {
   const text = `Leite${end}Pão`
   expect(linesOf(text)).toEqual(['Leite', 'Pão'])
   expect(withLineFeeds(text)).toBe('Leite\nPão')

@@ -20,7 +20,7 @@ test('an observable knows its value before the subscription', () => {
   expect(observable.getValue()).toBe(1)
 })
 
-test('a value that changed before the subscription is emitted by it, then each change until the end', () => {
+test('a subscriber gets the present value at once, and then each change until it unsubscribes', () => {
   const { observable, counts, set } = counter()
   set(1)
   const stop = observable.subscribe((count) => counts.push(count))

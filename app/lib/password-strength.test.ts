@@ -19,6 +19,6 @@ test('a few words in a row are strong without special characters', () => {
   expect(strengthOf('quatro maçãs verdes')).toBe(3)
 })
 
-test('more kinds of characters make it stronger', () => {
+test('a password with more kinds of characters is stronger', () => {
   expect(strengthOf('abcdefgh')).toBeLessThan(strengthOf('aBcd3fg!'))
 })

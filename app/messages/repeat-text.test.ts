@@ -66,7 +66,7 @@ test.each(['FREQ=HOURLY', 'FREQ=DAILY;BYEASTER=1', 'RSCALE=CHINESE;FREQ=YEARLY',
   },
 )
 
-test('a repeat from the day it is done says so', () => {
+test('the text of a repeat that counts from the day it is done names that', () => {
   const texts = (repeat: string) =>
     (['pt-BR', 'en'] as const).map((language) => repeatText(repeat, 'done', today, planningTexts[language].repeat))
   expect(texts('FREQ=DAILY;INTERVAL=3')).toEqual(['a cada 3 dias, depois de feita', 'every 3 days, after it is done'])

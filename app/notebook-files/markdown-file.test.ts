@@ -28,7 +28,7 @@ const item = (name: string, more = {}) => ({
   ...more,
 })
 
-test('everything can be read, and copies of shared lists are marked', () => {
+test('the readable file has every row, and marks the copies of shared lists', () => {
   const text = toMarkdown(
     {
       ...emptyNotebook(),

@@ -172,7 +172,7 @@ describe('Todoist', () => {
   test('unclosed quotes are reported with their line', async () => {
     expect(await refusal('x.csv', 'TYPE,CONTENT\ntask,a\ntask,"b\ntask,c\n')).toEqual(['open_quote', 'x.csv', 3])
   })
-  test('another table is refused', async () => {
+  test('a table of another app is refused', async () => {
     expect(await refusal('x.csv', 'Nome,Idade\nAna,3')).toEqual(['unknown_columns', 'x.csv', 'Nome, Idade'])
   })
 })

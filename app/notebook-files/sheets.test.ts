@@ -46,6 +46,6 @@ const sheets: readonly (readonly [what: string, name: string, content: string, g
 ]
 
 for (const [what, name, content, gives, left = []] of sheets)
-  test(`${what}: each cell has its place`, async () => {
+  test(`${what}: each cell is read in its own column`, async () => {
     expect(await importedFrom(name, content)).toEqual([gives, left])
   })

@@ -121,7 +121,7 @@ test.each([
   ['ev! 3 days', 'FREQ=DAILY;INTERVAL=3'],
   ['todo! dia', 'FREQ=DAILY'],
   ['toda! semana', 'FREQ=WEEKLY;BYDAY=WE'],
-])('%s counts from the day it is done', (date, repeat) => {
+])('the date "%s" repeats from the day it is done', (date, repeat) => {
   expect(readTodoistDate(date, today)).toMatchObject({ repeat, isFromDone: true })
 })
 
@@ -149,7 +149,7 @@ test.each([
   'every! friday 13th',
   '2026-03-10 25:00',
   '',
-])('%s is not understood in part', (date) => {
+])('a part of the date "%s" is not understood, and named', (date) => {
   expect(readTodoistDate(date, today)).toBeUndefined()
 })
 

@@ -114,7 +114,7 @@ test('an hour is chosen on top of earlier choices', async () => {
   expect(state.silence).toEqual({ from: 600, to: 700 })
 })
 
-test('leaving discards pending presses', async () => {
+test('a sign-out discards presses that were not sent yet', async () => {
   push.choosePushOf(listId, true)
   await push.leavePush()
   expect(push.livePush.get()).toBe(undefined)

@@ -33,6 +33,6 @@ test.each([
   ['ArrowDown', false, '9999-12-30', '9999-12-30'],
   ['PageUp', false, '1000-01-01', '1000-01-01'],
   ['a', false, '2026-12-09', undefined],
-])('%s (shift: %s) on %s leads to %s', (key, isShift, day, next) => {
+])('the key %s (with Shift: %s) on the day %s leads to %s', (key, isShift, day, next) => {
   expect(dayAfterKey(key, isShift, day)).toBe(next)
 })

@@ -11,7 +11,7 @@ test('an unchanged form changes nothing, also for a row without the fields', () 
   expect(planChanges(before, { ...before, notes: ' a\n' })).toEqual({})
 })
 
-test('only the changed fields are written, and an emptied one as null', () => {
+test('only the fields that changed are written, an emptied field as null', () => {
   expect(planChanges(before, { ...before, dueTime: '09:00', priority: 3 })).toEqual({ dueTime: '09:00', priority: 3 })
   expect(planChanges(before, { ...before, dueDate: null, notes: '  ' })).toEqual({ dueDate: null, notes: null })
 })

@@ -43,7 +43,7 @@ test('another frequency takes its days from the due day, and keeps interval and 
   expect(withFrequency(rule, 'WEEKLY', tuesday)).toBe(rule)
 })
 
-test('weekdays are added and removed, and one is left', () => {
+test('weekdays are added and removed, but the last weekday stays', () => {
   const weekly = chosenRule('weekly', tuesday)
   const both = withWeekday(weekly, 0, tuesday)
   expect(formatRepeat(both)).toBe('FREQ=WEEKLY;BYDAY=MO,TU')

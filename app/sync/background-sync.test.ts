@@ -41,7 +41,7 @@ async function runTwo() {
   return { ends, both }
 }
 
-test('two contexts of a device run one after the other', async () => {
+test('two contexts of a device never sync at the same time', async () => {
   const { ends, both } = await runTwo()
   expect(ends).toHaveLength(1)
   ends[0]?.()

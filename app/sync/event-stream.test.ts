@@ -127,7 +127,7 @@ test('nobody is at the market while the server is silent, or after the stream wa
   expect(liveShoppers.get()).toEqual({})
 })
 
-test('a silent stream is replaced', async () => {
+test('a stream without a beat for 20 s is closed and opened again', async () => {
   await openTab('visible')
   Stream.all[0]?.happens('open')
   await passUntil(() => Stream.all.length > 1)

@@ -132,7 +132,7 @@ test('a stopped scheduler reports nothing, not even the end of its last run', as
   expect(phases).toEqual(['syncing'])
 })
 
-test('without a session it waits for the person and does not retry', async () => {
+test('without a session the engine waits for a sign-in and does not retry', async () => {
   const { timers, phases, ask } = await runnerWith(async () => {
     throw new DomainError('unauthenticated', 'Não autenticado.')
   })

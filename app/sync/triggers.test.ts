@@ -278,7 +278,7 @@ test('an outdated app in another tab is not shown as a block of this one', async
   expect(seen).not.toContain('upgrade')
 })
 
-test('after a reload an outdated app still says so, and nothing else', async () => {
+test('after a reload an outdated app shows only that it must be updated', async () => {
   await refuse('upgrade_required')
   local.close()
   local = await openLocal(local.user, local.runtime)

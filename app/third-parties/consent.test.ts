@@ -41,7 +41,7 @@ test('without consent, uncounted views are deleted; the answer for ads does not 
   expect(kept.has(storageKeys.pageViews)).toBe(false)
 })
 
-test('a withdrawn answer leaves nothing', () => {
+test('a withdrawn consent leaves no stored view or number', () => {
   saveConsent('ana', { analytics: true })
   saveConsent('ana', { analytics: undefined })
   expect(answers('ana')).toEqual([undefined, undefined])

@@ -14,7 +14,7 @@ test.each([
   [paths.sharedList(secret), '/shopping/shared/{token}'],
   [paths.note(secret), '/notes/{id}'],
   [`${paths.project(secret)}/`, '/projects/{id}'],
-])('%s is reported as %s', (pathname, pattern) => expect(patternOf(pathname)).toBe(pattern))
+])('the view of %s is reported as %s', (pathname, pattern) => expect(patternOf(pathname)).toBe(pattern))
 
 test.each([
   paths.auth,
@@ -26,7 +26,7 @@ test.each([
   `/${secret}`,
   `/notes/${secret}/${secret}`,
   `/shopping/shared/${secret}/${secret}`,
-])('%s is not reported', (pathname) => expect(patternOf(pathname)).toBeUndefined())
+])('the view of %s is not reported', (pathname) => expect(patternOf(pathname)).toBeUndefined())
 
 test('no path of the app is reported with its ids', () => {
   const all = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(secret)))

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const taken = async (userId = 'ana') => (await takePageViews(userId))?.views
 
-test('a view is taken once, and the person stays the same one', async () => {
+test('a view is reported once, and always under the same random number', async () => {
   await keepPageView('ana', '/notes', false)
   const first = await takePageViews('ana')
   expect(first?.views).toEqual([{ path: '/notes' }])

@@ -17,7 +17,7 @@ test.each([
   ['with lines and blanks', JSON.stringify({ tasks: someTasks(2) }, null, 2)],
   ['in a code fence', `\`\`\`json\n{"tasks":${list}}\n\`\`\``],
   ['behind thoughts', `<think>{hm} talvez ["três"]? [2] não</think> ${list} Espero ter ajudado.`],
-])('a list is found %s', (_where, text) => {
+])('the list of tasks is found %s', (_where, text) => {
   expect(titlesOf(text)).toEqual(both)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['a list of something else', '["a", "b"]'],
   ['brackets without end', '[{'.repeat(30_000)],
   ['objects that are no JSON', '[{a: 1}, {b: 2}]'],
-])('nothing is found in %s', (_what, text) => {
+])('no list of tasks is found in %s', (_what, text) => {
   expect(titlesOf(text).titles).toEqual([])
 })
 

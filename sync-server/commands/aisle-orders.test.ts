@@ -44,7 +44,7 @@ test.each([
   ['a name that is too long', ['x'.repeat(61)]],
   ['more aisles than any shop has', Array.from({ length: aislesMax + 1 }, (_, n) => `Corredor ${n}`)],
   ['what is no name', [{ toString: 'Padaria' }]],
-])('%s is refused', async (_what, aisles) => {
+])('an order with %s is refused', async (_what, aisles) => {
   const { ana, path } = await begin()
   expect((await ana.put(path, { aisles })).status).toBe(400)
   expect(await ok(ana.get(path))).toMatchObject({ aisles: [] })

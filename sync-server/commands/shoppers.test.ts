@@ -152,7 +152,7 @@ test('a device whose stream ends is forgotten, unless it opens another one soon'
   await sees(mine, {})
 })
 
-test('M184: many announcements are refused', async () => {
+test('M184: more announcements of a person than a minute allows are refused', async () => {
   const strict = await openServer()
   try {
     const { editor, list } = await startSharedList(strict)

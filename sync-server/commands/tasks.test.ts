@@ -61,7 +61,7 @@ describe('tasks', () => {
     ['with a composed accent', 'conclu\u00edda'],
     ['with a combining accent', 'conclui\u0301da'],
     ['without an accent', 'concluida'],
-  ])('concluída %s is understood', async (_how, status) => {
+  ])('the flag concluída: %s is understood', async (_how, status) => {
     const { id } = await start('Mudança')
     const task = await addTask(id, { title: 'Caixas', status })
     expect(task.status).toBe('conclu\u00edda')

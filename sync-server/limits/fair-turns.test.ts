@@ -29,7 +29,7 @@ test('X6: a caller with much work has one turn for each of the others', async ()
   expect(mostAtOnce()).toBe(2)
 })
 
-test('failed work frees its place', async () => {
+test('work that fails frees its place for others', async () => {
   const { bring, begun } = createWork(1)
   const results = await Promise.allSettled(['broken', 'a', 'broken', 'b'].map((name) => bring('ana', name)))
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])

@@ -92,7 +92,7 @@ test.each([
   await filed.stop()
 })
 
-test('X7: concurrent attempts in excess leave nothing', async () => {
+test('X7: attempts beyond the limit, sent at once, store no rows', async () => {
   const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.05' } })
   const attempts = Array.from({ length: 30 }, () => scaled.login(`${newId()}@example.com`, wrong, attacker))
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
@@ -150,7 +150,7 @@ test('T1: after 50 failures at one account from everywhere one attempt a second 
   expect(await tried(`${newId()}@example.com`)).toEqual(answers)
 })
 
-test('T1: the person may sign in from a new address in one of these seconds', async () => {
+test('T1: after many failures at an account its person signs in from a new address, within the one attempt a second', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { email } = await server.register()
   for (let i = 0; i < 52; i++) await server.login(email, wrong, `198.51.100.${i}`)
@@ -188,7 +188,7 @@ test('T7: the 61st registration from one address is 429', async () => {
   expect((await server.post('/api/register', body, {}, '203.0.113.5')).status).toBe(409)
 })
 
-test('limits survive a restart', async () => {
+test('used attempts still count after a restart of the server', async () => {
   const databaseUrl = `file:${join(folder, 'test.db')}`
   const before = await openServer({ databaseUrl })
   const { email } = await before.register()

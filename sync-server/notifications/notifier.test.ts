@@ -218,7 +218,7 @@ test('N2: a former member is not notified of the list, nor of old additions afte
   expect(await ok(editor.get('/api/push'))).toMatchObject({ lists: [] })
 })
 
-test('a restart in between changes nothing', async () => {
+test('after a restart of the server a pending notification comes at its time, once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-push-'))
   const options = { env: { PUSH_LOOPBACK: 'allow' }, databaseUrl: `file:${join(folder, 'test.db')}` }
   await server.stop()

@@ -50,7 +50,7 @@ test.each(['inside.example', 'inside6.example', 'alias-inside.example'])(
   },
 )
 
-test('a name without an address fails', async () => {
+test('the lookup of a name without an address fails', async () => {
   await expect(find('empty.example')).rejects.toThrow()
 })
 

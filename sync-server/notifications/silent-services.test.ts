@@ -71,7 +71,7 @@ test('N10: the failures of a person count for all their browsers, also those sub
   expect(service.received).toHaveLength(4)
 })
 
-test('N10: a success counts for nothing', async () => {
+test('N10: a notification that was sent does not count as a failure', async () => {
   await subscribe(service, scene.owner, scene.list.id)
   for (let at = 0; at < 6; at++) {
     await add(`item ${at}`)

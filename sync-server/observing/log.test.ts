@@ -37,7 +37,7 @@ test('a thrown value need not be an error', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ error: 'string' })
 })
 
-test('higher levels log less', () => {
+test('a higher LOG_LEVEL writes fewer lines', () => {
   const [error, silent] = [record('error'), record('silent')]
   for (const { log } of [error, silent]) {
     log.info('stopping')

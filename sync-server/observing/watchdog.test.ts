@@ -41,7 +41,7 @@ test('a process suspended for longer, as on a sleeping machine, continues', asyn
   child.kill('SIGKILL')
 })
 
-test('an idle process ends by itself', async () => {
+test('the watchdog does not keep an idle process running', async () => {
   const { child } = run('{ isMoving: () => true }', '')
   expect(await once(child, 'close')).toEqual([0, null])
 })

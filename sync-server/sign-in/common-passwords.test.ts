@@ -58,7 +58,7 @@ test.each([
   'corinthians e pão',
   'joaquina',
   'a1b2c3brasil',
-])('%s is not', async (one) => {
+])('the password %s is accepted', async (one) => {
   expect(await isRefused(one)).toBe(false)
 })
 

@@ -122,7 +122,7 @@ test('an earlier edit that arrives later gives way, except in unchanged fields',
   expect(await item()).toMatchObject({ name: 'Queijo', quantity: '2' })
 })
 
-test('a repeated tick stays a tick', async () => {
+test('an item that is ticked twice stays ticked', async () => {
   expect(await push(ana, [edit(1, { purchased: true }), edit(2, { purchased: true })])).toEqual([done, done])
   expect(await item()).toMatchObject({ purchased: true })
 })

@@ -83,7 +83,7 @@ const named = routeNames.flatMap((name) => {
   return places.length === 0 ? [] : [{ name, places, title: places.map((place) => place.join('.')).join(', ') }]
 })
 
-test('the fields with ids are found', () => {
+test('the fields of inputs that contain ids are found', () => {
   const found = named.flatMap(({ name, places }) => places.map((place) => `${name} ${place.join('.')}`))
   expect(found).toEqual(
     expect.arrayContaining(['todos.create copyOf', 'tasks.update tick.copy', 'items.update joins.of']),

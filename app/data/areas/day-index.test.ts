@@ -46,7 +46,7 @@ test('the next month of 2,000 rows visits the rows of its days only', () => {
   expect(visits).toBe(0)
 })
 
-test('a changed row is visited, the others are not', () => {
+test('after a change only the changed row is visited', () => {
   const index = indexOf(many)
   const [before, after] = [many[1000] as Row, row('1000', '2027-03-01')]
   visits = 0
@@ -78,12 +78,12 @@ test.each([
   expect(comingDays(moved, '2026-12-31', '2027-02-28')).toEqual(['2027-01-05', '2027-02-05'])
 })
 
-test('nobody knows the next day of a repeat that counts from the day it is done', () => {
+test('a repeat that counts from the day it is done has no later days in the index', () => {
   const after = row('a', '2026-11-26', { repeat: 'FREQ=DAILY', repeatFrom: 'done' })
   expect(comingDays(after, '2026-11-01', '2026-12-31')).toEqual([])
 })
 
-test('an unknown rule hides nothing else', () => {
+test('a row with an unknown rule hides no other row', () => {
   const index = indexOf([row('a', '2026-11-26', { repeat: 'FREQ=HOURLY' }), row('b', '2026-11-26')])
   expect([...index.on('2026-11-26')]).toHaveLength(2)
   expect([...index.coming('2026-11-01', '2026-12-31')]).toEqual([])

@@ -21,7 +21,7 @@ test('open to-dos and tasks of shown projects have reminders', () => {
   expect(remindersOf(rows).map(({ row }) => row.id)).toEqual(['09:00', '10:00', '11:00'])
 })
 
-test('those whose time has come since the last look are due, the newest first', () => {
+test('reminders whose time has come since the last look are due, the newest first', () => {
   const due = (since: string, now: string) =>
     dueReminders(remindersOf(rows), { since, marks: [] }, now).map(({ row }) => row.id)
   expect(due('2026-12-04T12:00', '2026-12-05T10:00')).toEqual(['10:00', '09:00'])

@@ -44,13 +44,13 @@ test('the time of another passage that was written earlier is not known', async 
   expect(await kept()).toMatchObject({ passages: ['Leite 3 l'], otherAt: null })
 })
 
-test('nothing is said of passages of which this device had neither, or both', async () => {
+test('of two passages of which this device had neither, or both, none is marked as its own', async () => {
   await arrive(joined('Leite 5 l', 'Leite 4 l'))
   await arrive(joined('Feira', 'Leite 3 l'))
   expect(await kept()).toBeNull()
 })
 
-test('a text without passages ends what was known of them', async () => {
+test('a note whose text has no passages any more forgets whose passages they were', async () => {
   await arrive(joined('Leite 4 l', 'Leite 3 l'))
   await arrive('Feira\nLeite 4 l')
   expect(await kept()).toBeNull()

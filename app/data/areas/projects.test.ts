@@ -16,7 +16,7 @@ afterEach(() => local.close())
 
 const says = (id: string, why: string) => eventually(() => liveMissingProject(local, id).get() === why)
 
-test('a project that arrives is here', async () => {
+test('a project that arrives by sync is found', async () => {
   const id = newId()
   await says(id, 'arriving')
   await mutateIn(local, 'projects.create', { id, title: 'Horta' })

@@ -25,7 +25,7 @@ const shows = (expected: unknown[]) => expect.poll(names, { interval: 2 }).toEqu
 const make = async (op: 'todos' | 'notes' | 'projects' | 'lists', title: string) =>
   (await mutateIn(local, `${op}.create`, { id: newId(), title })).id
 
-test('lists deleted rows, the latest first, and rows inside a deleted one only with it', async () => {
+test('the trash lists deleted rows, the latest first, and shows rows inside a deleted row only with that row', async () => {
   const todo = await make('todos', 'Regar')
   const list = await make('lists', 'Feira')
   const [milk, rice] = [newId(), newId()]

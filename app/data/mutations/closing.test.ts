@@ -57,7 +57,7 @@ test('an equal number of other changes needs a new confirmation', async () => {
   expect(await closeForWriting(local, waiting)).toHaveLength(1)
 })
 
-test('a change that another tab is still storing counts', async () => {
+test('a change that another tab is still storing counts as unsent', async () => {
   const { local, other, write } = await twoTabs()
   const release = keepBusy(other)
   const written = write(other, 'Arroz')

@@ -29,7 +29,7 @@ test('the state of the server is kept once, however often the row is changed', a
   ])
 })
 
-test('a change says whether the person sees it: not one of nothing, nor one in the trash', async () => {
+test('a change of nothing, and a change in the trash, count as unseen', async () => {
   const { local } = await openWithItems(['Leite'])
   const id = String((await local.db.items.toCollection().primaryKeys())[0])
   const seen: unknown[] = []
@@ -43,7 +43,7 @@ test('a change says whether the person sees it: not one of nothing, nor one in t
   expect(seen).toMatchObject(shown.map((isSeen) => ({ isSeen })))
 })
 
-test('a delete can be undone', async () => {
+test('a row that is deleted and restored is as before', async () => {
   const { local } = await openWithItems(['Leite'])
   const [item] = await local.db.items.toArray()
   if (!item) throw new Error('no item')

@@ -48,7 +48,7 @@ test('before the first sign-in nothing is counted, and no database is created', 
   expect(await indexedDB.databases()).toEqual([])
 })
 
-test('page and worker count the same: unseen items and notifications, each list once', async () => {
+test('the badge of page and worker is the number of lists with unseen items or notifications, each counted once', async () => {
   const ana = person()
   await startSession(ana)
   expect(await signedInUser()).toBe(ana.id)

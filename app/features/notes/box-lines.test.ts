@@ -49,7 +49,7 @@ test('all chosen lines become boxes, or none is one any more; blank lines among 
   expect(after('|- [ ] aa\n\n- [x] bb|', 'button')).toBe('|aa\n\nbb|')
 })
 
-test('the button twice restores the text', () => {
+test('a second press of the button restores the text', () => {
   const line = fc.constantFrom('', 'um', '  dois', '\ttrês', '🛒')
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (lines, a, b) => {

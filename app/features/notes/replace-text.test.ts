@@ -5,7 +5,7 @@ import { editsBetween, placeAfter } from './replace-text.ts'
 const done = (text: string, after: string) =>
   editsBetween(text, after).reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text)
 
-test('the edits produce the other text', () => {
+test('the edits for two texts turn the first into the second', () => {
   const lines = fc.array(fc.constantFrom('a', 'b', '', '🛒'), { maxLength: 8 }).map((all) => all.join('\n'))
   fc.assert(
     fc.property(lines, lines, (before, after) => {

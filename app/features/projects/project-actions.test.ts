@@ -53,7 +53,7 @@ test('only changed fields of a project are written and undone', async () => {
   expect(project()).toMatchObject({ title: 'Horta', status: 'pendente' })
 })
 
-test('a deleted project is restored', async () => {
+test('the undo of a deletion restores the project', async () => {
   removeProject(present(project()))
   expect(project()).toBeUndefined()
   expect(toast()?.title).toBe('Projeto excluído')

@@ -68,7 +68,7 @@ test('reopening is another action than completing, so its toast replaces the oth
   expect(shown()).toEqual(['Ligar', '✓ Regar'])
 })
 
-test('a new title can be undone', async () => {
+test('the undo of a new title restores the old one', async () => {
   await changeTodo(todo('Regar'), { title: 'Regar a horta' })
   expect(shown()).toEqual(['Ligar', 'Regar a horta'])
   undoToast()
@@ -115,7 +115,7 @@ test('pasted to-dos are shown in their order, dated or not, and taken back by on
   expect(shown()).toEqual(['Ligar', 'Regar'])
 })
 
-test('pasted to-dos of which one is refused are not added', async () => {
+test('if one of several pasted to-dos is refused, none is added', async () => {
   await expect(addTodos([{ title: 'a' }, { title: 'b'.repeat(201) }], draft)).rejects.toThrow('O título')
   await settled()
   expect(shown()).toEqual(['Ligar', 'Regar'])

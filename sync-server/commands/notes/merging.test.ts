@@ -42,7 +42,7 @@ test('edits of two devices on the same text keep the lines of both', async () =>
   )
 })
 
-test('Windows line endings change no line', async () => {
+test('a text that differs only in Windows line endings changes no line', async () => {
   const { id, version } = await noteOf('Pão\r\nLeite\r\nOvos')
   expect(await contentOf(id)).toBe('Pão\nLeite\nOvos')
   await send(edit(id, 'Pão doce\nLeite\nOvos', version))
@@ -130,7 +130,7 @@ test('without a base the later text wins and the earlier author is notified; bot
   expect((await textsOf(id)).sort()).toEqual(['antes', 'depois', 'no meio'])
 })
 
-test('REST merges too, with a named base', async () => {
+test('a text sent over REST with its base is merged', async () => {
   const { id, version } = await noteOf('a\nb')
   await ok(ana.put(`/api/notes/${id}`, { content: 'a\nB', base: version }))
   expect(await ok(ana.put(`/api/notes/${id}`, { content: 'A\nb', base: version }))).toMatchObject({ content: 'A\nB' })

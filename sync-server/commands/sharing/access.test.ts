@@ -81,7 +81,7 @@ describe('the shared list', () => {
 })
 
 describe('permissions', () => {
-  test('the owner does everything', async () => {
+  test('the owner reads and changes the list, its items and its shares', async () => {
     await ok(owner.put(itemPath(), { purchased: true }))
     await ok(owner.put(listPath(), { title: 'Churrascão' }))
     await ok(owner.post('/api/shopping-items', { name: 'Sal', listId: list.id }), 201)

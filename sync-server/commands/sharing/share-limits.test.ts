@@ -76,7 +76,7 @@ test('T28: the 61st GET /api/invite of a minute from one address is 429', async 
   expect((await server.request(`/api/invite/${shareToken}`, { from: '203.0.113.10' })).status).toBe(200)
 })
 
-test('a failed share does not count', async () => {
+test('a share that fails does not count towards the limit', async () => {
   const { id } = await startList(ana, 'Festa')
   const points = () =>
     server.store.read(async ({ db }) => (await db.select().from(schema.rateLimits)).map((row) => row.points))
@@ -88,7 +88,7 @@ test('a failed share does not count', async () => {
   expect((await points()).sort()).toEqual([...before, 0, 0].sort())
 })
 
-test('the limits hold for a day', async () => {
+test('the limits of shares end after a day', async () => {
   const { id } = await startList(ana, 'Festa')
   for (let i = 0; i < 4; i++) await share(ana, id, 'vitima@example.com', false, { resend: true })
   const limits = await server.store.read(async ({ db }) => db.select().from(schema.rateLimits))

@@ -262,7 +262,7 @@ describe('an item named instead of its list', () => {
 describe('invitations by mail', () => {
   const mailsTo = async (email: string) => (await invitations(server)).filter(({ to }) => to === email)
 
-  test('the first share queues one mail; another permission queues none; asking for it queues one more', async () => {
+  test('the first share queues one mail, a new permission queues none, and a request for the mail queues another', async () => {
     const email = 'fabi@example.com'
     const { id } = await startList(ana, 'Mudança')
     const { shareToken } = await share(ana, id, email, false)

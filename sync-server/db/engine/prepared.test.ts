@@ -132,7 +132,7 @@ test('a failed query names its text and its cause', async () => {
   })
 })
 
-test('a missing value is an error', async () => {
+test('a prepared query without one of its values throws', async () => {
   const { name: _forgotten, ...rest } = values
   const forgetful = store.write(async ({ db }) => prepareQuery(db.$client, named(db, newId())).execute(rest))
   await expect(forgetful).rejects.toThrow('name has no value')

@@ -61,7 +61,7 @@ describe('the content security policy', () => {
   })
 })
 
-test.each([...secretScreens, ...spellings])('T16: %s sends no referrer', async (path) => {
+test.each([...secretScreens, ...spellings])('T16: the page %s sends no referrer to other sites', async (path) => {
   expect((await headersOf(full, path)).headers.get('referrer-policy')).toBe('no-referrer')
 })
 

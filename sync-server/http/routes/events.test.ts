@@ -106,7 +106,7 @@ test('M166, T36: the 6th stream of a session is 429, and leaving makes room', as
   await listen(ana)
 })
 
-test('HEAD opens no stream', async () => {
+test('a HEAD request for the events opens no stream', async () => {
   const path = `/api/events?client=${newId()}`
   for (let i = 0; i < 6; i++) {
     expect((await server.request(path, { method: 'HEAD', headers: { Cookie: ana.cookie } })).status).toBe(200)

@@ -23,7 +23,7 @@ const hashOf = (html: string) => {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-test('only configured pages exist', async () => {
+test('the pages of third parties that are not configured are not found', async () => {
   const plain = await openServer()
   for (const path of Object.values(framePaths)) {
     const answer = await plain.request(path)

@@ -105,7 +105,7 @@ test('the rows of a checklist are read as typed lines are', () => {
   expect(rowsIn(review)).toEqual(['x tomate | 2 kg | Hortifruti', 'leite, ovos e pão | Frios e laticínios'])
 })
 
-test('a changed line is read again, and one can stay as typed', () => {
+test('a line that the person changes is read again, and a line that they choose stays as typed', () => {
   const changes = new Map([
     ['todos/0', { text: 'dentista quarta' }],
     ['todos/1', { asTyped: true }],

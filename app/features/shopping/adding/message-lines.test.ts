@@ -28,7 +28,7 @@ test('a list pasted back into itself adds nothing', () => {
   )
 })
 
-test('a list with two rows of one product adds nothing either', () => {
+test('a pasted list with two rows of one product, pasted into the list it came from, adds nothing', () => {
   const items = [item('arroz', '2 kg'), item('arroz', '1 kg'), item('leite (2 L)'), item('🎂')]
   expect(linesOf(reader.textOf(items), items, lessons).map(({ isItem, isHere }) => [isItem, isHere])).toEqual(
     items.map(() => [false, true]),

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['2 kg de arroz\nleite', `Ingredientes\n3 ovos\n1 kg de farinha\n${link}`, ''])(
-  '%j becomes no note',
+  'the shared text %j becomes no note',
   (text) => {
     expect(noteOfLink(text)).toBeUndefined()
   },

@@ -125,7 +125,7 @@ test('consecutive ticks share a toast, which undoes one after the other', async 
   expect(shown()).toEqual(['Arroz', '✓ Café'])
 })
 
-test('a failed tick is announced', async () => {
+test('a tick that cannot be stored is announced', async () => {
   const emptyDisk = fillDisk()
   toggleItem(item('Arroz'))
   expect(shown()).toEqual(['Café', '✓ Arroz'])

@@ -33,7 +33,7 @@ test('a duplicate is marked at the second one, also as a plural with others in b
   )
 })
 
-test('another name of the same product is a duplicate, a brand or a kind is not', () => {
+test('an item under another name of a product is a duplicate, an item of a brand or a kind is not', () => {
   const duplicates = duplicatesOf(
     list('Aipim', 'Macaxeira', 'mandioca', 'Shimeji', 'Shitake', '✓ Tangerina', 'Bergamotas'),
   )
