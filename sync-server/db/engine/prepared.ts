@@ -70,8 +70,8 @@ function runnerOf(statement: Statement, toRow: RowMaker | undefined): (params: u
 }
 
 /**
- * The names and columns of the result of a query: the fields of a select, the RETURNING of a write. Drizzle's types do
- * not expose them.
+ * The names and columns of the result of a query: the fields of a select, the RETURNING of a write. They are private
+ * fields of Drizzle; the test names its version.
  */
 function selectionOf(built: object): [string, unknown][] {
   const { _: about, config = {} } = built as {
