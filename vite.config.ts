@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunks } from './scripts/vite/chunks.mjs'
 import { compileHints } from './scripts/vite/compile-hints.mjs'
 import { precompress } from './scripts/vite/precompress.mjs'
 import { themeScript } from './scripts/vite/theme-script.mjs'
@@ -30,12 +31,12 @@ const app = (): UserConfig => ({
       // It would be an inline script, which the content security policy refuses.
       polyfill: false,
       // Other parts are fetched when nobody waits: each `link` would only cost a slow phone time.
-      resolveDependencies: (file, dependencies) => (isForScreen.test(file) ? dependencies : []),
+      resolveDependencies: (file, dependencies) => (isScreen(file) ? dependencies : []),
     },
     // A data: font or script would be refused as well.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+      output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } },
       plugins: [compileHints()],
     },
   },
@@ -47,37 +48,8 @@ const routerForProduction = (file: string, entry: string) => ({
   replacement: resolve(`node_modules/react-router/dist/production/${file}.mjs`),
 })
 
-const isForScreen = /-pages?-[^/]*$|\.html$/
-
-/**
- * Chunks with code that lazily loaded parts share; a module belongs to the first one that fits. No two may need each
- * other: such scripts start before they are complete.
- */
-const groups = [
-  // A first visit of /auth waits for these modules only. The theme is a script by itself.
-  { name: 'start', tags: ['$initial' as const], test: /^(?!.*\/theme\.ts$)/ },
-  { name: 'dates', test: /\/(due-dates|use-today)\.|\/planning\/rows\/|\/node_modules\/date-fns/ },
-  { name: 'drag', test: /\/app\/ui\/drag-|\/node_modules\/(@dnd-kit|@preact)\// },
-  {
-    name: 'dialog',
-    test: /\/app\/(actions|ui)\/([\w-]*dialog|switch)\.|\/use-kept-form\.|\/(@headlessui|react-aria|react-stately|use-sync-[\w-]+)\//,
-  },
-  { name: 'third-parties', test: /\/third-parties\/(?!consent\.|ad-slot|privacy)|\/messages\/.*third-parties/ },
-  { name: 'proposals', test: /ects\/(proposals\/|template-)|\/messages\/.*(proposal|template)s|\/(answer|call)-lines/ },
-  {
-    name: 'planning',
-    test: /\/(days|planning)\/(?!day-choice|overview)|\/(planning|line-reader|(pasted|written)-\w+s|task-list|(repeat|plain|file)-text|fault)\./,
-  },
-  { name: 'notifications', test: /\/push-state\.|\/messages\/.*notifications\./ },
-  { name: 'links', test: /\/lib\/links\.|\/linkifyjs\// },
-  { name: 'projects', minShareCount: 2, test: /\/features\/(agenda|dashboard|projects)\/|\/overview\// },
-  { name: 'shopping', minShareCount: 2, test: /ures\/shopping|groceries\/(aisles|list-m|message-pag|spelled|words)/ },
-  {
-    name: 'notebook',
-    minShareCount: 2,
-    test: /\/(shared|app\/(?!api|features|groceries|messages|notebook-files|notifications)[\w-]+|dexie-react-hooks|diff|lucide-react|virtua)\/|\/area-texts\./,
-  },
-]
+/** True for the script of a screen's entry file, `…-page.tsx` or `…-pages.ts`. */
+const isScreen = (script: string): boolean => script.includes('-page')
 
 /**
  * One file for the modules of every start, packages included: three hundred small ones are found and read for longer than
