@@ -59,7 +59,7 @@ test('a reminder for a former person is not shown', async () => {
   expect(unsubscribe).toHaveBeenCalled()
 })
 
-test('a button acts without an open page', async () => {
+test('the button of a notification acts although no page is open', async () => {
   const data = { user, path, reminder }
   await press('done', data)
   expect(acts).toHaveBeenCalledWith(data, 'done')

@@ -21,7 +21,7 @@ export const withLineFeeds = (text: string): string => text.replace(lineEnds, '\
 /** True for a text of several lines, blank ones at its ends aside. */
 export const hasLines = (text: string): boolean => linesOf(text.trim()).length > 1
 
-/** The text of a field that has one line: a blank for its line ends. */
+/** The text for a field of one line: a blank replaces each line end. */
 export const unbroken = (text: string): string => text.replace(runs, ' ')
 
 /** The lines of a text that are not blank, without blanks at their ends. */

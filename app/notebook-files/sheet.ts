@@ -112,7 +112,7 @@ export function* rowsOf(
       if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line })
       line += cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 1)
     }
-    // A row that is longer than the part: it is read again with more behind it.
+    // The row is longer than the part, so it is read again in a part of twice the length.
     length = part.end === 0 ? 2 * length : partLength
     at += part.end
   }

@@ -98,7 +98,7 @@ test('a refused press is reverted, and later presses stay', async () => {
   expect(shown()).toEqual(state)
 })
 
-test('an hour is chosen on top of earlier choices', async () => {
+test('the choice of an hour keeps the choices that were made before and not yet sent', async () => {
   const hours = (from?: number, to?: number) =>
     push.choosePush(({ silence }) => ({
       silence: { ...(silence ?? { from: 1, to: 2 }), ...(from && { from }), ...(to && { to }) },

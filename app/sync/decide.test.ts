@@ -122,7 +122,7 @@ test('an answer neither settles nor confirms mutations written during its exchan
   expect(await readIdentity(local.db)).toMatchObject({ ack: 1 })
 })
 
-test('an answer is late for a page once another context has applied one', async () => {
+test('a page ignores an answer if another context has applied a newer one meanwhile', async () => {
   const { local, scope, milk } = await openDevice()
   await hear(local, async () => {
     await local.db.items.update(milk.id, { name: 'Queijo', rev: 5 })

@@ -24,8 +24,8 @@ const movedTo = (day: string) => ({
   message: `A tarefa “Feira” mudou enquanto isso: o dia dela agora é ${day}.`,
 })
 
-describe('a to-do that is done without a network while another device', () => {
-  test('gives it a day and a repeat stays open, keeps what was typed, and its author is notified', async () => {
+describe('an offline device completes a to-do; meanwhile another device', () => {
+  test('gives it a day and a repeat: it stays open, keeps what was typed, and its author is notified', async () => {
     const { send, put, row } = await startRepeating(server, { steps: [first] })
     const seen = Number((await row())?.stamp)
     await put(weekly)
@@ -37,7 +37,7 @@ describe('a to-do that is done without a network while another device', () => {
     expect(await row()).toMatchObject(kept)
   })
 
-  test('gives it a repeat only is done on its day, and goes on', async () => {
+  test('gives it only a repeat: it is done on its day, and goes on', async () => {
     const { send, put, row, rows } = await startRepeating(server, { dueDate: weekly.dueDate })
     const seen = Number((await row())?.stamp)
     await put({ repeat: weekly.repeat })
@@ -46,7 +46,7 @@ describe('a to-do that is done without a network while another device', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  test('gives it a day and a repeat and ticks it keeps its new step, and the steps of the next day are open', async () => {
+  test('gives it a day and a repeat and ticks it: its new step stays, and the steps of the next day are open', async () => {
     const { send, put, row, tick } = await startRepeating(server, { steps: [first] })
     const seen = Number((await row())?.stamp)
     await put(weekly)
@@ -57,7 +57,7 @@ describe('a to-do that is done without a network while another device', () => {
     expect(await row()).toMatchObject({ dueDate: '2026-12-12', steps: [first, added] })
   })
 
-  test('moves its day in another app stays open in an app that names no ticks, and its author is notified', async () => {
+  test('moves its day: with an app that names no ticks it stays open, and its author is notified', async () => {
     const { send, put, row } = await startRepeating(server)
     const seen = Number((await row())?.stamp)
     await put({ dueDate: '2026-12-08' })
@@ -65,7 +65,7 @@ describe('a to-do that is done without a network while another device', () => {
     expect(await row()).toMatchObject({ dueDate: '2026-12-08', completed: false })
   })
 
-  test('ticks it is done once by an app that names no ticks', async () => {
+  test('ticks it: with an app that names no ticks it is done once', async () => {
     const { send, row, rows, tick } = await startRepeating(server)
     const seen = Number((await row())?.stamp)
     await tick(tickOf())
@@ -85,7 +85,7 @@ test('an app that names no ticks moves the day and ticks it in one push, and the
   expect((await rows()).map(({ dueDate }) => dueDate).sort()).toEqual(['2026-12-07', '2026-12-12'])
 })
 
-describe('a to-do that is done while a phone without a network gives it a day and a repeat and ticks it', () => {
+describe('a to-do is completed while an offline phone gives it a day and a repeat and ticks it:', () => {
   async function startDone() {
     const one = await startRepeating(server, {})
     const seen = Number((await one.row())?.stamp)
@@ -94,7 +94,7 @@ describe('a to-do that is done while a phone without a network gives it a day an
     return { ...one, named: tickOf() }
   }
 
-  test('goes on, with a copy for the day that is done, once', async () => {
+  test('it goes on once, with a copy for the day that is done', async () => {
     const { tick, row, rowOf, rows, named } = await startDone()
     for (const _phone of [1, 2]) expect(await tick(named)).toMatchObject(fine)
     expect(await row()).toMatchObject({ ...weekly, dueDate: '2026-12-12', completed: false })
@@ -102,7 +102,7 @@ describe('a to-do that is done while a phone without a network gives it a day an
     expect(await rows()).toHaveLength(2)
   })
 
-  test('is open on that day after the undo', async () => {
+  test('after the undo it is open on that day', async () => {
     const { tick, undo, row, rows, named } = await startDone()
     await tick(named)
     expect(await undo(named)).toMatchObject(fine)
@@ -181,7 +181,7 @@ test('a tick of a day whose copy was opened again leaves it open, and its author
   expect(await tick(tickOf())).toMatchObject({ code: 'tick_moved' })
 })
 
-describe('the author of an undo is notified if the occurrence stays done', () => {
+describe('the author of an undo is notified if the occurrence stays done:', () => {
   const stays = (why: string) => ({
     outcome: 'superseded',
     dropped: ['completed', 'tick'],
@@ -206,7 +206,7 @@ describe('the author of an undo is notified if the occurrence stays done', () =>
     expect(await undo(one)).toMatchObject(stays('não dá mais para desfazer'))
   })
 
-  test('not if it comes twice, or for a tick that did not count', async () => {
+  test('but not if the undo comes twice, or is that of a tick that did not count', async () => {
     const { tick, undo, row } = await startRepeating(server)
     const one = tickOf()
     await tick(one)

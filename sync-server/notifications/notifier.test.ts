@@ -177,7 +177,7 @@ test('a change of password keeps the subscription of this browser with its setti
   expect(other.raw()).toEqual([])
 })
 
-test('quiet hours hold notifications back, and one for all is sent at their end', async () => {
+test('quiet hours hold notifications back, and a single one for all of them is sent at their end', async () => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)
   goTo(23 * 60)

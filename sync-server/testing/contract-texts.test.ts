@@ -30,7 +30,10 @@ const worst: Record<string, (length: number) => string> = {
 const inBody = 100_000
 const inPath = 8000
 
-/** The first call of a route in the contract matrix, made by the owner. A route without one gets no input. */
+/**
+ * The first call of a route in the contract matrix, made by the owner. A route that is not in the matrix is called
+ * without input.
+ */
 async function usual(name: RouteName): Promise<Ask> {
   const row = matrix.find((candidate) => candidate.name === name)
   return row ? row.ask(scene, cast.people.owner, cast.people) : {}

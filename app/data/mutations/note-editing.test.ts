@@ -151,7 +151,7 @@ test('an arriving text is shown where nobody types, and nothing is written for i
   expect(await local.db.outbox.count()).toBe(1)
 })
 
-test('this tab’s own saved text comes back as no change', async () => {
+test('a text that this tab has saved changes nothing when it comes back from the database', async () => {
   const tab = await openTab()
   tab.type('um 1\n\ndois')
   tab.save()

@@ -105,7 +105,7 @@ const days = () =>
       steps?.map(({ title, done }) => [title, done]),
     ])
 
-test('“Concluída” among other changes of a repeating task ticks the changed one; the undo takes back both', async () => {
+test('“Concluída” together with other changes of a repeating task ticks the changed task, and the undo takes back both', async () => {
   const [pack, buy] = [step('Ensacar', true, '1'), step('Comprar', false, '2')]
   const changes = { dueDate: '2026-03-10', repeat: 'FREQ=DAILY', steps: [pack, buy] }
   await mutateIn(local, 'tasks.update', { id: present(task()).id, ...changes })

@@ -34,7 +34,7 @@ test.each([
   }
 })
 
-test('before any status there is no text', () => {
+test('until the status of sync is known the indicator shows no text', () => {
   const indicator = indicatorOf(undefined, true)
   expect(indicator.kind).toBe('unknown')
   expect([indicatorText(indicator, ptBr.sync), indicatorExplanation(indicator, ptBr.sync)]).toEqual(['', ''])

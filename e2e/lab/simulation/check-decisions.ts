@@ -24,7 +24,8 @@ export async function judge(world: World, executions: Execution[]): Promise<void
     if (op === 'noop' || outcome === 'parked') continue
     // The order of simultaneous actions would be needed to know whether the list existed.
     if (op === 'aisleOrders.update' && executions.some((other) => /^lists/.test(other.op))) continue
-    // They change the copy of a tick on the device; the server makes and removes it with the tick.
+    // These mutations change the copy of a tick on the device only; the server makes and removes the copy with the
+    // tick.
     if (write.args.copyOf || write.args.undoes === 'tick') {
       if (outcome !== 'ok') world.wrong.push(`${op} ${mid} of a copy was not ok: ${code}`)
       continue

@@ -129,8 +129,8 @@ export function sequentialWins({ world, rows }: Facts): string[] {
 }
 
 /**
- * True if the server decided the write exactly once, as `ok` or `superseded` and not abandoned. A repetition would have
- * a later time.
+ * True if the server decided the write exactly once, as `ok` or `superseded` and not abandoned. Other writes are left
+ * out: a repeated write has a later time.
  */
 function wasDoneOnce(world: World, write: Write): boolean {
   const done = executionsOf(world, write)

@@ -67,7 +67,7 @@ const eraseLists: Step = async ({ db }, userId, limit) => {
 const eraseOwnRows: Step = async ({ db }, userId, limit) => {
   const scope = userScope(userId)
   for (const name of tablesOf(scope)) {
-    // Typed as one table: the tables differ only in columns.
+    // The tables differ only in columns that this query does not name.
     const table = schema[name] as typeof notes
     const some = db.select({ id: table.id }).from(table).where(eq(table.scope, scope)).limit(limit)
     const erased = await db.delete(table).where(inArray(table.id, some)).returning({ id: table.id })

@@ -17,7 +17,7 @@ export const statements = Object.fromEntries(tableNames.map((name) => [name, sta
   [T in TableName]: ReturnType<typeof statementsOf>
 }
 
-/** The statements of a table. Typed as one table: the tables differ only in columns. */
+/** The statements of a table. Their type is that of one table, because the tables differ only in columns. */
 function statementsOf(name: TableName) {
   const table = schema[name] as typeof schema.items
   const texts = Object.values(getTableColumns(table)).filter(

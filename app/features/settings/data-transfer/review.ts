@@ -64,7 +64,7 @@ export function* reviewAs(review: Review, as: Partial<As>, context: ReviewContex
     const [group, at] = key.split('/')
     return Number(at) < found.notebook[group as keyof Plan].length
   }
-  // The keys of the lines of texts are counted from what comes before them.
+  // A key of a line is its index, which depends on the texts before it.
   const hasSameTexts =
     (as.asText ?? review.asText) === review.asText && (as.asTasks ?? review.asTasks) === review.asTasks
   const changes = hasSameTexts ? review.changes : noChanges

@@ -86,8 +86,8 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
 }
 
 /**
- * The text that suggestions are for: the only name on a line, or the whole line without a reading or with a refused
- * one. Empty if the line names several products.
+ * The text for which suggestions are offered: the name on a line of one product, and the whole line if it was not read
+ * or its reading was refused. Empty if the line names several products.
  */
 function nameIn(text: string, read: ReturnType<typeof readingOf>, isRefused: boolean): string {
   if (!read || isRefused) return text.trim()
