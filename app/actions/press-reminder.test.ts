@@ -23,7 +23,7 @@ async function openWithTodo() {
   return { local, id, target, row, written }
 }
 
-test('a postponed reminder has the day and time of the device’s own clock', () => {
+test('a moment is shown as the day and time of the device’s own clock', () => {
   expect(localClock(noon)).toBe('2026-12-05T12:00')
 })
 

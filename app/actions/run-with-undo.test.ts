@@ -46,7 +46,7 @@ test('if an action is not written its undo is not written either, and only its f
   expect(useToast.getState().toast?.title).toBe(currentMessages().mutations['todos.update'].failed)
 })
 
-describe('one toast says that an undo changes nothing', () => {
+describe('one toast tells the person of an undo that changes nothing', () => {
   const isTold = () => vi.waitFor(() => expect(useToast.getState().toast?.title).toBe(currentMessages().nothingUndone))
 
   test('if the row is in the trash meanwhile', async () => {
@@ -70,7 +70,7 @@ describe('one toast says that an undo changes nothing', () => {
     await isTold()
   })
 
-  test(', and none appears if it changes something', async () => {
+  test('but not of an undo that changes something', async () => {
     await rename(id)
     undoToast()
     await vi.waitFor(async () => expect(await waiting()).toEqual(['Regar', 'Varrer', 'Regar']))

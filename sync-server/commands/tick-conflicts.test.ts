@@ -137,7 +137,7 @@ describe('a day that was moved without a network, after another phone ticked', (
     expect(await rows()).toHaveLength(2)
   })
 
-  test('gives way when the move is undone only then', async () => {
+  test('gives way, even if the move is undone after that tick', async () => {
     const id = await add()
     await push(ana, [update({ id, ...moved })])
     await tickNow(id, tickOf())
@@ -145,7 +145,7 @@ describe('a day that was moved without a network, after another phone ticked', (
     expect(await rowOf(id)).toMatchObject({ dueDate: second, occurrence: null })
   })
 
-  test('gives way when that phone took its tick back after a later one', async () => {
+  test('gives way if that phone took its tick back only after a later tick', async () => {
     const id = await add()
     const tick = tickOf()
     await tickNow(id, tick)

@@ -30,7 +30,7 @@ function openNote(start: string) {
 
 const isTold = () => vi.waitFor(() => expect(useToast.getState().toast?.title).toBe(currentMessages().nothingUndone))
 
-describe('one toast says that an undo in a note changes nothing,', () => {
+describe('one toast tells the person of an undo in a note that changes nothing,', () => {
   test('if the box is gone', async () => {
     const { edited, typeInto } = openNote('- [ ] Leite')
     tick(edited, { text: edited.text, at: 3 })
@@ -47,7 +47,7 @@ describe('one toast says that an undo in a note changes nothing,', () => {
     await isTold()
   })
 
-  test(', and none appears if it changes something', async () => {
+  test('but not of an undo that changes something', async () => {
     const { edited } = openNote('- [ ] Leite')
     tick(edited, { text: edited.text, at: 3 })
     expect(edited.text).toBe('- [x] Leite')

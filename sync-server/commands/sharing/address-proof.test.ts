@@ -258,7 +258,7 @@ describe('a mailed link', () => {
     expect(JSON.stringify(shown)).toContain(shareToken)
   })
 
-  test('an unsent one proves nothing', async () => {
+  test('an invitation whose mail was never sent proves nothing', async () => {
     await mailbox.close()
     await server.runJobs()
     expect(await server.store.read(async ({ db }) => db.select().from(schema.emailProofs))).toEqual([])
