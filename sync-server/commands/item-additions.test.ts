@@ -1,27 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, push } from '#sync-server/testing/api.ts'
-import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, bia, server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, type TestPerson } from '#sync-server/testing/server.ts'
 import { share, startList } from '#sync-server/testing/sharing.ts'
 
-let server: TestServer
-let ana: TestPerson
-let bia: TestPerson
 let id: string
 let listId: string
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
-  ana = await server.register()
-  bia = await server.register()
-})
+serverForAll(['ana', 'bia'])
 beforeEach(async () => {
   listId = (await startList(ana, 'Feira')).id
   await share(ana, listId, bia.email, true)
   id = (await ok(ana.post(path, { listId, name: 'tomate', quantity: '2 kg' }), 201)).id
 })
-afterAll(() => server.stop())
 
 const path = '/api/shopping-items'
 const done = ['ok', undefined]

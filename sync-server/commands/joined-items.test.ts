@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Item } from '#shared/shopping.ts'
 import { codes, ok, push } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, bia, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 import { share, startList } from '#sync-server/testing/sharing.ts'
 
-let server: TestServer
-let ana: TestPerson
-let bia: TestPerson
 let listId: string
 let first: string
 let second: string
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
-  ana = await server.register()
-  bia = await server.register()
-})
+serverForAll(['ana', 'bia'])
 beforeEach(async () => {
   listId = (await startList(ana, 'Feira')).id
   await share(ana, listId, bia.email, true)
   ;[first, second] = [await add('tomate', '2 kg'), await add('Tomate', '1 kg')]
 })
-afterAll(() => server.stop())
 
 const path = '/api/shopping-items'
 

@@ -1,24 +1,14 @@
 /** Ticks of one device beside the changes that another one made without a network (docs/decisions/137). */
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 
-let server: TestServer
 let ana: TestPerson
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-})
-afterAll(() => server.stop())
+serverForAll([])
 
 const weekly = { dueDate: '2026-12-05', repeat: 'FREQ=WEEKLY;BYDAY=SA' }
 const second = '2026-12-12'

@@ -1,23 +1,13 @@
 /** Ticks of repeating to-dos and tasks by several devices (docs/decisions/137). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { findRow } from '#sync-server/db/queries/rows.ts'
 import { ok, push, synced } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 
-let server: TestServer
 let ana: TestPerson
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-})
-afterAll(() => server.stop())
+serverForAll([])
 
 const monthly = { dueDate: '2026-12-05', repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' }
 const january = '2027-01-05'

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ok, synced } from '#sync-server/testing/api.ts'
-import {
-  cookieOf,
-  mutation,
-  openServer,
-  password,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, server, serverForAll } from '#sync-server/testing/people.ts'
+import { cookieOf, mutation, password, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 
-let server: TestServer
-let ana: TestPerson
 type Device = Pick<TestPerson, 'get' | 'post' | 'put'>
 let phone: Device
 let desk: Device
+serverForAll(['ana'], {})
 beforeAll(async () => {
-  server = await openServer()
-  ana = await server.register()
   phone = await signIn('Mozilla/5.0 (Linux; Android 10; K) Chrome/138.0.0.0 Mobile Safari/537.36')
   desk = await signIn('Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0')
 })
-afterAll(() => server.stop())
 
 async function signIn(userAgent: string) {
   const answer = await server.post('/api/login', { email: ana.email, password }, { 'User-Agent': userAgent })

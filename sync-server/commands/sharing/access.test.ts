@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { codes, ok, refusal } from '#sync-server/testing/api.ts'
-import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import type { TestPerson } from '#sync-server/testing/server.ts'
 import { everythingOf, type SharedList, share, startList, startSharedList } from '#sync-server/testing/sharing.ts'
 
 const notFound = [404, 'not_found', 'Não encontrado.']
 const forbidden = [403, 'forbidden']
 
-let server: TestServer
 let owner: TestPerson
 let editor: TestPerson
 let viewer: TestPerson
@@ -16,13 +16,10 @@ let stranger: TestPerson
 let list: SharedList['list']
 let toEditor: ShareRecord
 let toViewer: ShareRecord
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-})
+serverForAll([])
 beforeEach(async () => {
   ;({ owner, editor, viewer, stranger, list, toEditor, toViewer } = await startSharedList(server))
 })
-afterAll(() => server.stop())
 
 const itemPath = () => `/api/shopping-items/${list.items[0]}`
 const listPath = () => `/api/shopping-lists/${list.id}`

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { createToken } from '#sync-server/db/queries/tokens.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { listen, notFound, ok, refusal } from '#sync-server/testing/api.ts'
-import { openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
+import { password, type TestPerson } from '#sync-server/testing/server.ts'
 import { everythingOf, invitations, receivedBy, share, startList } from '#sync-server/testing/sharing.ts'
 
 const nobody = 'ninguem@example.com'
@@ -13,19 +14,17 @@ const refused = [
   'Você bloqueou Ana. Para receber listas dessa pessoa de novo, desbloqueie-a nas Configurações.',
 ]
 
-let server: TestServer
 let ana: TestPerson
 let bia: TestPerson
 /** Ana's list, which Bia may edit. */
 let listId: string
+serverForEach([])
 beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   ana = await server.register(undefined, 'Ana')
   bia = await server.register(undefined, 'Bia')
   listId = (await startList(ana, 'Churrasco', 'Carvão')).id
   await share(ana, listId, bia.email, true)
 })
-afterEach(() => server.stop())
 
 const block = (person: TestPerson, id = listId) => person.post('/api/blocks', { listId: id })
 const unblock = (person: TestPerson, id = ana.id) => person.del(`/api/blocks/${id}`)

@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import type { Item, List, Member } from '#shared/shopping.ts'
 import { sharesOfList } from '#sync-server/db/queries/shares.ts'
 import { ok, refusal } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 import { everythingOf, type SharedList, share, startSharedList } from '#sync-server/testing/sharing.ts'
 
-let server: TestServer
 let owner: TestPerson
 let editor: TestPerson
 let viewer: TestPerson
 let list: SharedList['list']
 let toEditor: ShareRecord
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
-})
+serverForAll([])
 beforeEach(async () => {
   let toViewer: ShareRecord
   ;({ owner, editor, viewer, list, toEditor, toViewer } = await startSharedList(server))
   await accept(editor, toEditor)
   await accept(viewer, toViewer)
 })
-afterAll(() => server.stop())
 
 const accept = (person: TestPerson, { shareToken }: ShareRecord) =>
   ok(person.post(`/api/accept-invite/${shareToken}`, {}))

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { endSharesOf } from '#sync-server/commands/memberships.ts'
 import { codes, ok, refusal } from '#sync-server/testing/api.ts'
 import { isOnPostgres } from '#sync-server/testing/database.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 import { everythingOf, receivedBy, type SharedList, share, startSharedList } from '#sync-server/testing/sharing.ts'
 
 const notFound = [404, 'not_found', 'Não encontrado.']
 const forbidden = [403, 'forbidden']
 const poke = 'event: poke\ndata: {}\n\n'
 
-let server: TestServer
 let owner: TestPerson
 let editor: TestPerson
 let viewer: TestPerson
@@ -26,13 +19,10 @@ let stranger: TestPerson
 let list: SharedList['list']
 let toEditor: ShareRecord
 let toViewer: ShareRecord
-beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-})
+serverForAll([])
 beforeEach(async () => {
   ;({ owner, editor, viewer, stranger, list, toEditor, toViewer } = await startSharedList(server))
 })
-afterAll(() => server.stop())
 
 const itemPath = () => `/api/shopping-items/${list.items[0]}`
 const listPath = () => `/api/shopping-lists/${list.id}`

@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, refusal } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
-import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
+import type { TestPerson } from '#sync-server/testing/server.ts'
 import { invitations, share, startList } from '#sync-server/testing/sharing.ts'
 
-let server: TestServer
 let ana: TestPerson
+serverForEach([], {})
 beforeEach(async () => {
-  server = await openServer()
   ana = await server.register('ana@example.com', 'Ana')
 })
-afterEach(() => server.stop())
 
 test('S154: the 21st invitation of a day is 429 with Retry-After, and nothing is shared or sent', async () => {
   const { id } = await startList(ana, 'Festa')

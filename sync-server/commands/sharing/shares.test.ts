@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, refusal } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 import { everythingOf, invitations, receivedBy, share, startList } from '#sync-server/testing/sharing.ts'
 
 const notFound = [404, 'not_found', 'Não encontrado.']
@@ -19,17 +13,15 @@ const referenced = [
   'Este item não pode ser excluído porque está sendo usado como referência em um compartilhamento. Remova o compartilhamento primeiro.',
 ]
 
-let server: TestServer
 let ana: TestPerson
 let bia: TestPerson
 let stranger: TestPerson
+serverForAll([])
 beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   ana = await server.register('ana@example.com', 'Ana')
   bia = await server.register('bia@example.com')
   stranger = await server.register()
 })
-afterAll(() => server.stop())
 
 const sharing = (person: TestPerson, id: string, body: unknown) => person.post(`/api/shopping-lists/${id}/share`, body)
 

@@ -1,11 +1,12 @@
 /** A clock is a year ahead for an hour. No time that is stored then holds anything up once the clock is right. */
 import { eq, getTableColumns } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { createClockRepair } from '#sync-server/notifications/clock-rollback.ts'
-import { cookieOf, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForAll } from '#sync-server/testing/people.ts'
+import { cookieOf, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { createEmailProof, spendEmailProof } from './email-proofs.ts'
 import { addJob, claimJob } from './jobs.ts'
 import { findPush, savePush, setPush } from './push-subscriptions.ts'
@@ -14,14 +15,8 @@ import { createToken, useToken } from './tokens.ts'
 
 const yearMs = 365 * dayMs
 
-let server: TestServer
-let ana: TestPerson
-beforeAll(async () => {
-  server = await openServer()
-  ana = await server.register()
-})
+serverForAll(['ana'], {})
 afterEach(() => void vi.useRealTimers())
-afterAll(() => server.stop())
 
 const write: TestServer['store']['write'] = (work) => server.store.write(work)
 const sessionOf = async ({ id }: TestPerson) => {

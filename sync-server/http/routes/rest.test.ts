@@ -1,29 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { itemSchema } from '#shared/shopping.ts'
 import { grantList } from '#sync-server/commands/memberships.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes } from '#sync-server/testing/api.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 import { writeRows } from '#sync-server/testing/sharing.ts'
 
-let server: TestServer
 let ana: TestPerson
 let stranger: TestPerson
 let editor: TestPerson
 let viewer: TestPerson
 let sharedListId: string
 
+serverForAll([])
 beforeAll(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   ;[ana, stranger, editor, viewer] = await Promise.all([
     server.register(),
     server.register(),
@@ -34,7 +27,6 @@ beforeAll(async () => {
   await share(editor.id, 'editor')
   await share(viewer.id, 'viewer')
 })
-afterAll(() => server.stop())
 
 const share = (userId: string, role: 'editor' | 'viewer') =>
   writeRows(server, (writer) => grantList(writer, { listId: sharedListId, userId, role, ownerName: 'Ana', token: '' }))
