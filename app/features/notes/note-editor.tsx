@@ -2,7 +2,7 @@ import { ArrowLeft, Cloud, CloudUpload, History, SquareCheck, Trash2 } from 'luc
 import { type RefObject, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { NoteRow } from '#app/data/areas/notes.ts'
-import type { SaveState } from '#app/data/mutations/note-editing.ts'
+import type { SaveState } from '#app/data/mutations/note-states.ts'
 import { liveIsWaiting } from '#app/data/mutations/unsent.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
