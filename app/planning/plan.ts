@@ -1,10 +1,12 @@
 /** The optional fields of a to-do or a task, as a form holds them, and the changes that it makes. */
 
+import { valuesOf } from '#app/lib/changed-fields.ts'
 import { hasLines } from '#app/lib/line-ends.ts'
 import { rowsOf } from '#app/lib/written-rows.ts'
 import { newId } from '#shared/ids.ts'
 import { positionBetween } from '#shared/positions.ts'
 import { mostSteps, type Step, type StepChange, stepChanges, stepTitleMaxLength } from '#shared/steps.ts'
+import { plainTodo, type Todo } from '#shared/todos.ts'
 import type { When } from './when.ts'
 
 export interface Plan extends When {
@@ -16,19 +18,11 @@ export interface Plan extends When {
   newStep: string
 }
 
-/** The optional fields of a stored row. A row that an older version of the app wrote lacks them. */
-export type PlannedRow = Partial<
-  When & { priority: number | null; notes: string | null; steps: readonly Step[] | null }
->
+const compared = ['dueDate', 'dueTime', 'repeat', 'repeatFrom', 'reminder', 'priority'] as const
 
-/** The optional fields of a stored row, as a form holds them. */
-export const planOf = (row: PlannedRow): Plan => ({
-  dueDate: row.dueDate ?? null,
-  dueTime: row.dueTime ?? null,
-  repeat: row.repeat ?? null,
-  repeatFrom: row.repeatFrom ?? null,
-  reminder: row.reminder ?? null,
-  priority: row.priority ?? null,
+/** The optional fields of a stored row, as a form holds them. A row in the draft of an older app lacks the newer ones. */
+export const planOf = (row: Partial<Todo>): Plan => ({
+  ...valuesOf({ ...plainTodo, ...row }, compared),
   notes: row.notes ?? '',
   steps: row.steps ?? [],
   newStep: '',
@@ -60,8 +54,6 @@ export interface PlanChanges extends Partial<When> {
   notes?: string | null
   steps?: StepChange[]
 }
-
-const compared = ['dueDate', 'dueTime', 'repeat', 'repeatFrom', 'reminder', 'priority'] as const
 
 /** The fields that a form has changed. The text of a step that is not added yet becomes a step. */
 export function planChanges(before: Plan, now: Plan): PlanChanges {

@@ -1,10 +1,10 @@
 /** Actions on projects, each with an undo. */
 import { runWithUndo } from '#app/actions/run-with-undo.ts'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
+import { changedFields, valuesOf } from '#app/lib/changed-fields.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
 import type { Project } from '#shared/projects.ts'
-import { changedFields, valuesOf } from './changed-fields.ts'
 
 export type ProjectFields = Pick<Project, 'title' | 'description' | 'status'>
 

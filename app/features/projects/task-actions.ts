@@ -5,12 +5,12 @@ import type { TaskRow } from '#app/data/areas/tasks.ts'
 import { inverseOf } from '#app/data/mutations/inverse.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
+import { changedFields, valuesOf } from '#app/lib/changed-fields.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import type { Input } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { mergeSteps, type Step } from '#shared/steps.ts'
 import { withOccurrence } from '#shared/ticks.ts'
-import { changedFields, valuesOf } from './changed-fields.ts'
 
 export type TaskFields = Pick<TaskRow, 'title' | 'description' | 'priority' | 'status' | 'dueDate'>
 

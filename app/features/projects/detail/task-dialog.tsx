@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { TaskRow } from '#app/data/areas/tasks.ts'
 import { useKeptForm } from '#app/data-react/use-kept-form.ts'
 import { useToday } from '#app/data-react/use-today.ts'
-import { changeTask, type TaskChanges, type TaskFields } from '#app/features/projects/task-actions.ts'
+import { changeTask, type TaskFields } from '#app/features/projects/task-actions.ts'
 import { dueDateOf, dueDay } from '#app/lib/due-dates.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { type Plan, planChanges, planOf } from '#app/planning/plan.ts'
+import { type Plan, type PlanChanges, planChanges, planOf } from '#app/planning/plan.ts'
 import { PlanSections } from '#app/planning/plan-sections.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -95,13 +95,11 @@ export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
 
 const sections = ['time', 'repeat', 'steps'] as const
 
-/** The changed fields of the sections; the day is a field of the dialog itself. */
-function planned(task: TaskRow, plan: Plan): Omit<TaskChanges, keyof TaskFields> {
+/** The changed fields of the sections. The others are fields of the dialog itself. */
+function planned(task: TaskRow, plan: Plan): PlanChanges {
   const before = planOf(task)
   const { dueDate, priority, notes } = before
-  const { dueTime, repeat, repeatFrom, reminder, steps } = planChanges(before, { ...plan, dueDate, priority, notes })
-  const changes = { dueTime, repeat, repeatFrom, reminder, steps }
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  return planChanges(before, { ...plan, dueDate, priority, notes })
 }
 
 interface Typed extends Pick<TaskFields, 'title' | 'priority' | 'status'> {
