@@ -7,10 +7,10 @@ import { hasAccount, paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PublicSheet } from '#app/ui/public-sheet.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { emailSchema } from '#shared/auth.ts'
 
 /** `/request-reset`: requests a mail for a new password. */
@@ -58,16 +58,7 @@ function RequestForm({ onSent }: { onSent: (isSent: boolean) => void }) {
     <FormFrame check={check} send={send} onFailure={onFailure}>
       {(errors, isBusy) => (
         <>
-          <TextField
-            label={auth.email}
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            error={errors.email}
-          />
+          <EmailField label={auth.email} value={email} onEmail={setEmail} error={errors.email} />
           <FormFailure text={errors.form} />
           <Button type="submit" disabled={isBusy}>
             {isBusy ? texts.sending : texts.send}

@@ -38,8 +38,7 @@ function ResetForm({ token, onDone }: { token: string | undefined; onDone: () =>
   const texts = account.reset
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const shared = { autoComplete: 'new-password', required: true, minLength: passwordMinLength }
-  const eye = { showLabel: auth.showPassword, hideLabel: auth.hidePassword }
+  const shared = { autoComplete: 'new-password', minLength: passwordMinLength, eye: auth.eye }
 
   const check = () => ({
     password: password.length < passwordMinLength ? auth.passwordShort : undefined,
@@ -61,21 +60,18 @@ function ResetForm({ token, onDone }: { token: string | undefined; onDone: () =>
           <p className="text-pretty">{token === undefined ? texts.noTokenHint : texts.hint}</p>
           <PasswordField
             {...shared}
-            {...eye}
             label={texts.password}
-            name="password"
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onPassword={setPassword}
             hint={auth.passwordHint}
             error={errors.password}
           />
           <PasswordField
             {...shared}
-            {...eye}
             label={texts.again}
             name="again"
             value={again}
-            onChange={(event) => setAgain(event.target.value)}
+            onPassword={setAgain}
             error={errors.again}
           />
           <FormFailure text={token === undefined ? texts.noToken : errors.form} />

@@ -4,10 +4,10 @@ import { call } from '#app/api/call.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { emailSchema } from '#shared/auth.ts'
 import { failureTexts } from './failure-texts.ts'
@@ -44,25 +44,13 @@ export function LoginForm({ email, onEmail }: AuthFormProps) {
     <FormFrame check={check} send={send} onFailure={onFailure}>
       {(errors, isBusy) => (
         <>
-          <TextField
-            label={auth.email}
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
-            error={errors.email}
-          />
+          <EmailField label={auth.email} value={email} onEmail={onEmail} error={errors.email} />
           <PasswordField
             label={auth.password}
-            name="password"
             autoComplete="current-password"
-            required
-            showLabel={auth.showPassword}
-            hideLabel={auth.hidePassword}
+            eye={auth.eye}
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onPassword={setPassword}
             error={errors.password}
           />
           <FormFailure text={errors.form} />

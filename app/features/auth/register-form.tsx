@@ -6,6 +6,7 @@ import { passwordStrength } from '#app/lib/password-strength.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -52,27 +53,15 @@ export function RegisterForm({ email, onEmail }: AuthFormProps) {
             value={firstName}
             onChange={(event) => setFirstName(event.target.value)}
           />
-          <TextField
-            label={auth.email}
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => onEmail(event.target.value)}
-            error={errors.email}
-          />
+          <EmailField label={auth.email} value={email} onEmail={onEmail} error={errors.email} />
           <div>
             <PasswordField
               label={auth.password}
-              name="password"
               autoComplete="new-password"
-              required
               minLength={passwordMinLength}
-              showLabel={auth.showPassword}
-              hideLabel={auth.hidePassword}
+              eye={auth.eye}
               value={password}
-              onChange={(event) => setPassword(event.target.value)}
+              onPassword={setPassword}
               hint={password ? undefined : auth.passwordHint}
               error={errors.password}
             />

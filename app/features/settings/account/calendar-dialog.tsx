@@ -63,13 +63,11 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
       {password !== undefined && (
         <PasswordField
           label={texts.password}
-          name="password"
           autoComplete="current-password"
           autoFocus
-          showLabel={auth.showPassword}
-          hideLabel={auth.hidePassword}
+          eye={auth.eye}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onPassword={setPassword}
           hint={texts.passwordHint}
           error={wrong}
         />

@@ -112,13 +112,10 @@ function ProofFields({ email, hasPassword, password, setPassword, wrong, failure
       {hasPassword && (
         <PasswordField
           label={texts.password}
-          name="password"
           autoComplete="current-password"
-          required
-          showLabel={auth.showPassword}
-          hideLabel={auth.hidePassword}
+          eye={auth.eye}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onPassword={setPassword}
           hint={texts.passwordHint}
           error={wrong}
         />

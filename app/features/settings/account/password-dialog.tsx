@@ -101,12 +101,10 @@ function usePasswordChange(onDone: () => void) {
   const field = (name: keyof Errors, autoComplete: string) => ({
     name,
     autoComplete,
-    required: true,
     label: texts[name],
-    showLabel: auth.showPassword,
-    hideLabel: auth.hidePassword,
+    eye: auth.eye,
     value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onPassword: (password: string) => setTyped({ ...typed, [name]: password }),
     error: errors[name],
   })
   return { email: user.email, hasPassword, busy, submit, field, failure }
