@@ -4,8 +4,9 @@
  * these triggers and the event stream, sync needs no page.
  */
 import { call } from '#app/api/call.ts'
+import { noteDraftKeys } from '#app/data/areas/note-drafts.ts'
 import { liveQueryOf } from '#app/data/live/live-query.ts'
-import { followLeftDrafts, noteDraftKeys } from '#app/data/mutations/left-drafts.ts'
+import { followLeftDrafts } from '#app/data/mutations/left-drafts.ts'
 import { tryParkedAgain } from '#app/data/mutations/problems.ts'
 import type { SyncMeta } from '#app/data/store/db.ts'
 import { type LocalStore, readSyncMeta } from '#app/data/store/local-store.ts'

@@ -4,11 +4,11 @@
  * deletion.
  */
 
+import { noteDraftKeys } from '#app/data/areas/note-drafts.ts'
 import { liveQueryOf } from '#app/data/live/live-query.ts'
 import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
 import { transact } from '#app/data/store/reconnect.ts'
 import type { Live } from '#app/lib/live.ts'
-import { noteDraftKeys } from './left-drafts.ts'
 
 /**
  * The ids of changes that are only on this device: the `mid` of each pending mutation and problem, and the keys of the

@@ -4,9 +4,10 @@
  * no two pages write it twice.
  */
 
+import { type NoteDraft, noteDraftKeys, noteIdOf } from '#app/data/areas/note-drafts.ts'
 import type { NoteRow, NoteText } from '#app/data/areas/notes.ts'
 import type { Problem } from '#app/data/store/db.ts'
-import { draftLock, dropDraft, newDraftKey, type StoredDraft } from '#app/data/store/drafts.ts'
+import { draftLock, dropDraft, type StoredDraft } from '#app/data/store/drafts.ts'
 import { hasEverything, type LocalStore } from '#app/data/store/local-store.ts'
 import { unsynced } from '#app/data/store/mutator.ts'
 import { transact, withReconnect } from '#app/data/store/reconnect.ts'
@@ -17,27 +18,6 @@ import { merge3, mergeUnknown } from '#shared/merge.ts'
 import { isShortEnough } from '#shared/notes.ts'
 import { userScope } from '#shared/scopes.ts'
 import { mutateIn } from './mutate.ts'
-
-export interface NoteDraft extends StoredDraft {
-  /** The texts of the note that the draft is based on, oldest first. The last one may not have been stored. */
-  bases: NoteText[]
-  /** The title of the note, which names the draft after the note is gone. */
-  title?: string
-}
-
-const formOf = (noteId = ''): string => `note ${noteId}`
-
-/** A draft key for one screen of a note. */
-export const newNoteDraft = (local: LocalStore, noteId: string): string => newDraftKey(local, formOf(noteId))
-
-export const noteIdOf = (key: string): string => key.split(' ')[1] ?? ''
-
-/**
- * The keys of the drafts of all notes, or of `noteId`: texts that are not in their note yet. Call it within
- * `withReconnect`, a live query, or a transaction that includes the drafts.
- */
-export const noteDraftKeys = ({ db }: LocalStore, noteId?: string): Promise<string[]> =>
-  db.drafts.where('key').startsWith(formOf(noteId)).primaryKeys()
 
 /**
  * Registers a screen of a note, which holds the lock of its draft and writes by `save`. Writes the drafts that other

@@ -4,12 +4,13 @@
  * merged at once, so that the typed text is always based on the current note. note-states.ts has its states.
  */
 
+import { type NoteDraft, newNoteDraft } from '#app/data/areas/note-drafts.ts'
 import { keepPassages } from '#app/data/areas/note-passages.ts'
 import type { NoteRow } from '#app/data/areas/notes.ts'
 import { forgetDraft, type StoredDraft, saveDraft } from '#app/data/store/drafts.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { merge3, mergeChange } from '#shared/merge.ts'
-import { fileWithoutRoom, type NoteDraft, newNoteDraft, openScreen } from './left-drafts.ts'
+import { fileWithoutRoom, openScreen } from './left-drafts.ts'
 import { mutateIn } from './mutate.ts'
 import {
   type Arrived,

@@ -3,6 +3,7 @@
  * problems.
  */
 
+import { type NoteDraft, noteDraftKeys, noteIdOf } from '#app/data/areas/note-drafts.ts'
 import { liveQueryOf } from '#app/data/live/live-query.ts'
 import { type LocalRow, type OutboxEntry, rowKey, rowOf } from '#app/data/store/db.ts'
 import { appVersion, type LocalStore, openLocal, readIdentity, readSyncMeta } from '#app/data/store/local-store.ts'
@@ -10,7 +11,6 @@ import { withReconnect } from '#app/data/store/reconnect.ts'
 import type { Live } from '#app/lib/live.ts'
 import type { User } from '#shared/auth.ts'
 import { schemaVersion } from '#shared/versions.ts'
-import { type NoteDraft, noteDraftKeys, noteIdOf } from './left-drafts.ts'
 
 /** A pending change, or a text that is not in its note yet, with its row. */
 export interface WaitingAct {

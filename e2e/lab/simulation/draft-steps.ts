@@ -1,6 +1,7 @@
 /** People who type into an open note and leave it, or whose page dies (docs/decisions/056). */
 
-import { followLeftDrafts, noteDraftKeys } from '#app/data/mutations/left-drafts.ts'
+import { noteDraftKeys } from '#app/data/areas/note-drafts.ts'
+import { followLeftDrafts } from '#app/data/mutations/left-drafts.ts'
 import { editNote } from '#app/data/mutations/note-editing.ts'
 import { type Context, killContext, openContext } from './device.ts'
 import { tokensIn } from './ledger.ts'
