@@ -35,20 +35,19 @@ export function* readItemSheet(
 const sumLine =
   /^(?:valor |soma )?(?:sub[ -]?)?(?:total|soma)(?: (?:geral|final|parcial|estimad[oa]|gasto|a pagar|d[aeo]s? .+))?(?: *\(?r\$\)?)?:?$/i
 
-/** Undefined without a name, and for a sum. Cells without a field here are behind the name. */
+/** Undefined without a name, and for a sum. Brands and remarks are its note; cells without a field are behind its name. */
 function itemOf(row: Cells): ItemContent | undefined {
   const name = cleanLine(row.take('product', 'name', 'task', 'notes'))
   if (name === '' || sumLine.test(name)) return undefined
   const { each, ...amount } = amountOf(row)
   const category = cleanLine(row.take('category', 'tags')) || null
   const purchased = isBought(row)
-  const others = [
-    ...[...row.takeAll('brand'), ...row.takeAll('notes')],
-    ...(each ? [`${inReais(each)} cada`] : []),
-    ...row.left((column, cell) => `${column}: ${cell}`),
-  ].map(cleanLine)
+  const note = [...row.takeAll('brand'), ...row.takeAll('notes')].join('\n') || null
+  const others = [...(each ? [`${inReais(each)} cada`] : []), ...row.left((column, cell) => `${column}: ${cell}`)].map(
+    cleanLine,
+  )
   const whole = others.length === 0 ? name : `${name} (${others.join(', ')})`
-  return { ...plainItem, name: whole, ...amount, category, purchased }
+  return { ...plainItem, name: whole, ...amount, category, note, purchased }
 }
 
 const isBought = (row: Cells): boolean =>
@@ -82,7 +81,7 @@ function centsIn(row: Cells, column: Column): number | undefined {
 const countOf =
   /^(\d+(?:[.,]\d+)?)(?: ?(un|und|unid|unidades?|kg|l|cx|caixas?|pct|pacotes?|pc|latas?|garrafas?|dz|fardos?|bandejas?|potes?))?\.?$/i
 
-const lineOf = ({ name, quantity, category, price }: ItemContent): string =>
-  [name, quantity, price !== null && inReais(price), category].filter(Boolean).join(' · ')
+const lineOf = ({ name, quantity, category, price, note }: ItemContent): string =>
+  [name, quantity, price !== null && inReais(price), category, note && cleanLine(note)].filter(Boolean).join(' · ')
 
 const inReais = (cents: number): string => `R$ ${typedReais(cents)}`

@@ -52,7 +52,7 @@ export const refusalOf = (...files: File[]) =>
 export const lines = (...all: string[]): string => all.join('\r\n')
 
 const told =
-  'quantity category price purchased completed status dueDate dueTime repeat repeatFrom reminder priority done notes description content'
+  'quantity category price purchased completed status dueDate dueTime repeat repeatFrom reminder priority done note notes description content'
 
 /** A row in short: its filled fields behind its name. */
 function short(row: object): string {
