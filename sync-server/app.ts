@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import type { Capabilities } from '#shared/capabilities.ts'
 import { notFound } from '#shared/errors.ts'
 import { createTaskGenerator } from './ai/task-generator.ts'
 import type { Store } from './db/engine/store.ts'
 import type { VapidKeys } from './db/queries/vapid-keys.ts'
 import type { Env } from './env.ts'
 import { answerError, refusalOf } from './http/answer.ts'
-import { capabilitiesOf } from './http/capabilities.ts'
 import { createClientIpReader } from './http/client-ip.ts'
 import type { App, HttpEnv, Services } from './http/hono-env.ts'
 import { csrf } from './http/middleware/csrf.ts'
@@ -116,3 +116,24 @@ function createServices({
     clientIp: (c) => readClientIp(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for')),
   }
 }
+
+/**
+ * The features enabled by these settings. `pushKey`: the public key of this server, by which browsers verify its
+ * notifications.
+ */
+const capabilitiesOf = (
+  { google, ai, smtpUrl, ads, analyticsId, privacyUrl, cookiesUrl }: Env,
+  pushKey: string | undefined,
+): Capabilities => ({
+  google: google !== undefined,
+  ai: ai !== undefined,
+  mail: smtpUrl !== undefined,
+  ads: ads !== undefined,
+  analytics: analyticsId !== undefined,
+  push: pushKey !== undefined,
+  ...(pushKey !== undefined && { pushKey }),
+  ...(ads !== undefined && { adsClient: ads.client }),
+  ...(analyticsId !== undefined && { analyticsId }),
+  ...(privacyUrl !== undefined && { privacyUrl }),
+  ...(cookiesUrl !== undefined && { cookiesUrl }),
+})

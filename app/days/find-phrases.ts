@@ -2,8 +2,7 @@
 import { dayPhrases } from './day-phrases.ts'
 import type { FoldedLine } from './folded-line.ts'
 import { near, wordBefore } from './folded-line.ts'
-import type { Phrase, Reading } from './phrases.ts'
-import { priorityPhrases } from './priority-phrases.ts'
+import { none, type Phrase, phrase, type Reading } from './phrases.ts'
 import { repeatPhrases } from './repeat-phrases.ts'
 import { timePhrases } from './time-phrases.ts'
 
@@ -12,6 +11,20 @@ export interface Found extends Reading {
   start: number
   end: number
 }
+
+const priority = (level: number) => (): Reading => ({
+  certainty: 'sure',
+  meaning: { kind: 'priority', priority: level },
+})
+
+/** Phrases for a priority, numbered as for tasks: 1 low, 2 medium, 3 high. */
+const priorityPhrases: Phrase[] = [
+  phrase('urgente|urgentissimo', priority(3)),
+  phrase('(?:com )?(?:prioridade (?:alta|maxima)|alta prioridade)', priority(3)),
+  phrase('(?:com )?(?:prioridade media|media prioridade)', priority(2)),
+  phrase('(?:com )?(?:prioridade (?:baixa|minima)|baixa prioridade)|sem pressa', priority(1)),
+  none('(?:nao|nada) (?:e )?urgente'),
+]
 
 export const allPhrases: readonly Phrase[] = [...dayPhrases, ...timePhrases, ...repeatPhrases, ...priorityPhrases]
 

@@ -4,7 +4,6 @@
  */
 import { inTurns } from '#app/lib/in-turns.ts'
 import { UnreadableFile } from './fault.ts'
-import { zipName } from './zip-names.ts'
 
 export interface ZipEntry {
   name: string
@@ -149,5 +148,25 @@ async function allBytes(stream: ReadableStream<Uint8Array<ArrayBuffer>>, length:
     }
     bytes.set(value, at)
     at += value.length
+  }
+}
+
+/** The upper half of code page 850, in which Windows in Brazil writes the names of an archive. */
+const upperHalf =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+const firstUpper = 0x80
+
+/** The name of an entry: UTF-8, or else the encoding of Windows in Brazil. Folders are separated by `/`. */
+function zipName(bytes: Uint8Array): string {
+  return decoded(bytes).replaceAll('\\', '/')
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const letter = (byte: number) =>
+      byte < firstUpper ? String.fromCharCode(byte) : upperHalf.charAt(byte - firstUpper)
+    return Array.from(bytes, letter).join('')
   }
 }

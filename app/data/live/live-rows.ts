@@ -4,14 +4,14 @@
  * before the database has answered (`overlay`), and gives way to the stored row when it is durable.
  */
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie'
-import { withAddedFields } from '#app/data/store/added-fields.ts'
 import { type LocalDb, type LocalRow, rowKey, rowTable, splitKey } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import type { Collection, TableReader } from '#app/data/store/overlay.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
 import { createListeners } from '#app/lib/listeners.ts'
 import type { Live } from '#app/lib/live.ts'
-import type { TableName } from '#shared/scopes.ts'
+import { isWritten, noFields } from '#shared/fields.ts'
+import { perTable, type TableName, tableNames } from '#shared/scopes.ts'
 import { sortedWith } from './sorted-array.ts'
 
 /**
@@ -149,4 +149,16 @@ function isSame(a: LocalRow | undefined, b: LocalRow): boolean {
   if (!a || a === b) return a === b
   const [before, after] = [Object.entries(a), Object.keys(b)]
   return before.length === after.length && before.every(([field, value]) => b[field as keyof LocalRow] === value)
+}
+
+const added = perTable(tableNames, (table) => (isWritten(table) ? noFields(table) : {}))
+
+/**
+ * The row with all fields of its table, null for those that an older app did not have. The first sync after an update
+ * replaces it.
+ */
+export function withAddedFields(table: TableName, row: LocalRow): LocalRow {
+  const fields = added[table]
+  for (const field in fields) if (!(field in row)) return { ...fields, ...row }
+  return row
 }

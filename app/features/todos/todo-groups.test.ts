@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareTodos, type TodoRow } from '#app/data/areas/todos.ts'
 import { todoRow } from './testing.ts'
-import { type GroupNames, groupedTodos, positionAt, type TodoLine } from './todo-groups.ts'
+import { dayGroupOn, type GroupNames, groupedTodos, positionAt, type TodoLine } from './todo-groups.ts'
 
 const names: GroupNames = {
   overdue: 'Atrasadas',
@@ -92,4 +92,23 @@ test('rows without a day keep the specified order: they do not move, and a place
 test('days of a week can be reordered among each other', () => {
   const lines = listed(on('sexta', '2026-11-27'), on('sábado', '2026-11-28'))
   expect(moved(lines, 2, 1)).toEqual(['Esta semana:', 'sábado', 'sexta'])
+})
+
+test('a Wednesday has five groups, and its week ends on Sunday', () => {
+  const group = dayGroupOn('2026-11-25')
+  const days = ['1970-01-01', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-29', '2026-11-30']
+  expect(days.map(group)).toEqual(['overdue', 'overdue', 'today', 'tomorrow', 'thisWeek', 'thisWeek', 'later'])
+})
+
+test('from Saturday on the rest of the week is tomorrow', () => {
+  expect(['2026-11-29', '2026-11-30'].map(dayGroupOn('2026-11-28'))).toEqual(['tomorrow', 'later'])
+  expect(['2026-11-30', '2026-12-01'].map(dayGroupOn('2026-11-29'))).toEqual(['tomorrow', 'later'])
+})
+
+test('groups cross the end of a year', () => {
+  expect(['2026-12-31', '2027-01-01', '2027-01-03'].map(dayGroupOn('2026-12-30'))).toEqual([
+    'tomorrow',
+    'thisWeek',
+    'thisWeek',
+  ])
 })

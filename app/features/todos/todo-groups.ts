@@ -1,8 +1,29 @@
 /** The to-do list in groups by day, and the places of its rows. */
 import { countDated, countOpen, placeOf, type TodoRow } from '#app/data/areas/todos.ts'
-import { type DayGroup, dayGroupOn, dayGroups } from '#app/lib/day-groups.ts'
 import type { HeadingRow } from '#app/ui/row-heading.tsx'
+import { addDays, weekdayOf } from '#shared/days.ts'
 import { positionBetween } from '#shared/positions.ts'
+
+/** The groups by day, in their order. To-dos without a day follow. */
+const dayGroups = ['overdue', 'today', 'tomorrow', 'thisWeek', 'later'] as const
+type DayGroup = (typeof dayGroups)[number]
+
+const sunday = 6
+
+/**
+ * Returns a function from a day such as `2026-12-05` to its group on the day `today`. A week ends on Sunday, as 'semana
+ * que vem' begins on Monday.
+ */
+export function dayGroupOn(today: string): (day: string) => DayGroup {
+  const tomorrow = addDays(today, 1)
+  const endOfWeek = addDays(today, sunday - weekdayOf(today))
+  return (day) => {
+    if (day < today) return 'overdue'
+    if (day === today) return 'today'
+    if (day === tomorrow) return 'tomorrow'
+    return day <= endOfWeek ? 'thisWeek' : 'later'
+  }
+}
 
 /** One line of the list: a to-do or a heading. */
 export type TodoLine = TodoRow | HeadingRow

@@ -1,10 +1,14 @@
 import { BellRing, X } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import { completeReminded, snoozeReminder } from '#app/actions/act-on-reminder.ts'
+import { runWithUndo } from '#app/actions/run-with-undo.ts'
+import { toggleTask } from '#app/actions/toggle-task.ts'
+import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import type { KeptReminder } from '#app/data/areas/due-reminders.ts'
+import { type Snooze, snoozeMutation } from '#app/data/mutations/reminder-acts.ts'
 import { nearDay, spokenTime } from '#app/lib/dates.ts'
 import { paths, showRow } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
+import type { ReminderTexts } from '#app/messages/pt-br/reminders.ts'
 import { useReminderTexts } from '#app/messages/reminders.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { useMedia } from '#app/ui/use-media.ts'
@@ -83,4 +87,17 @@ function Reminder({ reminder, today, onAct }: ReminderProps) {
       </div>
     </li>
   )
+}
+
+/** Completes the to-do or task of a reminder, with an undo. */
+function completeReminded({ table, row }: KeptReminder): void {
+  if (table === 'todos') toggleTodo(row)
+  else toggleTask(row)
+}
+
+/** Postpones a reminder until an hour from now, or until tomorrow at its own time (`by`), with an undo. */
+function snoozeReminder({ table, row }: KeptReminder, by: Snooze, nowMs: number, texts: ReminderTexts): void {
+  const [op, input] = snoozeMutation(table, row, by, nowMs)
+  const toast = { kind: 'reminders.snooze', title: texts.snoozed, description: row.title, undone: texts.snoozeUndone }
+  runWithUndo(op, input, { ...toast, back: [op, { id: row.id, snoozed: row.snoozed ?? null }] }).catch(() => undefined)
 }

@@ -1,18 +1,21 @@
 /** A PostgreSQL database, which any number of server processes may share. */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { createDeadline, type Patience } from '#sync-server/db/engine/deadline.ts'
 import { createReaders, longReadsAtOnce } from '#sync-server/db/engine/readers.ts'
 import { hasEpoch, type Store } from '#sync-server/db/engine/store.ts'
 import { createQueue } from '#sync-server/db/engine/write-queue.ts'
+import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
+import { Client } from './client.ts'
 import { createConnection } from './connection.ts'
 import { createDb } from './drizzle.ts'
 import { createEpochs } from './epochs.ts'
 import { isTransient } from './errors.ts'
 import { createListening } from './listening.ts'
-import { migrateDatabase } from './migrating.ts'
 import { createReader } from './reading.ts'
-import { createWriting } from './writing.ts'
+import { createWriting, writersLock } from './writing.ts'
 
 /**
  * Limit of concurrent short reads. With the writer, the listener and the long reads a process has up to a dozen
@@ -70,5 +73,23 @@ async function whenItAnswers(fn: () => Promise<void>): Promise<void> {
       if (!isTransient(error) || performance.now() > until) throw error
       await delay(startPauseMs)
     }
+  }
+}
+
+/**
+ * Migrates the database under the lock of writers, for which it waits up to `waitMs`. Of several starting processes the
+ * first migrates; the others find nothing to do. Writers wait meanwhile.
+ */
+async function migrateDatabase(url: string, migrationsFolder: string, waitMs: number): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: waitMs })
+  try {
+    await client.connect()
+    await client.query(`SET lock_timeout = ${waitMs}`)
+    await client.query(`SELECT pg_advisory_lock(${writersLock})`)
+    const ask = async (text: string) => (await client.query(text)).rows
+    const database = { ask, isPostgres: true, folder: migrationsFolder }
+    await migrateKnown(database, (config) => migrate(drizzle(client), config))
+  } finally {
+    await client.close()
   }
 }
