@@ -66,6 +66,11 @@ export const layers = {
     'react react-router-dom lucide-react',
     'Rows of a day and cards of projects: the same in the agenda, on the start page and among projects.',
   ],
+  'app/planning/line/**': [
+    'data-react days notebook-files planning ui messages lib shared',
+    'react lucide-react',
+    'The line of a new to-do or task, as it is read.',
+  ],
   'app/planning/**': [
     'data-react ui messages lib shared',
     'react lucide-react',

@@ -31,8 +31,8 @@ const repeatFromSchema = z.enum(
 )
 
 /** The possible values of `reminder`: minutes before the time of the row. */
-export const reminders = [0, 10, 60, 1440] as const
-const badReminder = 'O lembrete é de 0, 10, 60 ou 1440 minutos antes.'
+export const reminders = [0, 10, 30, 60, 1440] as const
+const badReminder = 'O lembrete é de 0, 10, 30, 60 ou 1440 minutos antes.'
 const reminderSchema = z
   .int(badReminder)
   .check(z.refine((minutes) => reminders.some((one) => one === minutes), badReminder))

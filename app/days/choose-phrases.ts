@@ -1,9 +1,11 @@
 /** Decides which of the found phrases are meant. Phrases with only signs between them form a group. */
 import { weekdayOf } from '#shared/days.ts'
 import type { Repeat } from '#shared/repeats.ts'
+import { repeatOf } from './calendar.ts'
 import type { Found } from './find-phrases.ts'
 import { wordAfter, wordBefore } from './folded-line.ts'
-import { days, grouped, withoutLists } from './lists.ts'
+import { days, grouped, has, times, withoutLists } from './lists.ts'
+import { isTreatment } from './names.ts'
 import type { Meaning } from './phrases.ts'
 
 type Kind = Meaning['kind']
@@ -20,25 +22,59 @@ export interface Chosen {
   /** "Até" or "por 12 meses", behind the repeat. */
   end?: Found
   priority?: Found
+  reminder?: Found
 }
 
-export function choosePhrases(found: Found[], text: string): Chosen {
+/** Chooses among the found phrases. Several times are meant only if there may be several to-dos (`isMany`). */
+export function choosePhrases(all: Found[], text: string, isMany: boolean): Chosen {
+  const found = withHabit(isMany ? all : all.filter(({ meaning }) => !isSeveralTimes(meaning)), text)
   const groups = grouped(meant(withoutLists(found, text), text), text)
   const ordered = byPlace(groups, text)
   const firstRepeat = first(ordered, ['repeat'])
   const home = groups.find((group) => firstRepeat && group.includes(firstRepeat)) ?? []
-  const end = firstRepeat && home.find((each) => each.start > firstRepeat.start && isEndOf(each.meaning))
+  const end = firstRepeat && home.find((each) => isEndOf(each, firstRepeat))
   const rest = ordered.map((group) => group.filter((each) => each !== end && !ends.includes(each.meaning.kind)))
   const { also, ...dayTime } = dayAndTime(rest, firstRepeat)
   const [repeat, sameRepeat] = spaced(firstRepeat, home, dayTime.day)
   const [priority, samePriority] = priorityOf(rest.flat())
-  return { repeat, end, ...dayTime, priority, also: [...also, ...sameRepeat, ...samePriority] }
+  const isPlanned = dayTime.day ?? dayTime.time ?? repeat
+  const [reminder, sameReminder] = isPlanned ? reminderOf(rest.flat()) : [undefined, []]
+  return {
+    repeat,
+    end,
+    ...dayTime,
+    priority,
+    reminder,
+    also: [...also, ...sameRepeat, ...samePriority, ...sameReminder],
+  }
 }
 
 const ends: Kind[] = ['count', 'until']
 
-const isEndOf = (meaning: Meaning): boolean =>
-  ends.includes(meaning.kind) || (meaning.kind === 'day' && meaning.isEnd === true)
+function isEndOf({ meaning, start }: Found, repeat: Found): boolean {
+  if (meaning.kind === 'count' && meaning.isAhead) return true
+  return start > repeat.start && (ends.includes(meaning.kind) || (meaning.kind === 'day' && meaning.isEnd === true))
+}
+
+const isSeveralTimes = (meaning: Meaning): boolean =>
+  meaning.kind === 'times' || (meaning.kind === 'repeat' && meaning.hours !== undefined)
+
+/** A treatment or a time "por 7 dias", without a day and a repeat, is one of each day. */
+function withHabit(found: Found[], text: string): Found[] {
+  const count = found.find(({ meaning }) => meaning.kind === 'count' && meaning.isAhead && meaning.frequency !== null)
+  if (!count || has(found, ['repeat'])) return found
+  const group = grouped(found, text).find((each) => each.includes(count)) ?? []
+  const isHabit = isTreatment(text) || (has(group, ['time', 'times']) && !has(group, ['day']))
+  const repeat = { ...count, certainty: 'sure', meaning: { kind: 'repeat', repeat: repeatOf('DAILY') } } as const
+  return isHabit ? [...found, repeat] : found
+}
+
+/** The reminder that says how long before, or the first one, and the others. */
+function reminderOf(found: Found[]): WithOthers {
+  const said = found.filter(({ meaning }) => meaning.kind === 'reminder')
+  const chosen = said.find(({ meaning }) => meaning.kind === 'reminder' && meaning.minutes > 0) ?? said[0]
+  return [chosen, said.filter((each) => each !== chosen)]
+}
 
 /** The first priority, and the same one in other words. */
 function priorityOf(found: Found[]): WithOthers {
@@ -84,7 +120,7 @@ function dayAndTime(groups: Found[][], repeat: Found | undefined): Pick<Chosen, 
   const all = [...near, ...groups.filter((group) => !near.includes(group))]
   const home = all.find((group) => first([group], ['day'])) ?? []
   const [day, sameDay] = dayOf(home)
-  const [time, sameTime] = timeOf([home, ...all].find((group) => first([group], ['time'])) ?? [])
+  const [time, sameTime] = timeOf([home, ...all].find((group) => first([group], times)) ?? [])
   return { day, time, also: [...sameDay, ...sameTime] }
 }
 
@@ -102,7 +138,9 @@ function dayOf(group: Found[]): WithOthers {
 
 /** An hour decides over a part of the day. Several hours give no time. */
 function timeOf(group: Found[]): WithOthers {
+  const several = group.find(({ meaning }) => meaning.kind === 'times')
   const said = group.filter(({ meaning }) => meaning.kind === 'time')
+  if (several) return [several, []]
   const hours = said.filter(({ certainty }) => certainty !== 'behind')
   const chosen = hours.length === 1 ? hours[0] : hours.length === 0 ? said[0] : undefined
   return [chosen, chosen ? said.filter((each) => each !== chosen) : []]
@@ -129,9 +167,12 @@ function meant(found: Found[], text: string): Found[] {
 }
 
 function isMeant(each: Found, group: Found[], text: string): boolean {
-  if (each.certainty === 'sure' || hasCompany(each, group)) return true
+  if (each.certainty === 'sure' || (each.certainty !== 'start' && hasCompany(each, group))) return true
   if (each.certainty === 'beside' || each.certainty === 'behind') return false
-  if (each.certainty === 'end') return isEnd(each.end, text)
+  const isFirst = isStart(each.start, text)
+  if (each.certainty === 'start') return isFirst
+  if (each.certainty === 'end' || each.certainty === 'edge')
+    return isEnd(each.end, text) || (isFirst && each.certainty === 'edge')
   return !isNumbered(wordBefore(text, each.start)) && isDayBefore(text, each.end)
 }
 
@@ -140,7 +181,7 @@ function isMeant(each: Found, group: Found[], text: string): boolean {
  * precedes the phrase.
  */
 function hasCompany(each: Found, group: Found[]): boolean {
-  const kinds: Kind[] = each.meaning.kind === 'time' ? days : [...days, 'time']
+  const kinds: Kind[] = times.includes(each.meaning.kind) ? days : [...days, ...times]
   const isPlaced = (other: Found) => each.certainty !== 'behind' || other.start < each.start
   return group.some((other) => other !== each && isPlaced(other) && kinds.includes(other.meaning.kind))
 }

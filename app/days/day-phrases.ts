@@ -1,5 +1,6 @@
 /** Phrases for one day: "amanhã", "na sexta", "dia 12", "daqui a 3 dias". */
-import { addDays, addMonths } from '#shared/days.ts'
+import { addDays, addMonths, monthOf } from '#shared/days.ts'
+import type { RepeatDays } from '#shared/repeats.ts'
 import {
   addWorkingDays,
   dateOf,
@@ -12,13 +13,24 @@ import {
   startOfYear,
   weekend,
 } from './calendar.ts'
-import { type Certainty, type Groups, none, type Phrase, phrase, type Reading, several } from './phrases.ts'
+import { dateIn, dayNumber, written } from './dates.ts'
+import {
+  type Certainty,
+  type Groups,
+  type Meaning,
+  none,
+  type Phrase,
+  phrase,
+  type Reading,
+  several,
+} from './phrases.ts'
+import { spanPhrases } from './span-phrases.ts'
+import { clockOf } from './times-phrases.ts'
 import {
   isDoubtfulWeekday,
   isPlainWeekday,
   longMonth,
   month,
-  monthIn,
   number,
   numberIn,
   oneWeekday,
@@ -28,18 +40,33 @@ import {
 } from './words.ts'
 
 /** Words that may precede a day. "Até" makes the day the end of a repeat. */
-const before = '(?:(?<ate>ate)(?: [oa])? |(?:p/ ?|(?:a partir d[eoa]|comecando|para|pra|pro) )(?:[oa] )?)?'
+const lead = '(?<ate>ate)(?: [oa])? |(?:p/ ?|(?:a partir d[eoa]|comecando|para|pra|pro) )(?:[oa] )?'
+const before = `(?:${lead})?`
 const inside = `(?:${before}|(?:em|n[oa]|n?es[st][ea]) )`
 
-const day = (groups: Groups, found: string | undefined): Reading | undefined =>
+const day = ({ ate, hour }: Groups, found: string | undefined, more: Partial<DayMeaning> = {}): Reading | undefined =>
   found === undefined
     ? undefined
-    : { certainty: 'sure', meaning: { kind: 'day', day: found, isEnd: groups.ate !== undefined } }
+    : {
+        certainty: 'sure',
+        meaning: {
+          kind: 'day',
+          day: found,
+          isEnd: ate !== undefined,
+          ...(hour && { time: clockOf(Number(hour)) }),
+          ...more,
+        },
+      }
+
+type DayMeaning = Extract<Meaning, { kind: 'day' }>
+
+/** An hour without a sign behind "hoje" or "amanhã" at the end of a line. */
+const bareHour = '(?: (?<hour>[5-9]|1\\d|2[0-3])(?= ?(?:$|[;!)]|, \\p{L})))?'
 
 const named: Phrase[] = [
-  phrase(`${before}(?:hoje|hj)`, (groups, today) => day(groups, today)),
-  phrase(`${before}amanha`, (groups, today) => day(groups, addDays(today, 1))),
-  phrase(`${before}(?:depois|dps) (?:de |d )?amanha`, (groups, today) => day(groups, addDays(today, 2))),
+  phrase(`${before}(?:hoje|hj)${bareHour}`, (groups, today) => day(groups, today)),
+  phrase(`${before}amanha${bareHour}`, (groups, today) => day(groups, addDays(today, 1))),
+  phrase(`${before}(?:depois|dps) (?:de |d )?amanha${bareHour}`, (groups, today) => day(groups, addDays(today, 2))),
 ]
 
 function weekdayReading(groups: Groups, found: string, certainty: Certainty): Reading {
@@ -51,6 +78,8 @@ function certaintyOf(name: string): Certainty {
   return isDoubtfulWeekday(name) ? 'beside' : 'ordinal'
 }
 
+const sunday = 6
+
 const ofWeek: Phrase[] = [
   phrase(`${inside}(?<name>${oneWeekday})`, ({ name = '', ...groups }, today) =>
     weekdayReading(groups, nextWeekday(weekdayIn(name), today), certaintyOf(name)),
@@ -58,6 +87,8 @@ const ofWeek: Phrase[] = [
   phrase(`${inside}proxim[oa] (?<name>${oneWeekday})`, ({ name = '', ...groups }, today) =>
     weekdayReading(groups, nextWeekday(weekdayIn(name), today), 'sure'),
   ),
+  // In Brazil the week begins with it.
+  phrase(`${inside}domingo que vem`, (groups, today) => weekdayReading(groups, nextWeekday(sunday, today), 'sure')),
   phrase(
     `${inside}(?<name>${oneWeekday}) (?:que vem|da semana que vem|da proxima semana)`,
     ({ name = '', ...groups }, today) => weekdayReading(groups, inNextWeek(weekdayIn(name), today), 'sure'),
@@ -68,10 +99,24 @@ const ofWeek: Phrase[] = [
   ),
 ]
 
+const monthsOfYear = 12
+const year = '(?<year>20\\d\\d)'
 const coming = '(?:que vem|seguinte)'
 const spans: Phrase[] = [
   phrase(`${inside}(?:semana ${coming}|proxima semana)`, (groups, today) => day(groups, inNextWeek(0, today))),
-  phrase(`${inside}(?:mes ${coming}|proximo mes)`, (groups, today) => day(groups, startOfMonth(today, 1))),
+  phrase(`${inside}(?:mes ${coming}|proximo mes)`, (groups, today) =>
+    day(groups, startOfMonth(today, 1), { isMonth: true }),
+  ),
+  phrase(
+    `(?:a partir de |em |no mes de |(?:no )?(?:comeco|inicio) de )(?<name>${longMonth})(?: d[eo] ${year})?`,
+    ({ name = '', year: typed, ...groups }, today) => {
+      const found = written({ date: '1', name, year: typed }, today)
+      // The month that has begun is none to come, unless its next year is written.
+      const isNow = found !== undefined && typed === undefined && monthOf(found) === monthOf(today) + monthsOfYear
+      const reading = day(groups, isNow ? undefined : found, { isMonth: true })
+      return reading && { ...reading, certainty: 'edge' }
+    },
+  ),
   phrase(`${inside}(?:ano ${coming}|proximo ano)`, (groups, today) => day(groups, startOfYear(today, 1))),
   phrase(`${inside}(?:proximo )?(?:(?:fim|final) de semana|fds)`, (groups, today) => day(groups, weekend(today))),
   phrase(`${inside}(?:fim|final|ultimo dia) d[oe] mes(?<next> ${coming})?`, ({ next, ...groups }, today) =>
@@ -86,22 +131,38 @@ const spans: Phrase[] = [
 const largestWorkingDay = 20
 const largestWeekday = 4
 
+/** Words that make the n-th day of a month one that comes once. Without them it comes each month. */
+const once = `(?:${lead}|n?es[st][ea] |(?:n?[oa] )?proxim[oa] )`
+const ofAnyMonth = '(?<of> do mes| des[st]e mes| d[oe] (?:mes que vem|proximo mes))'
+const ofOneMonth = '(?<of> des[st]e mes| d[oe] (?:mes que vem|proximo mes))'
+
+/** The day of a monthly rule of one month: of this one, of the next one, or of the first that has it from today on. */
+function onceIn(days: RepeatDays, { of = '', ...groups }: Groups, today: string): Reading | undefined {
+  const found = nextOf(days, /vem|proximo/.test(of) ? startOfMonth(today, 1) : today)
+  const isOver = /es[st]e/.test(of) && monthOf(found) !== monthOf(today)
+  return day(groups, isOver ? undefined : found)
+}
+
+function workingDay({ nth = '', ...groups }: Groups, today: string): Reading | undefined {
+  const each = ordinalIn(nth)
+  if (each === 0 || each > largestWorkingDay) return
+  return onceIn({ kind: 'workingDay', nth: each }, groups, today)
+}
+
+function weekdayOfMonth({ nth = '', name = '', ...groups }: Groups, today: string): Reading | undefined {
+  const each = ordinalIn(nth)
+  if (each === 0 || each > largestWeekday) return
+  return onceIn({ kind: 'weekday', nth: each, weekday: weekdayIn(name) }, groups, today)
+}
+
 const counted: Phrase[] = [
-  phrase(`${inside}(?<nth>${ordinal}) dia util(?: do mes)?`, ({ nth = '', ...groups }, today) => {
-    const each = ordinalIn(nth)
-    return each === 0 || each > largestWorkingDay
-      ? undefined
-      : day(groups, nextOf({ kind: 'workingDay', nth: each }, today))
-  }),
-  phrase(`${inside}(?<nth>${ordinal}) (?<name>${oneWeekday}) do mes`, ({ nth = '', name = '', ...groups }, today) => {
-    const [each, weekdayNumber] = [ordinalIn(nth), weekdayIn(name)]
-    if (each === 0 || each > largestWeekday) return
-    return day(groups, nextOf({ kind: 'weekday', nth: each, weekday: weekdayNumber }, today))
-  }),
+  phrase(`${once}(?<nth>${ordinal}) dia util${ofAnyMonth}?`, workingDay),
+  phrase(`${inside}(?<nth>${ordinal}) dia util${ofOneMonth}?`, workingDay),
+  phrase(`${once}(?<nth>${ordinal}) (?<name>${oneWeekday})${ofAnyMonth}`, weekdayOfMonth),
+  phrase(`${inside}(?<nth>${ordinal}) (?<name>${oneWeekday})${ofOneMonth}`, weekdayOfMonth),
 ]
 
 const daysOfWeek = 7
-const monthsOfYear = 12
 
 function later(today: string, count: number, unit: string): string {
   if (unit.includes('util') || unit.includes('utei')) return addWorkingDays(today, count)
@@ -116,18 +177,6 @@ const afterSomeTime: Phrase[] = [
     ({ count, unit = '', ...groups }, today) => day(groups, later(today, numberIn(count), unit)),
   ),
 ]
-
-const dayNumber = '(?<date>\\d{1,2}|1o|primeiro)'
-const dateIn = (text = ''): number => (/^(?:1o|primeiro)$/.test(text) ? 1 : Number(text))
-const year = '(?<year>20\\d\\d)'
-const shortYear = 2000
-
-/** A written date, its next one if it has no year. Undefined if it does not exist or is over. */
-function written({ date, name = '', year: typed }: Groups, today: string): string | undefined {
-  const [found, monthNumber] = [dateIn(date), monthIn(name)]
-  if (typed === undefined) return nextDate(found, monthNumber, today)
-  return dateOf(found, monthNumber, Number(typed) < shortYear ? Number(typed) + shortYear : Number(typed), today)
-}
 
 /** The next month, from 1 for January, and its year. */
 function monthAfter(today: string): [month: number, year: number] {
@@ -164,13 +213,12 @@ const dates: Phrase[] = [
   ),
 ]
 
-const shortDate = '\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d\\d)?'
-
 /** Phrases that look like a day and are none. They come first, because the first of two equally long phrases counts. */
 const otherThings: Phrase[] = [
   several('(?:hoje|amanha) (?:e|ou) (?:hoje|amanha|depois(?: de amanha)?)'),
-  none(`${inside}${oneWeekday} (?:santa|de (?:aleluia|pascoa|ramos|cinzas|carnaval))`),
-  several(`(?:de |entre )?${shortDate} ?(?:a|e|ou|ate|-) ?${shortDate}`),
+  none(`${inside}${oneWeekday} (?:santa|gorda|negra|da paixao|de (?:aleluia|pascoa|ramos|cinzas|carnaval))`),
+  none('sexta-feira 13'),
+  none('jornal hoje'),
   none('24/7'),
   none('hoje em dia'),
   none(`na \\d{1,2} de ${longMonth}`),
@@ -181,6 +229,7 @@ const otherThings: Phrase[] = [
 
 export const dayPhrases: Phrase[] = [
   ...otherThings,
+  ...spanPhrases,
   ...named,
   ...ofWeek,
   ...spans,

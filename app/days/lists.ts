@@ -20,7 +20,9 @@ export function grouped(found: Found[], text: string): Found[][] {
 
 export const days: Kind[] = ['day', 'repeat']
 const anyDays: Kind[] = [...days, 'several']
-const times: Kind[] = ['time']
+export const times: Kind[] = ['time', 'times']
+
+const alwaysMeant: Kind[] = ['priority', 'reminder']
 
 /** Between the phrases of a list. */
 const listing = /^,? (?:e|ou|nem) $/
@@ -35,13 +37,13 @@ export function withoutLists(found: Found[], text: string): Found[] {
   return groups.flatMap((group) => {
     const left = group.filter((each) => !listed.has(each) && each.meaning.kind !== 'several')
     const isDayless = has(group, anyDays) && !has(left, days)
-    return isDayless ? left.filter(({ meaning }) => meaning.kind === 'priority') : left
+    return isDayless ? left.filter(({ meaning }) => alwaysMeant.includes(meaning.kind)) : left
   })
 }
 
 const ofKinds = (group: Found[], kinds: Kind[]): Found[] => group.filter(({ meaning }) => kinds.includes(meaning.kind))
 
-const has = (group: Found[], kinds: Kind[]): boolean => ofKinds(group, kinds).length > 0
+export const has = (group: Found[], kinds: Kind[]): boolean => ofKinds(group, kinds).length > 0
 
 /** The phrases of a group that are in a list, and those of the next group, if that continues the list. */
 function listedIn(group: Found[], next: Found[], text: string): Found[] {
@@ -49,7 +51,7 @@ function listedIn(group: Found[], next: Found[], text: string): Found[] {
   const joined = [anyDays, times].filter((kinds) => isJoined && has(group, kinds) && has(next, kinds))
   return [
     ...joined.flatMap((kinds) => ofKinds([...group, ...next], kinds)),
-    ...ofKinds(group, ['day', 'time']).filter((each) => isNumberInList(each, text)),
+    ...ofKinds(group, ['day', ...times]).filter((each) => isNumberInList(each, text)),
     ...(hasSeveralDays(group) ? ofKinds(group, ['day']) : []),
   ]
 }

@@ -9,23 +9,35 @@ export type Meaning =
       isWeekday?: boolean
       /** True behind "até": the day ends the repeat that precedes it. */
       isEnd?: boolean
+      /** True for the first day of a span, whose words stay in the title. */
+      isSpan?: boolean
+      /** True for the first day of a month, whose name alone was written. */
+      isMonth?: boolean
+      /** The hour behind the day: "hoje 14". */
+      time?: string
     }
   /** `HH:mm`. */
   | { kind: 'time'; time: string }
-  | { kind: 'repeat'; repeat: Repeat; time?: string }
-  | { kind: 'count'; count: number; frequency: Repeat['frequency'] | null }
+  /** Several times: a to-do for each. */
+  | { kind: 'times'; times: string[] }
+  /** `hours` are those from one time of a day to the next. */
+  | { kind: 'repeat'; repeat: Repeat; time?: string; hours?: number }
+  /** `isAhead` is true for words that may precede the repeat: "em 10 parcelas todo dia 15". */
+  | { kind: 'count'; count: number; frequency: Repeat['frequency'] | null; isAhead: boolean }
   /** The last day of the repeat that precedes it; nothing without a repeat. */
   | { kind: 'until'; day: string }
   /** Several days. A to-do can have only one day, so they stay in the title, together with a time beside them. */
   | { kind: 'several' }
   | { kind: 'priority'; priority: number }
+  /** Minutes before the time; nothing without a day. */
+  | { kind: 'reminder'; minutes: number }
 
 /**
  * The place where a phrase has its meaning. `sure`: anywhere. `beside`: next to another phrase. `behind`: after another
- * phrase. `end`: also at the end of the line. `ordinal`: also where no noun follows, because "segunda" and "quinta" are
- * numbers as well.
+ * phrase. `start`: only at the start of the line. `end`: also at the end of the line. `edge`: also at its start or end.
+ * `ordinal`: also where no noun follows, because "segunda" and "quinta" are numbers as well.
  */
-export type Certainty = 'sure' | 'beside' | 'behind' | 'end' | 'ordinal'
+export type Certainty = 'sure' | 'beside' | 'behind' | 'start' | 'end' | 'edge' | 'ordinal'
 
 export interface Reading {
   meaning: Meaning

@@ -4,14 +4,17 @@ import { dayAt, numberOf } from '#shared/days.ts'
 import { parseRepeat } from '#shared/repeats.ts'
 import { allPhrases, findPhrases } from './find-phrases.ts'
 import { foldLine } from './folded-line.ts'
-import { readDay } from './read-day.ts'
-import { tableOf, today } from './testing.ts'
+import { readDay, readTodos } from './read-day.ts'
+import { readAsTable, tableOf, today } from './testing.ts'
 
 const lines = tableOf('lines.txt')
 
 test.each(lines)('the line "%s" is read as its table says', (typed, expected) => {
-  const { spans, ...reading } = readDay(typed, today)
-  expect(reading).toEqual(expected)
+  expect(readAsTable(typed)).toEqual(expected)
+})
+
+test.each(tableOf('lines-in-english.txt'))('in English, "%s" is read as its table says', (typed, expected) => {
+  expect(readAsTable(typed, true)).toEqual(expected)
 })
 
 test('the table has at least 200 lines, 50 of them without a day', () => {
@@ -27,30 +30,60 @@ test('a time that is over means tomorrow, unless the day is written', () => {
   expect(dayAt14('remédio todo dia às 8h')).toBe('2026-11-26')
 })
 
-test('a refused span is a part of the title, and the others stay', () => {
-  const line = 'ver sexta-feira 13 o filme amanhã às 20h'
-  const { spans } = readDay(line, today)
-  expect(spans.map(({ words }) => words)).toEqual(['amanhã', 'às 20h'])
-  expect(readDay(line, today, { refused: ['amanhã'] })).toMatchObject({
-    title: 'ver 13 o filme amanhã',
-    dueDate: '2026-11-27',
-    dueTime: '20:00',
-  })
-  expect(readDay(line, today, { refused: ['amanhã', 'às 20h', 'sexta-feira'] })).toMatchObject({
-    title: line,
-    spans: [],
+test('a refused part stays in the title, and nothing else is read in its place', () => {
+  const line = 'entregar amanhã 15h o texto de sexta urgente'
+  expect(readDay(line, today)).toMatchObject({ dueDate: '2026-11-26', priority: 3 })
+  expect(readDay(line, today, { refused: ['when'] })).toMatchObject({
+    title: 'entregar amanhã 15h o texto de sexta',
     dueDate: null,
+    dueTime: null,
+    priority: 3,
   })
+  expect(readDay(line, today, { refused: ['priority'] })).toMatchObject({ dueDate: '2026-11-26', priority: null })
 })
 
 test('the words read are spans of the typed line', () => {
   const line = 'Pagar a luz, todo dia 5, às 9h!!'
   const { spans } = readDay(line, today)
-  expect(spans.map(({ kind, words, start, end }) => [kind, words, line.slice(start, end)])).toEqual([
-    ['repeat', 'todo dia 5', ', todo dia 5, '],
-    ['time', 'às 9h', 'às 9h'],
-    ['priority', '!!', '!!'],
+  expect(spans.map(({ kind, start, end }) => [kind, line.slice(start, end)])).toEqual([
+    ['repeat', ', todo dia 5, '],
+    ['time', 'às 9h'],
+    ['priority', '!!'],
   ])
+})
+
+test('of several times, those that are over begin tomorrow', () => {
+  const at15 = (line: string) =>
+    readTodos(line, today, { now: '15:00' }).map(({ dueDate, dueTime, repeat }) => [dueDate, dueTime, repeat])
+  expect(at15('remédio 8h e 20h todo dia por 7 dias')).toEqual([
+    ['2026-11-26', '08:00', 'FREQ=DAILY;COUNT=7'],
+    ['2026-11-25', '20:00', 'FREQ=DAILY;COUNT=7'],
+  ])
+  expect(at15('remédio às 22h de 8 em 8 horas')).toEqual([
+    ['2026-11-25', '22:00', 'FREQ=DAILY'],
+    ['2026-11-26', '06:00', 'FREQ=DAILY'],
+    ['2026-11-26', '14:00', 'FREQ=DAILY'],
+  ])
+})
+
+test('a line that may be only one to-do keeps several times in its title', () => {
+  expect(readDay('remédio 8h e 20h todo dia', today)).toMatchObject({
+    title: 'remédio 8h e 20h',
+    dueTime: null,
+    repeat: 'FREQ=DAILY',
+  })
+  expect(readDay('remédio de 8 em 8 horas', today)).toMatchObject({ title: 'remédio de 8 em 8 horas', dueDate: null })
+})
+
+test.each([
+  ['2027-01-10', 'férias de 5 a 20 de janeiro', null],
+  ['2027-01-01', 'viagem 23/12 a 2/1', null],
+  ['2026-11-30', 'pagar em novembro', null],
+  ['2026-11-01', 'pagar em novembro', '2026-11-01'],
+  ['2026-11-29', 'missa domingo que vem', '2026-12-06'],
+  ['2026-11-25', 'feira no primeiro sábado deste mês', null],
+])('said on %s, "%s" begins on %s', (day, line, expected) => {
+  expect(readDay(line, day).dueDate).toBe(expected)
 })
 
 test.each([
@@ -124,17 +157,17 @@ const lineLike = fc
 const anyLine = fc.oneof(lineLike, anyText)
 const anyDay = fc.integer({ min: numberOf('1990-01-01'), max: numberOf('2100-12-31') }).map(dayAt)
 
-const withoutBlanks = (text: string): string => text.replace(/\s/g, '')
+const withoutBlanks = (text: string): string => text.replace(/[\s"“”‘’«»']/g, '')
 
 test('nothing is lost: spans and title are the typed line', () => {
   fc.assert(
     fc.property(anyLine, anyDay, (line, day) => {
       const { title, spans } = readDay(line, day)
       let [at, left] = [0, '']
-      for (const { start, end, words } of spans) {
+      for (const { start, end, isKept } of spans) {
         expect(start).toBeGreaterThanOrEqual(at)
         expect(end).toBeGreaterThan(start)
-        expect(line.slice(start, end)).toContain(words)
+        if (isKept) continue
         left += line.slice(at, start)
         at = end
       }
@@ -145,10 +178,28 @@ test('nothing is lost: spans and title are the typed line', () => {
   )
 })
 
+test('nothing is lost in English either', () => {
+  const english = tableOf('lines-in-english.txt').flatMap(([typed]) => typed.split(' '))
+  const line = fc.array(fc.constantFrom(...english), { maxLength: 10 }).map((parts) => parts.join(' '))
+  fc.assert(
+    fc.property(line, (typed) => {
+      let [at, left] = [0, '']
+      const { title, spans } = readDay(typed, today, { isEnglish: true })
+      for (const { start, end } of spans) {
+        expect(start).toBeGreaterThanOrEqual(at)
+        left += typed.slice(at, start)
+        at = end
+      }
+      expect(withoutBlanks(title)).toBe(withoutBlanks(left + typed.slice(at)))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test('days, times and repeats are valid, and no day is over', () => {
   fc.assert(
     fc.property(anyLine, anyDay, (line, day) => {
-      const { dueDate, dueTime, repeat, priority, spans } = readDay(line, day)
+      const { dueDate, dueTime, repeat, priority, reminder, spans } = readDay(line, day)
       if (dueDate !== null) expect(dayAt(numberOf(dueDate))).toBe(dueDate)
       if (dueDate !== null) expect(dueDate >= day).toBe(true)
       expect(dueTime ?? '00:00').toMatch(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
@@ -156,16 +207,17 @@ test('days, times and repeats are valid, and no day is over', () => {
       if ((dueTime ?? repeat) !== null) expect(dueDate).not.toBeNull()
       expect([null, 1, 2, 3]).toContain(priority)
       expect(spans.length > 0).toBe((dueDate ?? priority) !== null)
+      if (reminder !== null) expect(dueDate).not.toBeNull()
     }),
     { numRuns: 2000 },
   )
 })
 
-test('a line without a day is read again as itself', () => {
+test('a line without a day and quotes is read again as itself', () => {
   fc.assert(
     fc.property(anyLine, (line) => {
       const { title, spans } = readDay(line, today)
-      if (spans.length > 0) return
+      if (spans.length > 0 || /["“‘«']/.test(line)) return
       expect(title).toBe(line.trim())
       expect(readDay(title, today)).toMatchObject({ title, spans: [] })
     }),
@@ -173,18 +225,23 @@ test('a line without a day is read again as itself', () => {
   )
 })
 
-test('a person who refuses every span gets the typed line', () => {
+test('a person who refuses both parts gets the typed line', () => {
   fc.assert(
     fc.property(anyLine, (line) => {
-      const refused: string[] = []
-      for (let { spans } = readDay(line, today); spans.length > 0; { spans } = readDay(line, today, { refused })) {
-        const before = refused.length
-        refused.push(...spans.map(({ words }) => words).filter((words) => !refused.includes(words)))
-        expect(refused.length).toBeGreaterThan(before)
-      }
-      expect(readDay(line, today, { refused }).title).toBe(line.trim())
+      expect(readDay(line, today, { refused: ['when', 'priority'] }).title).toBe(line.trim())
     }),
     { numRuns: 500 },
+  )
+})
+
+test('to-dos of one line differ only in day and time', () => {
+  fc.assert(
+    fc.property(anyLine, anyDay, (line, day) => {
+      const [first, ...others] = readTodos(line, day, { now: '12:00' })
+      for (const each of others) expect({ ...each, dueDate: first.dueDate, dueTime: first.dueTime }).toEqual(first)
+      expect(new Set([first, ...others].map(({ dueTime }) => dueTime)).size).toBe(others.length + 1)
+    }),
+    { numRuns: 1000 },
   )
 })
 
@@ -205,7 +262,7 @@ test('each word of a line is tried with each phrase at most once', () => {
   fc.assert(
     fc.property(anyLine, (line) => {
       tries = 0
-      findPhrases(foldLine(line), line, today, new Set(), counted)
+      findPhrases(foldLine(line), line, today, counted)
       expect(tries).toBeLessThanOrEqual((line.match(/[\p{L}\p{N}]+/gu) ?? []).length * allPhrases.length)
     }),
     { numRuns: 500 },

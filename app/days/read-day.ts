@@ -1,20 +1,24 @@
 /**
- * Reads day, time, repeat and priority from the line of a to-do. The words read are spans of the typed line, which a
- * chip shows and a person can refuse; all other text is the title.
+ * Reads day, time, repeat, priority and reminder from the line of a to-do. The words read are spans of the typed line;
+ * all other text is the title. Text in quotes is no date, and loses the quotes if it looks like one.
  */
 import { addDays, addMonths } from '#shared/days.ts'
 import { anchored, occurrenceFrom } from '#shared/occurrences.ts'
 import { formatRepeat, type Repeat } from '#shared/repeats.ts'
 import { type Chosen, choosePhrases } from './choose-phrases.ts'
-import { findPhrases, typedPart } from './find-phrases.ts'
-import { foldLine } from './folded-line.ts'
+import { fromEnglish } from './english.ts'
+import { type Found, findPhrases } from './find-phrases.ts'
+import { type FoldedLine, foldLine } from './folded-line.ts'
 import type { Meaning } from './phrases.ts'
+import { literalIn, withoutQuotes } from './quotes.ts'
+import { timesEvery } from './times-phrases.ts'
 import { type Cut, cutsOf, titleOf } from './title.ts'
+import { fullWeekday } from './words.ts'
 
 export interface Span extends Cut {
-  kind: 'day' | 'time' | 'repeat' | 'priority'
-  /** The words of the phrase as typed. A person refuses the phrase by them. */
-  words: string
+  kind: 'day' | 'time' | 'repeat' | 'priority' | 'reminder'
+  /** True for words that stay in the title: those of a span of days. */
+  isKept: boolean
 }
 
 export interface DayReading {
@@ -28,7 +32,14 @@ export interface DayReading {
   repeat: string | null
   /** 1 low, 2 medium, 3 high. */
   priority: number | null
+  /** Minutes before the time. */
+  reminder: number | null
+  /** True if only a month was written, whose first day is meant. */
+  isMonth: boolean
 }
+
+/** The parts of a reading that a person refuses. */
+export type RefusedPart = 'when' | 'priority'
 
 interface Options {
   /**
@@ -36,29 +47,60 @@ interface Options {
    * a day.
    */
   now?: string
-  /** The words of the spans that the person refused (`Span.words`). */
-  refused?: readonly string[]
+  /** True if English words are read, too. */
+  isEnglish?: boolean
+  /** The parts that are not read: their words stay in the title. */
+  refused?: readonly RefusedPart[]
 }
 
 /** The whole text of a longer line is the title. */
 const longestLine = 300
 
 /**
- * Reads a line. Days count from `today`, `yyyy-MM-dd`. If nothing would remain for the title, nothing is read: the
- * whole line is the title.
+ * Reads a line as one to-do; several times stay in its title. Days count from `today`, `yyyy-MM-dd`. If nothing would
+ * remain for the title, nothing is read: the whole line is the title.
  */
-export function readDay(line: string, today: string, { now, refused = [] }: Options = {}): DayReading {
-  const nothing = { title: line.trim(), spans: [], dueDate: null, dueTime: null, repeat: null, priority: null }
-  if (line.length > longestLine) return nothing
-  const folded = foldLine(line)
-  const found = choosePhrases(findPhrases(folded, line, today, new Set(refused)), folded.text)
-  const fields = meaningOf(found, today, now)
-  const chosen = isEndOver(found, fields) ? { ...found, end: undefined } : found
-  const spans = spansOf(chosen, line, folded)
-  const title = titleOf(line, spans)
-  if (spans.length === 0 || title === '') return nothing
-  return { title, spans, ...fields }
+export const readDay = (line: string, today: string, options: Options = {}): DayReading =>
+  readingsOf(line, today, options, false)[0]
+
+/** Reads a line as `readDay` does, but with several times as a to-do for each. */
+export const readTodos = (line: string, today: string, options: Options = {}): [DayReading, ...DayReading[]] =>
+  readingsOf(line, today, options, true)
+
+function readingsOf(
+  line: string,
+  today: string,
+  { now, isEnglish = false, refused = [] }: Options,
+  isMany: boolean,
+): [DayReading, ...DayReading[]] {
+  const typed = line.trim()
+  const nothing: DayReading = { ...noFields, title: typed, spans: [] }
+  if (line.length > longestLine) return [nothing]
+  const literal = literalIn(foldLine(line))
+  const folded = isEnglish ? fromEnglish(literal) : literal
+  const found = findPhrases(folded, line, today).filter(({ meaning }) => !refused.includes(partOf(meaning)))
+  const chosen = choosePhrases(found, folded.text, isMany)
+  const [first, ...others] = meaningsOf(chosen, today, now)
+  const spans = spansOf(isEndOver(chosen, first) ? { ...chosen, end: undefined } : chosen, line, folded)
+  const unquoted = (title: string) => withoutQuotes(title, (text) => looksLikeDay(text, today, isEnglish))
+  const title = unquoted(
+    titleOf(
+      line,
+      spans.filter(({ isKept }) => !isKept),
+    ),
+  )
+  if (spans.length === 0 || title === '') return [{ ...nothing, title: refused.length > 0 ? typed : unquoted(typed) }]
+  return [{ title, spans, ...first }, ...others.map((fields) => ({ title, spans, ...fields }))]
 }
+
+const aWeekday = new RegExp(`(?<!\\p{L})${fullWeekday}(?!\\p{L})`, 'u')
+
+function looksLikeDay(text: string, today: string, isEnglish: boolean): boolean {
+  const folded = isEnglish ? fromEnglish(foldLine(text)) : foldLine(text)
+  return aWeekday.test(folded.text) || findPhrases(folded, text, today).some(({ certainty }) => certainty === 'sure')
+}
+
+const partOf = ({ kind }: Meaning): RefusedPart => (kind === 'priority' ? kind : 'when')
 
 /** True for an end before the first day of the repeat: it is no part of the rule, and its words stay in the title. */
 const isEndOver = ({ end }: Chosen, { dueDate }: Fields): boolean => {
@@ -69,48 +111,85 @@ const isEndOver = ({ end }: Chosen, { dueDate }: Fields): boolean => {
 const lastDayOf = (end: Meaning | undefined): string | undefined =>
   end?.kind === 'day' || end?.kind === 'until' ? end.day : undefined
 
-function spansOf(
-  { day, time, also = [], repeat, end, priority }: Chosen,
-  line: string,
-  folded: ReturnType<typeof foldLine>,
-): Span[] {
-  const found = [day, time, ...also, repeat, end, priority].filter((each) => each !== undefined)
-  const cores = found
+function spansOf({ day, time, also = [], repeat, end, priority, reminder }: Chosen, line: string, folded: FoldedLine) {
+  const found = [day, time, ...also, repeat, end, priority, reminder].filter((each) => each !== undefined)
+  // A number of days may be the repeat and its end.
+  const places = new Map(found.map((each) => [each.start, each]))
+  const cores = [...places.values()]
     .sort((a, b) => a.start - b.start)
-    .map(({ start, end: last, meaning }) => ({
-      start: folded.places[start] ?? 0,
-      end: folded.places[last] ?? line.length,
-      kind: kindOf(meaning),
-      words: typedPart(folded, line, start, last),
-    }))
-  return cutsOf(line, cores)
+    .map((each) => coreOf(each, line, folded))
+    // An English word that means a day and a time is cut once.
+    .filter(({ start, end }) => end > start)
+  const cut = cutsOf(
+    line,
+    cores.filter(({ isKept }) => !isKept),
+  )
+  return [...cores.filter(({ isKept }) => isKept), ...cut].sort((a, b) => a.start - b.start)
 }
 
-const kindOf = ({ kind }: Meaning): Span['kind'] =>
-  kind === 'day' || kind === 'time' || kind === 'priority' ? kind : 'repeat'
+const coreOf = ({ start, end, meaning }: Found, line: string, { places }: FoldedLine): Span => ({
+  start: places[start] ?? 0,
+  end: places[end] ?? line.length,
+  kind: kindOf(meaning),
+  isKept: meaning.kind === 'day' && meaning.isSpan === true,
+})
 
-type Fields = Pick<DayReading, 'dueDate' | 'dueTime' | 'repeat' | 'priority'>
+const kinds = { day: 'day', time: 'time', times: 'time', priority: 'priority', reminder: 'reminder' } as const
+const kindOf = ({ kind }: Meaning): Span['kind'] => (kind in kinds ? kinds[kind as keyof typeof kinds] : 'repeat')
 
-function meaningOf(chosen: Chosen, today: string, now: string | undefined): Fields {
-  const dueTime = timeOf(chosen)
-  const isOver = now !== undefined && dueTime !== null && dueTime <= now
-  const day = dayOf(chosen) ?? null
-  const start = day ?? (isOver ? addDays(today, 1) : today)
-  const priority = chosen.priority?.meaning.kind === 'priority' ? chosen.priority.meaning.priority : null
-  if (chosen.repeat?.meaning.kind !== 'repeat') {
-    return { dueDate: day ?? (dueTime === null ? null : start), dueTime, repeat: null, priority }
+type Fields = Omit<DayReading, 'title' | 'spans'>
+
+const noFields: Fields = {
+  dueDate: null,
+  dueTime: null,
+  repeat: null,
+  priority: null,
+  reminder: null,
+  isMonth: false,
+}
+
+/** The fields of each to-do: one for each time. */
+function meaningsOf(chosen: Chosen, today: string, now: string | undefined): [Fields, ...Fields[]] {
+  const times = timesOf(chosen)
+  const [first = null, ...others] = times
+  const rule = chosen.repeat?.meaning.kind === 'repeat' ? chosen.repeat.meaning : undefined
+  // A rule that follows its first day is the same for all times.
+  const isDaily = !rule || (rule.repeat.frequency === 'DAILY' && rule.repeat.interval === 1)
+  const clock = isDaily || times.every((time) => time <= (now ?? '')) ? now : undefined
+  const at = (time: string) => {
+    // Of times that go over midnight, those behind it are on the next day.
+    const isNextDay = rule?.hours !== undefined && time < (first ?? '')
+    return isNextDay ? meaningOf(chosen, time, addDays(today, 1), undefined) : meaningOf(chosen, time, today, clock)
   }
+  return [meaningOf(chosen, first, today, clock), ...others.map(at)]
+}
+
+function meaningOf(chosen: Chosen, dueTime: string | null, today: string, now: string | undefined): Fields {
+  const isOver = now !== undefined && dueTime !== null && dueTime <= now
+  const said = chosen.day?.meaning.kind === 'day' ? chosen.day.meaning : undefined
+  const day = said?.day ?? null
+  const start = day ?? (isOver ? addDays(today, 1) : today)
+  const fields = {
+    ...noFields,
+    dueTime,
+    priority: chosen.priority?.meaning.kind === 'priority' ? chosen.priority.meaning.priority : null,
+    reminder: chosen.reminder?.meaning.kind === 'reminder' ? chosen.reminder.meaning.minutes : null,
+    isMonth: said?.isMonth === true,
+  }
+  if (chosen.repeat?.meaning.kind !== 'repeat') return { ...fields, dueDate: day ?? (dueTime === null ? null : start) }
   const rule = anchored(chosen.repeat.meaning.repeat, start)
   // The first day is the next one of the rule; its interval counts from there.
   const dueDate = occurrenceFrom({ ...rule, interval: 1 }, start, start) ?? start
-  return { dueDate, dueTime, repeat: formatRepeat(ended(rule, chosen, dueDate)), priority }
+  return { ...fields, dueDate, repeat: formatRepeat(ended(rule, chosen, dueDate)) }
 }
 
-const dayOf = ({ day }: Chosen): string | undefined => (day?.meaning.kind === 'day' ? day.meaning.day : undefined)
-
-function timeOf({ time, repeat }: Chosen): string | null {
-  if (time?.meaning.kind === 'time') return time.meaning.time
-  return (repeat?.meaning.kind === 'repeat' && repeat.meaning.time) || null
+/** The times of the to-dos; empty without one. */
+function timesOf({ day, time, repeat }: Chosen): string[] {
+  const said = time?.meaning.kind === 'time' ? time.meaning.time : day?.meaning.kind === 'day' && day.meaning.time
+  const rule = repeat?.meaning.kind === 'repeat' ? repeat.meaning : undefined
+  if (time?.meaning.kind === 'times') return [...new Set(time.meaning.times)]
+  if (rule?.hours !== undefined) return timesEvery(rule.hours, said || null)
+  return [said || rule?.time].flatMap((each) => each ?? [])
 }
 
 /** The rule with its end, unless that is over. "Por 8 semanas" counts each weekday of the rule in those weeks. */

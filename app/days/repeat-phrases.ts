@@ -1,8 +1,10 @@
 /** Phrases for a repeat: "toda segunda e quinta", "a cada 3 meses", "todo último dia útil". */
 import type { Repeat } from '#shared/repeats.ts'
 import { endOfNamedMonth, monthly, repeatOf } from './calendar.ts'
-import { type Certainty, type Groups, type Phrase, phrase, type Reading, several } from './phrases.ts'
+import { type Certainty, type Groups, none, type Phrase, phrase, type Reading, several } from './phrases.ts'
+import { weekdaySpan } from './span-phrases.ts'
 import {
+  fullWeekday,
   isPlainWeekday,
   isShortWeekday,
   longMonth,
@@ -68,6 +70,8 @@ const listed = (text = ''): number[] => text.match(eachWeekday)?.map(weekdayIn) 
 const eachWeekday = new RegExp(`(?<![\\p{L}\\p{N}])${weekday}(?![\\p{L}\\p{N}])`, 'gu')
 
 const weekly: Phrase[] = [
+  // "Toda 2ª terça" is the second one of the month, "toda 2ª, 4ª" are two days.
+  phrase(`${all}(?<nth>[1-4]a) (?<name>${fullWeekday})`, (groups) => nthWeekday(groups)),
   phrase(`${all}(?<days>${list})`, ({ days }) => onWeekdays(listed(days))),
   phrase(`(?:as |aos |nas |nos )?(?<days>${weekdays}(?:(?:,? e |, ?)${weekdays}){0,6})`, ({ days = '' }, _, typed) => {
     // "Domingos" is a name, too.
@@ -93,13 +97,13 @@ const weekly: Phrase[] = [
   phrase(`(?:de )?(?<first>seg(?:unda)?|2a)(?:[- ]?feira)? a (?<last>${weekday})`, ({ last = '' }) =>
     onWeekdays(Array.from({ length: weekdayIn(last) + 1 }, (_, each) => each)),
   ),
-  several(`(?:de |d[oa] )?${oneWeekday}(?: a | ate (?:[oa] )?| ?- ?)${oneWeekday}`),
+  weekdaySpan,
   phrase(`${all}dias? ut(?:il|eis)|(?:n?os )?dias uteis`, () => onWeekdays(workingDays)),
   phrase(`${all}(?:(?:fim|final|fins|finais) de semana|fds)`, () => onWeekdays([saturday])),
   phrase('(?:nos )(?:fins|finais) de semana', () => onWeekdays([saturday, saturday + 1])),
 ]
 
-const ofMonth = '(?: d[oe] (?:cada )?mes)?'
+const ofMonth = '(?: d[oe] (?:cada |todo )?mes)'
 const largestWeekday = 4
 const largestWorkingDay = 20
 const longestMonth = 31
@@ -127,13 +131,13 @@ function onDay({ date = '' }: Groups): Reading | undefined {
 
 const eachMonth: Phrase[] = [
   phrase(`${all}(?<nth>${ordinal}) (?<name>${weekday})(?<of> d[oe] (?:cada )?mes)?`, nthWeekday),
-  phrase(`(?:n[oa] )?(?<nth>${ordinal}) (?<name>${weekday})(?<of> de (?:cada|todo) mes)`, nthWeekday),
-  phrase(`${all}(?<nth>${ordinal}) dia util${ofMonth}`, nthWorkingDay),
-  phrase(`(?:no )?(?<nth>${ordinal}) dia util de (?:cada|todo) mes`, nthWorkingDay),
+  phrase(`(?:n[oa] )?(?<nth>${ordinal}) (?<name>${weekday})(?<of>${ofMonth})`, nthWeekday),
+  phrase(`${all}(?<nth>${ordinal}) dia util${ofMonth}?`, nthWorkingDay),
+  phrase(`(?:no )?(?<nth>${ordinal}) dia util${ofMonth}`, nthWorkingDay),
   phrase(`${all}(?:(?:fim|final) d[eo] mes|ultimo dia(?: do mes)?)`, () =>
     repeating(monthly({ kind: 'day', day: -1 })),
   ),
-  phrase(`${all}dias? ${dayNumber}${ofMonth}(?! ?(?:e|/) ?\\d|, ?\\d{1,2}(?= ?$|,))`, onDay),
+  phrase(`${all}dias? ${dayNumber}${ofMonth}?(?! ?(?:e|/) ?\\d|, ?\\d{1,2}(?= ?$|,))`, onDay),
   phrase(`(?:no )?dia ${dayNumber} de (?:cada|todo) mes`, onDay),
   // No rule has two days of a month.
   several(`(?:${all}|n?os )?dias? \\d{1,2}(?:, \\d{1,2}){0,5},? (?:e|ou|a|ate) (?:o )?(?:dia )?\\d{1,2}`),
@@ -191,8 +195,10 @@ const frequencies: Record<string, Repeat['frequency'] | null> = {
 
 const largestCount = 999
 
-const times = (count: number, frequency: Repeat['frequency'] | null): Reading | undefined =>
-  count < 1 || count > largestCount ? undefined : { certainty: 'beside', meaning: { kind: 'count', count, frequency } }
+function times(count: number, frequency: Repeat['frequency'] | null, lead: string | undefined): Reading | undefined {
+  if (count < 1 || count > largestCount) return
+  return { certainty: 'beside', meaning: { kind: 'count', count, frequency, isAhead: lead !== undefined } }
+}
 
 const until = '(?:ate (?:(?:o )?(?:fim|final) d[eo] |o mes de )?)'
 const year = '(?<year>20\\d\\d)'
@@ -206,14 +212,23 @@ const counts: Phrase[] = [
     lastDay(endOfNamedMonth(monthIn(name), typed, today)),
   ),
   phrase(`${until}${year}`, ({ year: typed }, today) => lastDay(endOfNamedMonth(december, typed, today))),
-  phrase(`(?:em |por )?(?<count>${number}) ?(?:x|vezes)`, ({ count }) => times(numberIn(count), null)),
   phrase(
-    `(?:por |durante )?(?<count>${number}) (?<unit>vezes|dias|semanas?|mes(?:es)?|anos?)`,
-    ({ count, unit = '' }) => times(numberIn(count), frequencies[unit.charAt(0)] ?? null),
+    `(?<lead>em |por )?(?<count>${number}) ?(?:x|vezes|parcelas|prestacoes|sessoes|aulas|doses)`,
+    ({ count, lead }) => times(numberIn(count), null, lead),
+  ),
+  phrase(
+    `(?<lead>por |durante )?(?<count>${number}) (?<unit>vezes|dias|semanas?|mes(?:es)?|anos?)`,
+    ({ count, unit = '', lead }) => times(numberIn(count), frequencies[unit.charAt(0)] ?? null, lead),
   ),
 ]
 
+/** Habits that describe a thing: `creme para todo dia`, `pão de cada dia`. */
+const things: Phrase[] = [
+  none('(?:(?:para|pra|p/|d[eo]) )(?:(?:o )?(?:todo|cada) (?:santo )?dia|todos os dias)(?! (?:[aà]s? |\\d))'),
+]
+
 export const repeatPhrases: Phrase[] = [
+  ...things,
   ...simple,
   ...weekly,
   ...eachMonth,

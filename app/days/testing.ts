@@ -1,6 +1,7 @@
 /** Reads the tables of lines for tests. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readTodos } from './read-day.ts'
 
 /** The day on which the lines of the tables were typed, a Wednesday. */
 export const today = '2026-11-25'
@@ -11,9 +12,20 @@ interface Expected {
   dueTime: string | null
   repeat: string | null
   priority: number | null
+  reminder: number | null
 }
 
-const orNull = (text = ''): string | null => (text === '-' ? null : text)
+const orNull = (text = '-'): string | null => (text === '-' ? null : text)
+
+const numberOrNull = (text = '-'): number | null => (text === '-' ? null : Number(text))
+
+/** The reading of a line in the form of the tables: several times are joined. */
+export function readAsTable(line: string, isEnglish = false): Expected {
+  const [first, ...others] = readTodos(line, today, { isEnglish })
+  const { title, dueDate, repeat, priority, reminder } = first
+  const dueTime = [first, ...others].flatMap((each) => each.dueTime ?? []).join() || null
+  return { title, dueDate, dueTime, repeat, priority, reminder }
+}
 
 /** A table of lines with their expected reading. */
 export function tableOf(name: string): [typed: string, expected: Expected][] {
@@ -21,8 +33,7 @@ export function tableOf(name: string): [typed: string, expected: Expected][] {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [typed = '', title = '', dueDate, dueTime, repeat, priority] = line.split(' | ')
-      const level = orNull(priority)
+      const [typed = '', title = '', dueDate, dueTime, repeat, priority, reminder] = line.split(' | ')
       return [
         typed,
         {
@@ -30,7 +41,8 @@ export function tableOf(name: string): [typed: string, expected: Expected][] {
           dueDate: orNull(dueDate),
           dueTime: orNull(dueTime),
           repeat: orNull(repeat),
-          priority: level === null ? null : Number(level),
+          priority: numberOrNull(priority),
+          reminder: numberOrNull(reminder),
         },
       ]
     })

@@ -1,5 +1,6 @@
 /** Phrases for a time of the day: "15h", "às 7 da noite", "cedo". */
 import { type Certainty, type Groups, none, type Phrase, phrase, type Reading } from './phrases.ts'
+import { clockOf } from './times-phrases.ts'
 import { longNumber, number, numberIn } from './words.ts'
 
 const lead = '(?<lead>as |a |ao |(?:la )?pelas |por volta d[ao]s? |a partir d[ao]s? |ate (?:as |a )?|umas )?'
@@ -21,7 +22,7 @@ function timeOf(groups: Groups, certainty: Certainty): Reading | undefined {
   const hour = hourOf(groups)
   const minute = groups.past === 'meia' ? half : numberIn(groups.past ?? groups.minutes ?? '0')
   const isTime = hour < hoursOfDay && minute < 2 * half
-  return isTime ? fixed([hour, minute].map((each) => String(each).padStart(2, '0')).join(':'), certainty)() : undefined
+  return isTime ? fixed(clockOf(hour, minute), certainty)() : undefined
 }
 
 /** The hour of a time: 19 for `7 da noite`. 24 or more is no time. */
@@ -80,6 +81,5 @@ export const timePhrases: Phrase[] = [
   // Durations and spans of time stay in the title.
   none(`(?:d[ae]s? )?${anyTime} ?(?:as|a|ate|ate as|-) ?${anyTime}`),
   none(`entre (?:as )?${anyTime} e (?:as )?${anyTime}`),
-  none(`(?:por|durante|de|em|cada|a cada|daqui (?:a )?|dentro de |apos|ha) ${number}${hours}(?:[0-5]\\d)?`),
-  none(`de ${number} em ${number} (?:horas?|h|min|minutos?)`),
+  none(`(?:por|durante|de|em|daqui (?:a )?|dentro de |apos|ha) ${number}${hours}(?:[0-5]\\d)?`),
 ]

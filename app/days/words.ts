@@ -31,8 +31,10 @@ const feira = '(?:[- ]?feiras?)?'
 
 const shortWeekday = `[2-6]a${feira}|(?:${weekdayStarts.join('|')})\\.?`
 
+export const fullWeekday = `(?:(?:segunda|terca|quarta|quinta|sexta)${feira}|sabado|domingo)`
+
 /** A name of a weekday, also `2a` and `seg`. */
-export const oneWeekday = `(?:(?:segunda|terca|quarta|quinta|sexta)${feira}|sabado|domingo|${shortWeekday})`
+export const oneWeekday = `(?:${fullWeekday}|${shortWeekday})`
 
 /** A name of a weekday in the singular or the plural, also `2a` and `seg`. */
 export const weekday = `(?:(?:segunda|terca|quarta|quinta|sexta)s?${feira}|sabados?|domingos?|${shortWeekday})`

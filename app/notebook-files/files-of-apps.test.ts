@@ -84,7 +84,7 @@ const table: readonly FileRow[] = [
       tickTickHead,
       '"","Casa","Medir","TEXT","","","N","","","","","0","0","","","-3","America/Sao_Paulo","","false","","","list","2","1"',
       '"","Casa","Pintar","TEXT","obra, tinta","","N","2026-12-05T03:00:00+0000","2026-12-05T03:00:00+0000","PT9H","FREQ=WEEKLY;INTERVAL=2;BYDAY=SA;WKST=SU","5","0","","","-2","America/Sao_Paulo","true","false","","","list","1",""',
-      '"","📥Inbox","Mala","CHECKLIST","","▫Meias\n▪Escova","Y","2026-12-06T12:30:00+0000","2026-12-06T12:30:00+0000","-PT30M","ERULE:NAME=CUSTOM;BYDATE=20261206","0","0","","","-1","America/Sao_Paulo","false","false","","","list","3",""',
+      '"","📥Inbox","Mala","CHECKLIST","","▫Meias\n▪Escova","Y","2026-12-06T12:30:00+0000","2026-12-06T12:30:00+0000","-PT45M","ERULE:NAME=CUSTOM;BYDATE=20261206","0","0","","","-1","America/Sao_Paulo","false","false","","","list","3",""',
       '"","Casa","Velha","TEXT","","","N","","","","FREQ=DAILY","1","2","","2026-11-01T12:00:00+0000","0","America/Sao_Paulo","","false","","","list","4",""',
     )}`,
     [

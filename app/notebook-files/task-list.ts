@@ -39,15 +39,19 @@ export function todoOf(title: string, fields: Partial<TodoContent>): TodoContent
   return { completed: false, ...plainTodo, ...fields, title: isLong ? titleFrom(line) : line, notes }
 }
 
-/** The lines of a text as to-dos, without bullets and boxes. A done one keeps its words, the others are read by `read`. */
+/**
+ * The lines of a text as to-dos, without bullets and boxes. A done one keeps its words, the others are read by `read`,
+ * which may give several for a line.
+ */
 export const todosOfLines = (
   text: string,
-  read: (line: string) => Partial<TodoContent> & Pick<TodoContent, 'title'> = (title) => ({ title }),
+  read: (line: string) => (Partial<TodoContent> & Pick<TodoContent, 'title'>)[],
 ): TodoContent[] =>
-  checklistOfText({ title: '', text }).rows.flatMap(({ text: line, isTicked }) => {
-    const { title, ...fields } = isTicked ? { title: line } : read(line)
-    return todoOf(title || line, { ...fields, completed: isTicked }) ?? []
-  })
+  checklistOfText({ title: '', text }).rows.flatMap(({ text: line, isTicked }) =>
+    (isTicked ? [{ title: line }] : read(line)).flatMap(
+      ({ title, ...fields }) => todoOf(title || line, { ...fields, completed: isTicked }) ?? [],
+    ),
+  )
 
 /** The label of each name, such as `#Casa-nova`. */
 export const labelsOf = (names: readonly string[]): string =>

@@ -1,7 +1,8 @@
 /**
- * The dates and repeats of Todoist, which are texts in the language of their author. English is translated, phrase by
- * phrase, and the parser of days reads the Portuguese. A text is understood as a whole or not at all.
+ * The dates and repeats of Todoist, which are texts in the language of their author. The parser of days reads them. A
+ * text is understood as a whole or not at all.
  */
+import { monthNames, monthNumber } from '#app/days/english.ts'
 import { readDay } from '#app/days/read-day.ts'
 import { dayAt, numberOf, weekdayOf } from '#shared/days.ts'
 import { occurrenceFrom } from '#shared/occurrences.ts'
@@ -31,7 +32,7 @@ export function readTodoistDate(date: string, today: string): TodoistDate | unde
   if (/\b(?:for|por|durante) \d/.test(text)) return undefined
   const isFromDone = repeatFromDone.test(text)
   const { rest, start, end } = withoutBounds(text.replace(repeatFromDone, '$1'), today)
-  const { title, dueDate, dueTime, repeat, priority } = readDay(`x ${inPortuguese(rest)}`, start ?? today)
+  const { title, dueDate, dueTime, repeat, priority } = readDay(`x ${withEach(rest)}`, start ?? today, { isEnglish: true })
   if (title !== 'x' || dueDate === null || priority !== null) return undefined
   if (repeat !== null) return repeating({ repeat, firstDay: dueDate, end, today, time: dueTime, isFromDone })
   const isOnce = !isFromDone && start === undefined && end === undefined
@@ -67,6 +68,10 @@ function withoutBounds(text: string, today: string): { rest: string; start?: str
   return { rest: end === undefined ? unstarted : unstarted.replace(endBound ?? '', ''), start, end }
 }
 
+/** Todoist also says `cada` without `a`. */
+const withEach = (text: string): string =>
+  text.replace(/^cada (?=\d|trimestre|semestre|bimestre)/, 'a cada ').replace(/^cada /, 'toda ')
+
 const repeatFromDone = /^(ev|every|tod[oa]s?|cada)!/
 
 const hour = '([01]?\\d|2[0-3])'
@@ -86,25 +91,6 @@ const withClock = (text: string): string =>
     .trim()
 
 const clock = (hours: number | string, minute = '00'): string => ` às ${String(hours).padStart(2, '0')}:${minute}`
-
-const months: readonly (readonly string[])[] = [
-  ['jan', 'janeiro'],
-  ['feb', 'fev', 'fevereiro'],
-  ['mar', 'março'],
-  ['apr', 'abr', 'abril'],
-  ['may', 'mai', 'maio'],
-  ['jun', 'junho'],
-  ['jul', 'julho'],
-  ['aug', 'ago', 'agosto'],
-  ['sep', 'set', 'setembro'],
-  ['oct', 'out', 'outubro'],
-  ['nov', 'novembro'],
-  ['dec', 'dez', 'dezembro'],
-]
-const english = 'january february march april may june july august september october november december'.split(' ')
-const monthNames = months.flatMap((names, at) => [english[at] ?? '', ...names]).join('|')
-const monthNumber = (name: string): number =>
-  english.indexOf(name) + 1 || months.findIndex((names) => names.includes(name)) + 1
 
 const ordinal = '(?:st|nd|rd|th)?'
 const [dayFirst, monthFirst] = [
@@ -163,78 +149,3 @@ const weekdayNumber = (name: string): number =>
   weekdays.findIndex((names) =>
     names.some((each) => each.slice(0, letters) === name.slice(0, letters).replace('sab', 'sáb')),
   )
-const units: Record<string, string> = { day: 'dias', week: 'semanas', month: 'meses', year: 'anos' }
-const numbers: Record<string, string> = { other: '2', second: '2', third: '3', first: '1', fourth: '4' }
-const numbered = (text: string): string => numbers[text] ?? text.replace(/\D+$/, '')
-
-const portuguese = weekdays.map(([, word]) => word).join('|')
-const weekdayList = `(?:${portuguese})(?:(?:, | e )(?:${portuguese})){0,6}`
-
-type Replacement = string | ((...found: string[]) => string)
-
-/** Translations, applied in this order: each works on the result of the earlier ones. */
-const phrases: readonly (readonly [RegExp, Replacement])[] = [
-  [/^ev\b/g, 'every'],
-  ...weekdays.map(([name, word]) => [new RegExp(`\\b${name}s?\\b`, 'g'), word] as const),
-  [
-    /\bevery (last|first|1st) (?:workday|weekday)\b/g,
-    (_all, nth) => `todo ${nth === 'last' ? 'último' : 'primeiro'} dia útil`,
-  ],
-  [/\bevery last day(?: of the month)?\b/g, 'todo último dia do mês'],
-  [
-    /\bevery (last|first|second|third|fourth|[1-4](?:st|nd|rd|th)) (segunda|terça|quarta|quinta|sexta|sábado|domingo)\b/g,
-    (_all, nth = '', day = '') =>
-      nth === 'last' ? `toda última ${day} do mês` : `toda ${numbered(nth)}ª ${day} do mês`,
-  ],
-  [/\bevery (?:workday|weekday)\b/g, 'todo dia útil'],
-  [
-    /\bevery (?:other|second|third|\d+(?:nd|rd|th)?) (?:day|week|month|year)s?\b/g,
-    (all) => {
-      const [, count = '', unit = ''] = all.split(' ')
-      return `a cada ${numbered(count)} ${units[unit.replace(/s$/, '')]}`
-    },
-  ],
-  [/^quarterly\b|\bevery quarter\b/g, 'a cada 3 meses'],
-  // Todoist means each Saturday.
-  [/\bevery weekend\b/g, 'todo fim de semana'],
-  [/\bevery other (segunda|terça|quarta|quinta|sexta|sábado|domingo)/g, 'a cada 2 $1s'],
-  [/^daily\b|\bevery day\b/g, 'todo dia'],
-  [/^weekly\b|\bevery week\b/g, 'toda semana'],
-  [/^monthly\b|\bevery month\b/g, 'todo mês'],
-  [/^(?:yearly|annually)\b|\bevery year\b/g, 'todo ano'],
-  [/\bevery morning\b/g, 'todo dia às 09:00'],
-  [/\bevery afternoon\b/g, 'todo dia às 12:00'],
-  [/\bevery (?:evening|night)\b/g, (all) => `todo dia às ${all.endsWith('night') ? '22:00' : '19:00'}`],
-  [new RegExp(`\\bevery (\\d{1,2})${ordinal} (${monthNames})\\b`, 'g'), (_all, day, month = '') => yearly(day, month)],
-  [new RegExp(`\\bevery (${monthNames}) (\\d{1,2})${ordinal}`, 'g'), (_all, month = '', day) => yearly(day, month)],
-  [/\bevery (\d{1,2})(?:st|nd|rd|th)?(?= às|$| starting| from| until| ending)/g, 'todo dia $1'],
-  [/\bevery (?=segunda|terça|quarta|quinta|sexta|sábado|domingo)/g, 'toda '],
-  [/ and | ?& ?/g, ' e '],
-  [new RegExp(` on (${weekdayList})(?= |$)`, 'g'), (_all, days = '') => ` às ${days.replace(/[^, ]{3,}/g, '$&s')}`],
-  [
-    new RegExp(`\\b(\\d{1,2})${ordinal} (${monthNames})\\b(?: (\\d{4}))?`, 'g'),
-    (_all, day, month = '', year) => dated(day, month, year),
-  ],
-  [
-    new RegExp(`\\b(${monthNames}) (\\d{1,2})${ordinal}(?:,? (\\d{4}))?`, 'g'),
-    (_all, month = '', day, year) => dated(day, month, year),
-  ],
-  [/\b(?:starting|from|começando)(?: on| em)? /g, 'a partir de '],
-  [/\b(?:until|ending|terminando)(?: on| em)? /g, 'até '],
-  [/^today\b/g, 'hoje'],
-  [/^(?:tomorrow|tmrw?|tom)\b/g, 'amanhã'],
-  [/^next week\b/g, 'semana que vem'],
-  [/^next month\b/g, 'mês que vem'],
-  [/^next (?=segunda|terça|quarta|quinta|sexta|sábado|domingo)/g, 'próxima '],
-  [/^in (\d+) (day|week|month|year)s?\b/g, (_all, count, unit = '') => `daqui a ${count} ${units[unit]}`],
-  [/^cada (?=\d|trimestre|semestre|bimestre)/g, 'a cada '],
-  [/^cada /g, 'toda '],
-]
-
-const inPortuguese = (text: string): string =>
-  phrases.reduce((said, [from, to]) => (typeof to === 'string' ? said.replace(from, to) : said.replace(from, to)), text)
-
-const yearly = (day = '', month = ''): string => `todo ano em ${day}/${monthNumber(month)}`
-
-const dated = (day = '', month = '', year?: string): string =>
-  [day, monthNumber(month), ...(year === undefined ? [] : [year])].join('/')

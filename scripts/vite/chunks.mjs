@@ -15,6 +15,8 @@ const table = [
     of: [
       'app/data-react/use-today.ts',
       'app/lib/due-dates.ts',
+      'app/planning/line/understood-line.tsx',
+      'app/planning/line/use-line-reading.ts',
       'app/planning/rows',
       'node_modules/date-fns',
       'node_modules/date-fns-tz',
@@ -61,9 +63,7 @@ const table = [
     name: 'planning',
     of: [
       'app/days',
-      'app/features/projects/pasted-tasks.ts',
       'app/features/shopping/adding/pasted-rows.tsx',
-      'app/features/todos/line-reader.ts',
       'app/lib/written-rows.ts',
       'app/messages/repeat-text.ts',
       'app/notebook-files/fault.ts',

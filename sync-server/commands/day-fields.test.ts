@@ -57,7 +57,7 @@ test.each([
   ['occurrence', '2026-02-30', 'Informe o dia como 2026-12-05.'],
   ['priority', 4, 'A prioridade é 1, 2 ou 3.'],
   ['position', 'A0', 'A posição é um texto de até 200 letras e números que não termina em 0.'],
-  ['reminder', 30, 'O lembrete é de 0, 10, 60 ou 1440 minutos antes.'],
+  ['reminder', 15, 'O lembrete é de 0, 10, 30, 60 ou 1440 minutos antes.'],
   ['snoozed', '2026-12-05T09:00', 'Informe o lembrete adiado como 2026-12-05T08:50/2026-12-05T09:50.'],
   ['snoozed', '2026-11-20T09:00/2026-11-39T09:00', 'Informe o lembrete adiado como 2026-12-05T08:50/2026-12-05T09:50.'],
   ['steps', [{ id: newId(), title: '', done: false, position: 'A' }], 'O passo é obrigatório'],

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useMessages } from '#app/messages/language.ts'
+import { UnderstoodLine } from '#app/planning/line/understood-line.tsx'
 import { AddLine } from '#app/ui/add-line.tsx'
-import { UnderstoodDay } from './understood-day.tsx'
 import { useTodoLine } from './use-todo-line.ts'
 
 interface AddTodoProps {
@@ -10,20 +10,14 @@ interface AddTodoProps {
   onDown: () => void
 }
 
-/**
- * The line for the next to-do. Escape refuses the day and priority that were read from the text; another Escape reads
- * them again.
- */
+/** The line for the next to-do. Escape refuses what was read from the text; another Escape reads it again. */
 export function AddTodo({ field, onDown }: AddTodoProps) {
   const { todos: texts } = useMessages()
-  const { line, use, parts, title, isRefused, refuse, readAgain } = useTodoLine(field)
-  const isShown = parts.length > 0 || isRefused
+  const { line, reading } = useTodoLine(field)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== field.current || event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') onDown()
-    else if (event.key !== 'Escape' || !isShown) return
-    else if (parts.length > 0) refuse(parts.flatMap(({ words }) => words))
-    else readAgain()
+    if (event.key !== 'ArrowDown') return reading.onKeyDown(event)
+    onDown()
     event.preventDefault()
   }
   return (
@@ -32,14 +26,10 @@ export function AddTodo({ field, onDown }: AddTodoProps) {
       placeholder={texts.addPlaceholder}
       addLabel={texts.add}
       {...line}
-      onFocus={use}
+      onFocus={reading.use}
       onKeyDown={onKeyDown}
       place="phone-foot"
-      below={
-        isShown && (
-          <UnderstoodDay title={title} parts={parts} isRefused={isRefused} onRefuse={refuse} onReadAgain={readAgain} />
-        )
-      }
+      below={reading.isShown && <UnderstoodLine {...reading.understood} />}
     />
   )
 }

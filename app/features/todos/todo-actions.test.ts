@@ -107,7 +107,7 @@ const draft = { key: 'todos.create a', text: '' }
 test('pasted to-dos are shown in their order, dated or not, and taken back by one undo', async () => {
   const day = addDays(localDay(Date.now()), 1)
   const rows = [{ title: 'a' }, { title: 'b', dueDate: day }, { title: 'c' }, { title: 'd', dueDate: day }]
-  await addTodos(rows, draft)
+  await addTodos(rows, { drafts: [draft] })
   expect(shown()).toEqual(['b', 'd', 'a', 'c', 'Ligar', 'Regar'])
   expect(toast()?.title).toBe('4 tarefas adicionadas')
   undoToast()
@@ -116,7 +116,7 @@ test('pasted to-dos are shown in their order, dated or not, and taken back by on
 })
 
 test('if one of several pasted to-dos is refused, none is added', async () => {
-  await expect(addTodos([{ title: 'a' }, { title: 'b'.repeat(201) }], draft)).rejects.toThrow('O título')
+  await expect(addTodos([{ title: 'a' }, { title: 'b'.repeat(201) }], { drafts: [draft] })).rejects.toThrow('O título')
   await settled()
   expect(shown()).toEqual(['Ligar', 'Regar'])
 })

@@ -28,11 +28,14 @@ export function addTodo(fields: Input<'todos.create'>, { drafts, description = '
  * Adds at least one to-do, all as one action, shown in this order: the newest is the first. Throws if they were not
  * written, after announcing that.
  */
-export function addTodos(rows: readonly Input<'todos.create'>[], draft: StoredDraft): Promise<void> {
+export function addTodos(
+  rows: readonly Input<'todos.create'>[],
+  { drafts, description = '' }: AddOptions = {},
+): Promise<void> {
   const { todos } = currentMessages()
   const adds = rows.toReversed().map((row) => ['todos.create', { ...row, id: newId() }] as Mutation<'todos.create'>)
   const title = () => todos.added(rows.length)
-  const toast = { kind: `todos.create ${newId()}`, title, undone: todos.addUndone, drafts: [draft] }
+  const toast = { kind: `todos.create ${newId()}`, title, description, undone: todos.addUndone, drafts }
   return runAllWithUndo(adds as Several, { ...toast, back: adds.map((add) => inverseOf(add)) as Several })
 }
 

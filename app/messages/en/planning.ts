@@ -53,6 +53,8 @@ const repeat: RepeatWords = {
 
 export const planning: PlanningTexts = {
   repeat,
+  listOf,
+  monthStart: 'first day of the month',
   months,
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 
@@ -98,6 +100,7 @@ export const planning: PlanningTexts = {
     none: 'None',
     0: 'On time',
     10: '10 minutes before',
+    30: '30 minutes before',
     60: '1 hour before',
     1440: '1 day before',
   },

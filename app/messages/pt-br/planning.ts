@@ -60,6 +60,8 @@ const repeat: RepeatWords = {
 
 export const planning = {
   repeat,
+  listOf,
+  monthStart: 'primeiro dia do mês',
   months,
   /** Sunday first. */
   weekdays: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as readonly string[],
@@ -107,6 +109,7 @@ export const planning = {
     none: 'Nenhum',
     0: 'Na hora',
     10: '10 minutos antes',
+    30: '30 minutos antes',
     60: '1 hora antes',
     1440: '1 dia antes',
   },

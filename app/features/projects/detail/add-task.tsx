@@ -1,11 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, memo, type RefObject, useState } from 'react'
-import { useAddLine } from '#app/data-react/use-add-line.ts'
-import type { PastedTask } from '#app/features/projects/pasted-tasks.ts'
-import { addTask, addTasks } from '#app/features/projects/task-actions.ts'
-import { unbroken, writtenLines } from '#app/lib/line-ends.ts'
-import { lineRefusal } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { UnderstoodLine } from '#app/planning/line/understood-line.tsx'
 import { AddLine } from '#app/ui/add-line.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -13,7 +9,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import { useMedia } from '#app/ui/use-media.ts'
 import { DueDateField } from './due-date-field.tsx'
 import { PriorityField } from './priority-field.tsx'
-import { useMoreFields } from './use-more-fields.ts'
+import { useTaskLine } from './use-task-line.ts'
 
 /** From this width the form is beside the tasks. */
 const wide = '(width >= 80rem)'
@@ -27,28 +23,10 @@ interface AddTaskProps {
 
 /** A line for the next task. Its other fields are folded away on narrow windows, unless one is filled in. */
 export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTaskProps) {
-  const { project: texts, mutations } = useMessages()
+  const { project: texts } = useMessages()
   const isWide = useMedia(wide)
   const [isOpen, setOpen] = useState(false)
-  const more = useMoreFields(projectId)
-  const line = useAddLine({
-    form: `tasks.create ${projectId}`,
-    field,
-    missing: texts.taskTitleRequired,
-    add: (title, draft) =>
-      more.add((fields, described) => addTask({ projectId, title, ...fields }, [draft, described])),
-    addLines: (text, draft) =>
-      more.add(async (fields, described) => {
-        const rows = await tasksIn(text, fields.description)
-        const drafts = [draft, described]
-        if (rows.length === 0) return addTask({ projectId, title: unbroken(text), ...fields }, drafts)
-        await addTasks(
-          rows.map((row) => ({ projectId, ...fields, ...row })),
-          drafts,
-        )
-      }),
-    refusal: lineRefusal(mutations['tasks.create'].failed),
-  })
+  const { line, reading, more } = useTaskLine(projectId, field)
   const onSubmit = (event: FormEvent) => {
     if (line.text.trim() && !more.isComplete()) return event.preventDefault()
     line.onSubmit(event)
@@ -57,10 +35,13 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return
+    if (event.target !== field.current || event.nativeEvent.isComposing) return
+    if (event.key !== 'ArrowDown') return reading.onKeyDown(event)
     event.preventDefault()
     onDown()
   }
+  const understood = reading.isShown && <UnderstoodLine {...reading.understood} />
+  const hasFields = isWide || isOpen || more.isUsed
   return (
     <AddLine
       label={texts.newTask}
@@ -68,7 +49,9 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
       addLabel={texts.add}
       {...line}
       onSubmit={onSubmit}
+      onFocus={reading.use}
       onKeyDown={onKeyDown}
+      below={!hasFields && understood}
       end={
         isWide || more.isUsed ? undefined : (
           <IconButton label={texts.moreFields} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -77,8 +60,9 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
         )
       }
     >
-      {(isWide || isOpen || more.isUsed) && (
+      {hasFields && (
         <div className="space-y-4 py-2 pr-2">
+          {understood && <div className="[&>.line]:block [&_.col-start-2]:p-0">{understood}</div>}
           <DueDateField field={more.dateField} day={more.day} onDay={more.setDay} isBad={more.isDateBad} />
           <PriorityField priority={more.priority} onPriority={more.setPriority} />
           <TextArea
@@ -91,12 +75,3 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
     </AddLine>
   )
 })
-
-/** The tasks of a pasted text. Its lines as they are if their reader cannot be loaded. */
-async function tasksIn(text: string, description: string | null | undefined): Promise<PastedTask[]> {
-  try {
-    return (await import('#app/features/projects/pasted-tasks.ts')).pastedTasks(text, description)
-  } catch {
-    return writtenLines(text).map((title) => ({ title }))
-  }
-}

@@ -6,7 +6,7 @@ import { dueDateOf } from '#app/lib/due-dates.ts'
 
 const usualPriority = 2
 
-type MoreFields = Pick<TaskFields, 'description' | 'priority' | 'dueDate'>
+export type MoreFields = Pick<TaskFields, 'description' | 'priority' | 'dueDate'>
 
 /**
  * The optional fields of the form for a new task. Each task starts without description and day, with medium priority.

@@ -1,22 +1,22 @@
 import { CalendarDays, Flag, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { RefusedPart } from '#app/days/read-day.ts'
 import { useMessages } from '#app/messages/language.ts'
 import type { LinePart } from './line-reader.ts'
 
-interface UnderstoodDayProps {
+interface UnderstoodLineProps {
   /** The text that remains as the title. */
   title: string
   parts: readonly LinePart[]
-  /** True if some words of the line are refused. */
   isRefused: boolean
-  onRefuse: (words: readonly string[]) => void
-  onReadAgain: () => void
+  refuse: (parts: readonly RefusedPart[]) => void
+  readAgain: () => void
 }
 
 const icons = { when: CalendarDays, priority: Flag }
 
 /** The reading of the typed line: the title, and a chip for each part, which one tap refuses. */
-export function UnderstoodDay({ title, parts, isRefused, onRefuse, onReadAgain }: UnderstoodDayProps) {
+export function UnderstoodLine({ title, parts, isRefused, refuse, readAgain }: UnderstoodLineProps) {
   const { todos } = useMessages()
   return (
     <div className="line">
@@ -32,10 +32,10 @@ export function UnderstoodDay({ title, parts, isRefused, onRefuse, onReadAgain }
           )}
         </p>
         {parts.map((part) => (
-          <Chip key={part.kind} part={part} onClick={() => onRefuse(part.words)} />
+          <Chip key={part.kind} part={part} onClick={() => refuse([part.kind])} />
         ))}
         {isRefused && (
-          <Kept className="ml-auto rounded-lg px-3 font-semibold text-primary" onClick={onReadAgain}>
+          <Kept className="ml-auto rounded-lg px-3 font-semibold text-primary" onClick={readAgain}>
             {todos.readAgain}
           </Kept>
         )}
