@@ -1,6 +1,6 @@
 /**
  * Settings of this device, for all its tabs and people. They work offline and without an account. Settings with a format
- * of their own are apart: the language (messages/language.ts), the view of the projects (project-view.ts), the last list
+ * of their own are apart, and those that no start needs (times-remind.ts): the language (messages/language.ts), the view of the projects (project-view.ts), the last list
  * (last-list.ts) and the consent (consent.ts).
  */
 
@@ -23,7 +23,7 @@ function setting<T>(get: () => T, store: (value: T) => void): DeviceSetting<T> {
 }
 
 /** A switch that is on unless it was switched off on this device. */
-const switchOf = (key: StorageKey): DeviceSetting<boolean> =>
+export const switchOf = (key: StorageKey): DeviceSetting<boolean> =>
   setting(
     () => readStored(key) !== 'off',
     (isOn) => writeStored(key, isOn ? null : 'off'),

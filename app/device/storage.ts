@@ -20,6 +20,8 @@ export const storageKeys = {
   again: 'caderneta-again',
   /** `off` where keys that are a single letter do nothing. */
   letterKeys: 'caderneta-letter-keys',
+  /** `off` where a time written in a line has no reminder. */
+  timesRemind: 'caderneta-times-remind',
   /** The consent to ads and counting, and the person who gave or refused it. */
   consent: 'caderneta-consent',
   /** Opened screens that are not counted yet. */

@@ -14,6 +14,7 @@ const table = [
     name: 'dates',
     of: [
       'app/data-react/use-today.ts',
+      'app/device/times-remind.ts',
       'app/lib/due-dates.ts',
       'app/planning/line/understood-line.tsx',
       'app/planning/line/use-line-reading.ts',

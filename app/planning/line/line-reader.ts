@@ -12,6 +12,8 @@ import type { Language } from '#shared/settings.ts'
 export interface LinePart {
   kind: RefusedPart
   text: string
+  /** True if the person is reminded. */
+  hasReminder: boolean
 }
 
 /** The fields of a to-do that a line says. */
@@ -75,10 +77,11 @@ const withCapital = (title: string): string =>
   title.replace(/^\p{Ll}[\p{Ll}'’-]*(?![^\s,;!?)])/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))
 
 function partsOf(readings: Readings, context: LineContext): LinePart[] {
-  const [{ priority }] = readings
+  const [first] = readings
+  const priority = first.priority === null ? '' : (context.priorities[first.priority] ?? '')
   const parts: LinePart[] = [
-    { kind: 'when', text: whenText(readings, context) },
-    { kind: 'priority', text: priority === null ? '' : (context.priorities[priority] ?? '') },
+    { kind: 'when', text: whenText(readings, context), hasReminder: rowOf(first, context).reminder !== null },
+    { kind: 'priority', text: priority, hasReminder: false },
   ]
   return parts.filter(({ text }) => text !== '')
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, Flag, X } from 'lucide-react'
+import { Bell, CalendarDays, Flag, X } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { RefusedPart } from '#app/days/read-day.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -44,7 +44,7 @@ export function UnderstoodLine({ title, parts, isRefused, refuse, readAgain }: U
   )
 }
 
-function Chip({ part: { kind, text }, onClick }: { part: LinePart; onClick: () => void }) {
+function Chip({ part: { kind, text, hasReminder }, onClick }: { part: LinePart; onClick: () => void }) {
   const { todos } = useMessages()
   const Icon = icons[kind]
   return (
@@ -56,6 +56,7 @@ function Chip({ part: { kind, text }, onClick }: { part: LinePart; onClick: () =
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+      {hasReminder && <Bell aria-hidden="true" className="size-4 shrink-0" />}
       <X aria-hidden="true" className="size-4 shrink-0" />
     </Kept>
   )

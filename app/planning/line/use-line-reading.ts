@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'r
 import { useLive } from '#app/data-react/use-live.ts'
 import { useToday } from '#app/data-react/use-today.ts'
 import type { RefusedPart } from '#app/days/read-day.ts'
+import { timesRemindSetting } from '#app/device/times-remind.ts'
 import { lazyValue } from '#app/lib/lazy-value.ts'
 import { useLanguage, useMessages } from '#app/messages/language.ts'
 
@@ -61,7 +62,7 @@ function useContext() {
   const language = useLanguage()
   const today = useToday()
   return useCallback(
-    () => ({ today, nowMs: Date.now(), language, words: dates, priorities: tasks.priority, timesRemind: true }),
+    () => ({ today, nowMs: Date.now(), language, words: dates, priorities: tasks.priority, timesRemind: timesRemindSetting.get() }),
     [today, language, dates, tasks],
   )
 }

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import { changeNotifications } from '#app/actions/change-notifications.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { timesRemindSetting } from '#app/device/times-remind.ts'
 import { useNotificationTexts } from '#app/messages/notifications.ts'
 import { askPush, choosePush, livePush, turnPushOff, turnPushOn } from '#app/notifications/push-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { entryHeading } from '#app/ui/settings-group.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 import { Choices } from './choices.tsx'
 
 /**
@@ -25,6 +27,12 @@ export function NotificationsSection() {
       <div ref={part} tabIndex={-1} className="outline-none">
         <State onDone={keepFocus} />
       </div>
+      <Switch
+        label={texts.timesRemind}
+        hint={texts.timesRemindHint}
+        checked={useLive(timesRemindSetting)}
+        onChange={timesRemindSetting.set}
+      />
     </>
   )
 }
