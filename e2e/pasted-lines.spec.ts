@@ -16,7 +16,7 @@ test('several lines pasted into the line of to-dos become a to-do each, with one
   const todos = page.getByRole('list', { name: 'Suas tarefas' })
   await field(page).fill('Ligar para ')
   await paste(page, field(page), 'a Bia\n\n- [ ] Regar a horta\n- [x] Pagar a luz\nlavar o carro')
-  await expectRows(todos, ['Ligar para a Bia', 'Regar a horta', 'lavar o carro', '✓ Pagar a luz'])
+  await expectRows(todos, ['Ligar para a Bia', 'Regar a horta', 'Lavar o carro', '✓ Pagar a luz'])
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('')
   await expect(toast(page)).toContainText('4 tarefas adicionadas')
@@ -29,7 +29,7 @@ test('several lines pasted into the line of to-dos become a to-do each, with one
 test('a day in a pasted line is read as in a typed one', async ({ page, person }) => {
   await signIn(page, person, '/todos')
   await paste(page, field(page), 'dentista amanhã 15h\nmercado')
-  await expect(page.getByRole('checkbox', { name: 'dentista', exact: true })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Dentista', exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('15h')
 })
 

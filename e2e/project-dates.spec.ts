@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { signIn, syncWords } from './page-actions.ts'
-import { addTasks, openProject, startProject, tab, task, tasks } from './project-page.ts'
+import { addTasks, field, openProject, startProject, tab, task, tasks } from './project-page.ts'
 
 const due = (page: Page) => page.getByLabel('Prazo (opcional)')
 const announced = (page: Page, text: string) => page.locator('[aria-live=polite]').filter({ hasText: text })
@@ -43,17 +43,17 @@ for (const [timezoneId, offset] of [
       const id = await startProject(page, { title: 'Viagem' })
       await openProject(page, id)
       await page.getByRole('button', { name: 'Prazo, prioridade e descrição' }).click()
-      await addUntil(page, 'passagem', '2030-03-01')
-      await addUntil(page, 'mala', '2029-12-31')
-      await addUntil(page, 'visto', '2030-01-01')
-      await addUntil(page, 'vacina', '2029-12-30')
-      await changeDate(page, 'passagem', '2030-03-01', '2028-02-29')
-      await changeDate(page, 'passagem', '2028-02-29', '2030-02-28')
+      await addUntil(page, 'Passagem', '2030-03-01')
+      await addUntil(page, 'Mala', '2029-12-31')
+      await addUntil(page, 'Visto', '2030-01-01')
+      await addUntil(page, 'Vacina', '2029-12-30')
+      await changeDate(page, 'Passagem', '2030-03-01', '2028-02-29')
+      await changeDate(page, 'Passagem', '2028-02-29', '2030-02-28')
       const days = [
-        ['vacina', 'ontem · atrasada', '30/12/2029'],
-        ['mala', 'hoje', '31/12/2029'],
-        ['visto', 'amanhã', '01/01/2030'],
-        ['passagem', 'qui, 28/02/2030', '28/02/2030'],
+        ['Vacina', 'ontem · atrasada', '30/12/2029'],
+        ['Mala', 'hoje', '31/12/2029'],
+        ['Visto', 'amanhã', '01/01/2030'],
+        ['Passagem', 'qui, 28/02/2030', '28/02/2030'],
       ] as const
       const expectDays = async (device: Page) => {
         await expect(tasks(device).getByRole('checkbox')).toHaveCount(days.length)
@@ -167,3 +167,33 @@ test('axe finds nothing serious on the page of a project and its dialogs', async
   await expect(page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()
   await expectNothingSerious(page, 'a project that there is not')
 })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${viewport.width} px the line of a project is read as that of tasks, unless the form has a day`, async ({
+    page,
+    person,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page, person)
+    await openProject(page, await startProject(page, { title: 'Festa' }))
+    const chip = page.getByRole('button', { name: /Deixar como digitei$/ })
+    await field(page).fill('comprar bolo amanhã 10h')
+    await expect(chip).toContainText('amanhã, 10h')
+    await field(page).press('Enter')
+    await expect(task(page, 'Comprar bolo')).toHaveAccessibleDescription('Prazo amanhã, 10h Prioridade Média')
+    await field(page).fill('avisar a Lia amanhã')
+    await chip.click()
+    await field(page).press('Enter')
+    await expect(task(page, 'Avisar a Lia amanhã')).toHaveAccessibleDescription('Prioridade Média')
+    if (!(await due(page).isVisible()))
+      await page.getByRole('button', { name: 'Prazo, prioridade e descrição' }).click()
+    await due(page).fill('2030-03-01')
+    await field(page).fill('doces de domingo urgente')
+    await field(page).press('Enter')
+    await expect(task(page, 'Doces de domingo')).toHaveAccessibleDescription('Prazo sex, 01/03/2030 Prioridade Alta')
+  })
+}

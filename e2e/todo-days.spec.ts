@@ -27,34 +27,34 @@ test('by thumb: the line is read, one tap refuses it, the sheet moves the day, s
   await field(page).pressSequentially('dentista amanhã 15h')
   await expect(chip(page)).toHaveText('amanhã, 15h')
   await page.getByRole('button', { name: 'Adicionar' }).tap()
-  await expectDay(page, 'dentista', 'Prazo amanhã, 15h')
+  await expectDay(page, 'Dentista', 'Prazo amanhã, 15h')
   await holdToast(page)
   await expect(toast(page)).toContainText('amanhã, 15h')
   await toast(page).getByRole('button', { name: 'Desfazer' }).tap()
-  await expect(todo(page, 'dentista')).toBeHidden()
+  await expect(todo(page, 'Dentista')).toBeHidden()
 
-  await field(page).fill('ver sexta-feira 13 o filme')
+  await field(page).fill('ver o filme na sexta')
   await chip(page).tap()
   await expect(page.getByText('Fica como você digitou.')).toBeVisible()
   await expect(field(page)).toBeFocused()
   await field(page).press('Enter')
-  await expectRows(list(page), ['ver sexta-feira 13 o filme'])
-  await expectDay(page, 'ver sexta-feira 13 o filme', '')
+  await expectRows(list(page), ['Ver o filme na sexta'])
+  await expectDay(page, 'Ver o filme na sexta', '')
 
-  await page.getByRole('button', { name: 'Escolher o dia de ver sexta-feira 13 o filme' }).tap()
-  const sheet = dialog(page, 'Quando: ver sexta-feira 13 o filme')
+  await page.getByRole('button', { name: 'Escolher o dia de Ver o filme na sexta' }).tap()
+  const sheet = dialog(page, 'Quando: Ver o filme na sexta')
   await sheet.getByRole('button', { name: 'Amanhã' }).tap()
   await expect(sheet).toBeHidden()
-  await expectDay(page, 'ver sexta-feira 13 o filme', 'Prazo amanhã')
+  await expectDay(page, 'Ver o filme na sexta', 'Prazo amanhã')
 
-  await list(page).getByText('ver sexta-feira 13 o filme').tap()
+  await list(page).getByText('Ver o filme na sexta').tap()
   await section(page, 'Passos').tap()
   for (const step of ['Comprar ingressos', 'Pipoca']) {
     await page.getByLabel('Novo passo').fill(step)
     await page.getByLabel('Novo passo').press('Enter')
   }
   await page.getByRole('button', { name: 'Salvar' }).tap()
-  const tick = todo(page, 'ver sexta-feira 13 o filme')
+  const tick = todo(page, 'Ver o filme na sexta')
   const place = await tick.boundingBox()
   await page.getByRole('button', { name: /^0 de 2 passos/ }).tap()
   await page.getByText('Pipoca').tap()
@@ -95,9 +95,9 @@ test.describe('before the code that reads a line is loaded', () => {
     await add('dentista amanhã 15h')
     await add('compras amanhã')
     release()
-    await expectDay(page, 'dentista', 'Prazo amanhã, 15h')
-    await expectDay(page, 'compras', 'Prazo amanhã')
-    await expectRows(list(page), ['dentista', 'compras', 'dois amanhã', 'um amanhã'])
+    await expectDay(page, 'Dentista', 'Prazo amanhã, 15h')
+    await expectDay(page, 'Compras', 'Prazo amanhã')
+    await expectRows(list(page), ['Dentista', 'Compras', 'dois amanhã', 'um amanhã'])
   })
 })
 
@@ -112,7 +112,7 @@ test('by keyboard: Escape refuses and reads again, and the dialog sets day, time
   await page.keyboard.press('Escape')
   await expect(chip(page)).toHaveText('amanhã, 9h')
   await page.keyboard.press('Enter')
-  await expectDay(page, 'pagar luz', 'Prazo amanhã, 9h')
+  await expectDay(page, 'Pagar luz', 'Prazo amanhã, 9h')
 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('F2')
@@ -138,20 +138,20 @@ test('by keyboard: Escape refuses and reads again, and the dialog sets day, time
   await expect(section(page, 'Repetição')).toContainText('toda segunda e quinta')
   await dialog(page, 'Editar Tarefa').getByLabel('Título').press('Enter')
   await expect(dialog(page, 'Editar Tarefa')).toBeHidden()
-  await expect(todo(page, 'pagar luz')).toBeFocused()
-  await expectDay(page, 'pagar luz', /^Prazo seg, .*, 9h repete$/)
+  await expect(todo(page, 'Pagar luz')).toBeFocused()
+  await expectDay(page, 'Pagar luz', /^Prazo seg, .*, 9h repete$/)
   await undo(page)
-  await expectDay(page, 'pagar luz', 'Prazo amanhã, 9h')
+  await expectDay(page, 'Pagar luz', 'Prazo amanhã, 9h')
 })
 
 test('links of a note can be followed until it is edited, and nothing typed is lost', async ({ page }) => {
   await field(page).fill('ler')
   await field(page).press('Enter')
-  await todo(page, 'ler').press('F2')
+  await todo(page, 'Ler').press('F2')
   await section(page, 'Anotação').click()
   await page.getByLabel('Anotação').fill('veja https://exemplo.com.br/a e depois www.b.com')
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await todo(page, 'ler').press('F2')
+  await todo(page, 'Ler').press('F2')
   await section(page, 'Anotação').click()
   await expect(page.getByRole('link', { name: 'https://exemplo.com.br/a' })).toHaveAttribute(
     'rel',
@@ -159,4 +159,35 @@ test('links of a note can be followed until it is edited, and nothing typed is l
   )
   await page.getByRole('button', { name: 'Editar anotação' }).click()
   await expect(page.getByLabel('Anotação')).toHaveValue('veja https://exemplo.com.br/a e depois www.b.com')
+})
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]) {
+  test(`at ${viewport.width} px a line with several times adds a task for each, and one undo takes all back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await field(page).fill('remédio 8h e 20h todo dia')
+    await expect(chip(page)).toContainText(/8h.*20h · todo dia/)
+    await field(page).press('Enter')
+    await expectRows(list(page), ['Remédio', 'Remédio'])
+    await holdToast(page)
+    await expect(toast(page)).toContainText('2 tarefas adicionadas')
+    await toast(page).getByRole('button', { name: 'Desfazer' }).click()
+    await expect(page.getByRole('heading', { name: 'Nenhuma tarefa por aqui' })).toBeVisible()
+  })
+}
+
+test('after ✕ nothing else of the line becomes a day, and the next line is read again', async ({ page }) => {
+  await field(page).fill('entregar amanhã o texto de sexta')
+  await chip(page).click()
+  await expect(chip(page)).toBeHidden()
+  await field(page).pressSequentially(' domingo')
+  await expect(page.getByText('Fica como você digitou.')).toBeVisible()
+  await field(page).press('Enter')
+  await expectDay(page, 'Entregar amanhã o texto de sexta domingo', '')
+  await field(page).fill('missa domingo')
+  await expect(chip(page)).toBeVisible()
 })

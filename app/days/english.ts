@@ -2,12 +2,16 @@
 import type { FoldedLine } from './folded-line.ts'
 
 const months = 'january february march april may june july august september october november december'.split(' ')
-const monthsOfBrazil = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+const monthsOfBrazil = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(
+  ' ',
+)
 const letters = 3
 /** The names of months in both languages, long and short: Todoist mixes them. */
 export const monthNames = [...months, ...monthsOfBrazil].flatMap((name) => [name, name.slice(0, letters)]).join('|')
 export const monthNumber = (name: string): number =>
-  [months, monthsOfBrazil].map((names) => names.findIndex((each) => each.startsWith(name.slice(0, letters))) + 1).find(Boolean) ?? 0
+  [months, monthsOfBrazil]
+    .map((names) => names.findIndex((each) => each.startsWith(name.slice(0, letters))) + 1)
+    .find(Boolean) ?? 0
 
 /** The short ones are other words, too: `sun`. */
 const weekdays = [
@@ -32,11 +36,23 @@ const fullNames = 'segunda terca quarta quinta sexta sabado domingo'.split(' ')
 
 /** Each weekday of a list in the plural: `segundas e sabados`. */
 const inPlural = (list: string): string =>
-  list.replace(new RegExp(weekday, 'g'), (name) => `${fullNames.find((full) => full.startsWith(name.slice(0, letters)))}s`)
+  list.replace(
+    new RegExp(weekday, 'g'),
+    (name) => `${fullNames.find((full) => full.startsWith(name.slice(0, letters)))}s`,
+  )
 
 const units: Record<string, string> = { day: 'dias', week: 'semanas', month: 'meses', year: 'anos', hour: 'horas' }
 const unit = '(day|week|month|year|hour)s?'
-const numbers: Record<string, string> = { a: '1', an: '1', one: '1', other: '2', second: '2', third: '3', first: '1', fourth: '4' }
+const numbers: Record<string, string> = {
+  a: '1',
+  an: '1',
+  one: '1',
+  other: '2',
+  second: '2',
+  third: '3',
+  first: '1',
+  fourth: '4',
+}
 const numbered = (text = ''): string => numbers[text] ?? text.replace(/\D+$/, '')
 const nth = '(last|first|second|third|fourth|[1-4](?:st|nd|rd|th))'
 const suffix = '(?:st|nd|rd|th)?'
@@ -46,7 +62,12 @@ const halfDay = (hours = '', minutes = '00', half = ''): string =>
   `as ${two((Number(hours) % 12) + (half === 'p' ? 12 : 0))}:${minutes}`
 const dated = (day = '', month = '', year?: string): string =>
   [day, monthNumber(month), ...(year === undefined ? [] : [year])].join('/')
-const often: Record<string, string> = { daily: 'todo dia', weekly: 'toda semana', monthly: 'todo mes', quarterly: 'a cada 3 meses' }
+const often: Record<string, string> = {
+  daily: 'todo dia',
+  weekly: 'toda semana',
+  monthly: 'todo mes',
+  quarterly: 'a cada 3 meses',
+}
 
 type Replacement = string | ((...found: string[]) => string)
 
@@ -54,16 +75,28 @@ type Replacement = string | ((...found: string[]) => string)
 const phrases: readonly (readonly [source: string, to: Replacement])[] = [
   ['\\bev\\b', 'every'],
   ...weekdays.map(([name, word]) => [`\\b${name}s?\\b`, word] as const),
-  ['(?:\\b(?:at|@) ?)?\\b(\\d{1,2})(?::([0-5]\\d))? ?([ap])\\.?m\\b\\.?', (_, hours, minutes, half) => halfDay(hours, minutes, half)],
+  [
+    '(?:\\b(?:at|@) ?)?\\b(\\d{1,2})(?::([0-5]\\d))? ?([ap])\\.?m\\b\\.?',
+    (_, hours, minutes, half) => halfDay(hours, minutes, half),
+  ],
   ['(?:\\bat|@) ?(?=\\d)', 'as '],
   ['\\b(?:at )?noon\\b', 'ao meio-dia'],
   ['\\b(?:at )?midnight\\b', 'a meia-noite'],
-  ['\\bevery (last|first|1st) (?:workday|weekday)\\b', (_, each) => `todo ${each === 'last' ? 'ultimo' : 'primeiro'} dia util`],
+  [
+    '\\bevery (last|first|1st) (?:workday|weekday)\\b',
+    (_, each) => `todo ${each === 'last' ? 'ultimo' : 'primeiro'} dia util`,
+  ],
   ['\\bevery last day(?: of the month)?\\b', 'todo ultimo dia do mes'],
-  [`\\bevery ${nth} (${weekday})(?: of the month)?`, (_, each = '', day = '') => `toda ${each === 'last' ? 'ultima' : `${numbered(each)}a`} ${day} do mes`],
+  [
+    `\\bevery ${nth} (${weekday})(?: of the month)?`,
+    (_, each = '', day = '') => `toda ${each === 'last' ? 'ultima' : `${numbered(each)}a`} ${day} do mes`,
+  ],
   ['\\bevery (?:workday|weekday)\\b', 'todo dia util'],
   ['\\bevery (\\d+) hours?\\b', (_, count) => `de ${count} em ${count} horas`],
-  [`\\bevery (other|second|third|\\d+(?:nd|rd|th)?) ${unit}\\b`, (_, count, each = '') => `a cada ${numbered(count)} ${units[each]}`],
+  [
+    `\\bevery (other|second|third|\\d+(?:nd|rd|th)?) ${unit}\\b`,
+    (_, count, each = '') => `a cada ${numbered(count)} ${units[each]}`,
+  ],
   ['\\bevery quarter\\b', 'a cada 3 meses'],
   // Todoist means each Saturday.
   ['\\bevery weekend\\b', 'todo fim de semana'],
@@ -82,8 +115,14 @@ const phrases: readonly (readonly [source: string, to: Replacement])[] = [
   [`\\bevery (?=${weekday})`, 'toda '],
   [' and | ?& ?', ' e '],
   [`(?<=semanas|dias) on (${weekdayList})`, (_, days = '') => ` as ${inPlural(days)}`],
-  [`\\b(\\d{1,2})${suffix} (?:of )?(${monthNames})\\b,?(?: (\\d{4}))?`, (_, day, month = '', year) => dated(day, month, year)],
-  [`\\b(${monthNames})\\.? (\\d{1,2})${suffix}\\b(?:,? (\\d{4}))?`, (_, month = '', day, year) => dated(day, month, year)],
+  [
+    `\\b(\\d{1,2})${suffix} (?:of )?(${monthNames})\\b,?(?: (\\d{4}))?`,
+    (_, day, month = '', year) => dated(day, month, year),
+  ],
+  [
+    `\\b(${monthNames})\\.? (\\d{1,2})${suffix}\\b(?:,? (\\d{4}))?`,
+    (_, month = '', day, year) => dated(day, month, year),
+  ],
   [`\\bin (${months.join('|')})\\b`, (_, month = '') => `em ${monthsOfBrazil[monthNumber(month) - 1]}`],
   ['\\b(?:on )?the (\\d{1,2})(?:st|nd|rd|th)\\b', 'dia $1'],
   ['\\b(?:starting|from|comecando)(?: on| em)? ', 'a partir de '],
@@ -105,7 +144,7 @@ const phrases: readonly (readonly [source: string, to: Replacement])[] = [
   [`\\bin (\\d+|an?|one) ${unit}\\b`, (_, count, each = '') => `daqui a ${numbered(count)} ${units[each]}`],
   [`\\bfor (\\d+) ${unit}\\b`, (_, count, each = '') => `por ${count} ${units[each]}`],
   ['\\bremind me (?:to|about)\\b', 'me lembra de'],
-  [`\\b(?:reminder|remind me) (\\d+) ?(m|h|d)(?:in(?:ute)?s?|(?:ou)?rs?|ays?)? before\\b`, 'lembrete $1 $2 antes'],
+  ['\\b(?:reminder|remind me) (\\d+) ?(m|h|d)(?:in(?:ute)?s?|(?:ou)?rs?|ays?)? before\\b', 'lembrete $1 $2 antes'],
   ['\\burgent\\b|\\bhigh priority\\b', 'urgente'],
   ['\\blow priority\\b', 'prioridade baixa'],
 ]

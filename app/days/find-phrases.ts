@@ -63,7 +63,7 @@ export function findPhrases(
   return [...exclamations(line.text), ...found]
 }
 
-export const typedPart = ({ places }: FoldedLine, typed: string, start: number, end: number): string =>
+const typedPart = ({ places }: FoldedLine, typed: string, start: number, end: number): string =>
   typed.slice(places[start], places[end])
 
 function longestAt(

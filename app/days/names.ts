@@ -70,7 +70,8 @@ const beforeTitle = /([\p{L}]{1,24})\s(?:(?:[oa]|the)\s)?((?:\p{Lu}[\p{L}'’]{0
 function isTitle({ places }: FoldedLine, typed: string, { start, end }: Place): boolean {
   const [from = 0, to = 0] = [places[start], places[end]]
   const [, word = '', names = ''] = beforeTitle.exec(typed.slice(Math.max(0, from - longestTitle), from)) ?? []
-  if (!media.has(word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')) || !/^\p{Lu}/u.test(typed.slice(from, to))) return false
+  if (!media.has(word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')) || !/^\p{Lu}/u.test(typed.slice(from, to)))
+    return false
   return names !== '' || /^[\s,]{0,3}(?:\p{Lu}\p{Ll}|\d)|^, d[eoa] \p{Lu}/u.test(typed.slice(to))
 }
 

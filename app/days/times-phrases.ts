@@ -54,7 +54,9 @@ const [morning, afternoon, night] = ['(?:de |pela )?manha', '(?:[ad] |de |pela )
 const inParts = (...times: string[]): Reading => ({ certainty: 'beside', meaning: { kind: 'times', times } })
 
 export const timesPhrases: Phrase[] = [
-  phrase(`(?<times>${lead}(?:(?:\\d{1,2}|${one})(?:,? e |, ?| )${lead}){1,5}${one})`, ({ times = '' }) => listed(times)),
+  phrase(`(?<times>${lead}(?:(?:\\d{1,2}|${one})(?:,? e |, ?| )${lead}){1,5}${one})`, ({ times = '' }) =>
+    listed(times),
+  ),
   phrase(`${morning} e ${night}`, () => inParts(partsOfDay.morning, partsOfDay.night)),
   phrase(`${morning} e ${afternoon}`, () => inParts(partsOfDay.morning, partsOfDay.afternoon)),
   phrase(`${morning}, ${afternoon} e ${night}`, () => inParts(...Object.values(partsOfDay))),

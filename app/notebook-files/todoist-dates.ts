@@ -32,7 +32,9 @@ export function readTodoistDate(date: string, today: string): TodoistDate | unde
   if (/\b(?:for|por|durante) \d/.test(text)) return undefined
   const isFromDone = repeatFromDone.test(text)
   const { rest, start, end } = withoutBounds(text.replace(repeatFromDone, '$1'), today)
-  const { title, dueDate, dueTime, repeat, priority } = readDay(`x ${withEach(rest)}`, start ?? today, { isEnglish: true })
+  const { title, dueDate, dueTime, repeat, priority } = readDay(`x ${withEach(rest)}`, start ?? today, {
+    isEnglish: true,
+  })
   if (title !== 'x' || dueDate === null || priority !== null) return undefined
   if (repeat !== null) return repeating({ repeat, firstDay: dueDate, end, today, time: dueTime, isFromDone })
   const isOnce = !isFromDone && start === undefined && end === undefined

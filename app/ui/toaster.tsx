@@ -70,6 +70,8 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
       aria-label={label}
       tabIndex={-1}
       onFocus={rememberFocus}
+      // The field keeps the focus, without which the toast would move away under the finger.
+      onMouseDown={(event) => event.preventDefault()}
       onBlur={(event) => setHeld(region.current?.contains(event.relatedTarget) ?? false)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -62,7 +62,14 @@ function useContext() {
   const language = useLanguage()
   const today = useToday()
   return useCallback(
-    () => ({ today, nowMs: Date.now(), language, words: dates, priorities: tasks.priority, timesRemind: timesRemindSetting.get() }),
+    () => ({
+      today,
+      nowMs: Date.now(),
+      language,
+      words: dates,
+      priorities: tasks.priority,
+      timesRemind: timesRemindSetting.get(),
+    }),
     [today, language, dates, tasks],
   )
 }
