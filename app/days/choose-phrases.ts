@@ -172,7 +172,7 @@ function isMeant(each: Found, group: Found[], text: string): boolean {
   const isFirst = isStart(each.start, text)
   if (each.certainty === 'start') return isFirst
   if (each.certainty === 'end' || each.certainty === 'edge')
-    return isEnd(each.end, text) || (isFirst && each.certainty === 'edge')
+    return isEnd(group.at(-1)?.end ?? 0, text) || (isFirst && each.certainty === 'edge')
   return !isNumbered(wordBefore(text, each.start)) && isDayBefore(text, each.end)
 }
 

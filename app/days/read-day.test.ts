@@ -4,7 +4,7 @@ import { dayAt, numberOf } from '#shared/days.ts'
 import { parseRepeat } from '#shared/repeats.ts'
 import { allPhrases, findPhrases } from './find-phrases.ts'
 import { foldLine } from './folded-line.ts'
-import { readDay, readTodos } from './read-day.ts'
+import { readDay, readTodos, type Span } from './read-day.ts'
 import { readAsTable, tableOf, today } from './testing.ts'
 
 const lines = tableOf('lines.txt')
@@ -155,42 +155,34 @@ const lineLike = fc
   .chain((parts) => fc.constantFrom(' ', '  ', ', ').map((blank) => parts.join(blank)))
 
 const anyLine = fc.oneof(lineLike, anyText)
+const anyEnglish = fc
+  .array(fc.constantFrom(...tableOf('lines-in-english.txt').flatMap(([typed]) => typed.split(' '))), { maxLength: 10 })
+  .map((parts) => parts.join(' '))
 const anyDay = fc.integer({ min: numberOf('1990-01-01'), max: numberOf('2100-12-31') }).map(dayAt)
 
 const withoutBlanks = (text: string): string => text.replace(/[\s"“”‘’«»']/g, '')
 
-test('nothing is lost: spans and title are the typed line', () => {
-  fc.assert(
-    fc.property(anyLine, anyDay, (line, day) => {
-      const { title, spans } = readDay(line, day)
-      let [at, left] = [0, '']
-      for (const { start, end, isKept } of spans) {
-        expect(start).toBeGreaterThanOrEqual(at)
-        expect(end).toBeGreaterThan(start)
-        if (isKept) continue
-        left += line.slice(at, start)
-        at = end
-      }
-      expect(withoutBlanks(title)).toBe(withoutBlanks(left + line.slice(at)))
-      if (line.trim() !== '') expect(title).not.toBe('')
-    }),
-    { numRuns: 2000 },
-  )
-})
+/** The text of a line outside of its spans, which are in order; one that is kept is outside, too. */
+function outsideOf(line: string, spans: readonly Span[]): string {
+  let [at, left] = [0, '']
+  for (const { start, end, isKept } of spans) {
+    expect(start).toBeGreaterThanOrEqual(at)
+    expect(end).toBeGreaterThan(start)
+    left += line.slice(at, isKept ? end : start)
+    at = end
+  }
+  return left + line.slice(at)
+}
 
-test('nothing is lost in English either', () => {
-  const english = tableOf('lines-in-english.txt').flatMap(([typed]) => typed.split(' '))
-  const line = fc.array(fc.constantFrom(...english), { maxLength: 10 }).map((parts) => parts.join(' '))
+test.each([
+  ['Portuguese', false, anyLine],
+  ['English', true, anyEnglish],
+])('nothing of a line in %s is lost: spans and title are the typed line', (_, isEnglish, someLine) => {
   fc.assert(
-    fc.property(line, (typed) => {
-      let [at, left] = [0, '']
-      const { title, spans } = readDay(typed, today, { isEnglish: true })
-      for (const { start, end } of spans) {
-        expect(start).toBeGreaterThanOrEqual(at)
-        left += typed.slice(at, start)
-        at = end
-      }
-      expect(withoutBlanks(title)).toBe(withoutBlanks(left + typed.slice(at)))
+    fc.property(someLine, anyDay, (line, day) => {
+      const { title, spans } = readDay(line, day, { isEnglish })
+      expect(withoutBlanks(title)).toBe(withoutBlanks(outsideOf(line, spans)))
+      if (line.trim() !== '') expect(title).not.toBe('')
     }),
     { numRuns: 2000 },
   )
