@@ -10,7 +10,7 @@ import { nextDue, type RepeatFrom, startOf } from './next-due.ts'
 import { usualTimeZone } from './notifications.ts'
 import { anchored } from './occurrences.ts'
 import { formatRepeat, knownRepeat, largestCount } from './repeats.ts'
-import type { Step } from './steps.ts'
+import { mergeSteps, type Step, type StepChange } from './steps.ts'
 
 const tickSchema = z.object({
   /** The occurrence that the person saw; see `occurrenceOf`. */
@@ -146,12 +146,24 @@ export function saysDone({ completed, status }: { completed?: unknown; status?: 
 /** The fields of the done copy that differ from the row's, besides its id and being done. */
 export const copyFields = { repeat: null, repeatFrom: null, occurrence: null, reminder: null, snoozed: null }
 
+/** What an update says of a row with a day. */
+export type Said = Record<string, unknown> &
+  Omit<DayRow, 'steps'> & { tick?: Tick | undefined; steps?: StepChange[] | null | undefined }
+
+/** The changes of a row by the undo of a tick. Null if the row is neither done at its occurrence nor at the day after it. */
+export const takenBack = (table: DayTable, row: DayRow, tick: Tick): Partial<Moved> | null =>
+  occurrenceOf(row) === tick.occurrence && saysDone(row) ? openOf(table) : previousOf(row, tick)
+
 /**
- * The changes of a row by a tick on this device (`isDone` true), or by the undo of a tick. Empty if the row is not at
- * the occurrence of the tick. For an undo the row may also be at the occurrence to which the tick led.
+ * The changes of a row by an update on a device, until the server has the last word. A tick of another occurrence than
+ * the row's has no effect.
  */
-export function tickedHere(table: DayTable, row: DayRow, isDone: boolean, tick: Tick): object {
-  const isHere = occurrenceOf(row) === tick.occurrence
-  if (!isDone) return isHere && saysDone(row) ? openOf(table) : (previousOf(row, tick) ?? {})
-  return isHere && !saysDone(row) ? (nextOf(row, tick.on) ?? doneOf(table)) : {}
+export function updatedHere(table: DayTable, row: DayRow, { tick, steps, ...said }: Said): object {
+  const changes = { ...said, ...(steps !== undefined && { steps: mergeSteps(row.steps, steps) }) }
+  const isDone = saysDone(said)
+  if (!tick || isDone === undefined) return changes
+  const { completed: _completed, status: _status, ...others } = changes
+  if (!isDone) return { ...takenBack(table, row, tick), ...others }
+  const isHere = occurrenceOf(row) === tick.occurrence && !saysDone(row)
+  return isHere ? { ...others, ...(nextOf({ ...row, ...others }, tick.on) ?? doneOf(table)) } : others
 }

@@ -7,14 +7,14 @@ import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { bornAt, findRow, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { copyMark } from '#sync-server/db/queries/tick-copies.ts'
 import { newestCopy, unnamedTick } from '#sync-server/db/queries/tick-names.ts'
-import type { AnyRow } from './tick-writes.ts'
+import type { Act, AnyRow } from './tick-writes.ts'
 import { eraseUntouched } from './trash.ts'
 
 /**
  * Adds the done copy of a ticked row. The age of its id is not checked (`requireFreshId`): the row still has the ticked
  * occurrence, so the tick is no repetition.
  */
-export async function makeCopy(c: MutationContext, table: DayTable, row: AnyRow, copy: string): Promise<void> {
+export async function makeCopy({ c, table }: Act, row: AnyRow, copy: string): Promise<void> {
   const { rev: _rev, stamps: _stamps, deletedAt: _deleted, purgedAt: _purged, ...fields } = row
   const made = { ...fields, id: copy, ...copyFields, ...doneOf(table) }
   const marks = copyMark(row.id, c.writer.nowMs)
@@ -22,39 +22,31 @@ export async function makeCopy(c: MutationContext, table: DayTable, row: AnyRow,
 }
 
 /** A copy, if it is a row of the same person. */
-export async function copyOf(
-  c: MutationContext,
-  table: DayTable,
-  row: AnyRow,
-  copy: string,
-): Promise<AnyRow | undefined> {
+export async function copyOf({ c, table }: Act, row: AnyRow, copy: string): Promise<AnyRow | undefined> {
   const found = await findRow(c.tx, table, copy)
   return found?.scope === row.scope ? found : undefined
 }
 
-/** True if the server has the copy of a tick, also in the trash or erased, as after the undo of that tick. */
-export const wasMade = async (c: MutationContext, table: DayTable, row: AnyRow, { copy }: Tick): Promise<boolean> =>
-  (await copyOf(c, table, row, copy)) !== undefined
-
 /** True if the row was ticked after its author saw it. */
-export async function isTickedSince(c: MutationContext, table: DayTable, row: AnyRow): Promise<boolean> {
+export async function isTickedSince(act: Act, row: AnyRow): Promise<boolean> {
   const newest = newestCopy(row.stamps)
-  const copy = newest && (await copyOf(c, table, row, newest))
-  return Boolean(copy && bornAt(copy) > c.writer.intent.seen)
+  const copy = newest && (await copyOf(act, row, newest))
+  return Boolean(copy && bornAt(copy) > act.c.writer.intent.seen)
 }
 
 /**
  * A tick that the author's device did not name, because the row did not repeat on that device, and that the device has
  * not received since.
  */
-export async function ownUnseenTick(c: MutationContext, table: DayTable, row: AnyRow): Promise<Tick | undefined> {
+export async function ownUnseenTick(act: Act, row: AnyRow): Promise<Tick | undefined> {
+  const { c } = act
   const tick = c.client === undefined ? undefined : unnamedTick(row.stamps, c.client)
-  const copy = tick && (await copyOf(c, table, row, tick.copy))
+  const copy = tick && (await copyOf(act, row, tick.copy))
   return copy && bornAt(copy) > c.writer.intent.seen ? tick : undefined
 }
 
 /** The author changes the row: if only the copy is in the trash, nothing is said of it. */
-export async function reopenCopy({ writer }: MutationContext, table: DayTable, copy: AnyRow): Promise<void> {
+export async function reopenCopy({ c: { writer }, table }: Act, copy: AnyRow): Promise<void> {
   const { inTrash } = writer
   await patchRow(writer, table, copy, openOf(table), { contained: Object.keys(openOf(table)) as never })
   writer.inTrash = inTrash
@@ -64,7 +56,7 @@ export async function reopenCopy({ writer }: MutationContext, table: DayTable, c
  * Deletes the done copy of a tick that is taken back, and erases it. A copy that somebody has changed stays in the
  * trash.
  */
-export async function removeCopy(c: MutationContext, table: DayTable, copy: AnyRow): Promise<void> {
+export async function removeCopy({ c, table }: Act, copy: AnyRow): Promise<void> {
   if (copy.deletedAt !== null) return
   const changes = { deletedAt: c.writer.nowMs }
   const { row } = await patchRow(c.writer, table, copy, changes, { contained: ['deletedAt'] })

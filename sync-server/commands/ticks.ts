@@ -6,15 +6,13 @@
 import type { Parsed } from '#shared/contract.ts'
 import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
-import { type Step, withDefaults } from '#shared/steps.ts'
+import { withDefaults } from '#shared/steps.ts'
 import {
   type DayTable,
   doneOf,
-  dueDayOf,
   isRepeating,
-  nextOf,
   occurrenceOf,
-  openOf,
+  type Said,
   saysDone,
   type Tick,
   tickDay,
@@ -23,19 +21,22 @@ import { firstShapeWithTicks } from '#shared/versions.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { actTimeMs, type Row } from '#sync-server/db/queries/rows.ts'
 import { isUnseen } from '#sync-server/db/queries/stamps.ts'
-import { withOpenSteps } from '#sync-server/db/queries/step-stamps.ts'
-import {
-  asCounted,
-  isDropped,
-  isPast,
-  isTicked,
-  withName,
-  withoutOccurrence,
-} from '#sync-server/db/queries/tick-names.ts'
+import { asCounted, isNamed, isTicked, withName, withNameBack } from '#sync-server/db/queries/tick-names.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
-import { isTickedSince, makeCopy, ownUnseenTick, wasMade } from './tick-copies.ts'
-import { takeBack } from './tick-undo.ts'
-import { type AnyRow, drop, notifyOfDay, restamp, type Said, stepsWithoutTicks, withDay, write } from './tick-writes.ts'
+import { caseOfTick, caseOfUndo, copyOfTick, type Effect, effectOfTick, effectOfUndo, isOver } from './tick-cases.ts'
+import { copyOf, isTickedSince, makeCopy, ownUnseenTick, removeCopy, reopenCopy } from './tick-copies.ts'
+import {
+  type Act,
+  type AnyRow,
+  drop,
+  othersOf,
+  rename,
+  stepsWithoutTicks,
+  tell,
+  withDay,
+  write,
+  writeEffect,
+} from './tick-writes.ts'
 
 /** Changes a to-do or a task. Its tick and the undo of its tick also write its done copy. */
 export async function patchDayRow<T extends DayTable>(
@@ -44,117 +45,53 @@ export async function patchDayRow<T extends DayTable>(
   row: Row<T>,
   changes: Omit<Parsed<`${T}.update`>, 'id'>,
 ): Promise<Row<T>> {
-  return (await writeSaid(c, table, row as AnyRow, withWholeSteps(c, row, changes))) as Row<T>
+  // A device sends new steps whole: its partial change of a missing step is of one that was removed meanwhile.
+  const steps = c.via === 'rest' && changes.steps ? withDefaults(row.steps, changes.steps) : changes.steps
+  const said: Said = { ...changes, steps }
+  return (await writeSaid({ c, table, said }, row as AnyRow)) as Row<T>
 }
 
-async function writeSaid(c: MutationContext, table: DayTable, row: AnyRow, whole: Said): Promise<AnyRow> {
-  const isDone = saysDone(whole)
-  const back = isDone === false && row.purgedAt === null && (whole.tick ?? (await ownUnseenTick(c, table, row)))
-  if (back) return takeBack(c, table, row, whole, back)
-  const said = withDay(c, row, whole)
-  const { tick, steps, ...changes } = said
-  if (isDone && row.purgedAt === null && (tick || isRepeating(row) || said.repeat)) return tickRow(c, table, row, said)
-  if (tick && isDone === undefined) drop(c, said, 'tick')
-  return write(c, table, row, { changes, steps })
+async function writeSaid(act: Act, row: AnyRow): Promise<AnyRow> {
+  const isDone = row.purgedAt === null ? saysDone(act.said) : undefined
+  const back = isDone === false && (act.said.tick ?? (await ownUnseenTick(act, row)))
+  if (back) return takeBack(act, row, back)
+  const said = withDay(act, row)
+  if (isDone && (said.tick || said.repeat || isRepeating(row))) return tickRow({ ...act, said }, row)
+  if (isDone === undefined) drop(act, 'tick')
+  return write(act, row, said)
 }
 
-/**
- * The mutation, over REST with whole new steps. A device sends new steps whole: its partial change of a missing step is
- * of one that was removed meanwhile.
- */
-const withWholeSteps = ({ via }: MutationContext, row: { steps: Step[] | null }, said: Said): Said =>
-  via === 'rest' && said.steps ? { ...said, steps: withDefaults(row.steps, said.steps) } : said
-
-/** Why a tick does not move its row. */
-type Late =
-  /** The occurrence is done already: the tick counts with the one that did it. */
-  | 'done'
-  /** The row stands for another occurrence, and that of the tick may be open. */
-  | 'moved'
-  /** The tick counted before and was taken back. A copied device, or one that got a new id, sends it again. */
-  | 'again'
-
-async function tickRow(c: MutationContext, table: DayTable, row: AnyRow, said: Said): Promise<AnyRow> {
-  const { tick, steps, completed: _completed, status: _status, ...others } = said
-  const late = await lateness(c, table, row, tick)
-  if (late) return tickLate(c, table, row, said, late)
-  const edited = await write(c, table, row, { changes: others, steps })
-  const occurrence = occurrenceOf(edited)
-  if (!isRepeating(edited) || !occurrence) return write(c, table, edited, { changes: doneOf(table) })
-  const named = { occurrence, on: believableDay(c, tick?.on), copy: tick?.copy ?? newId() }
-  const next = isOver(row, tick) ? null : nextOf(edited, named.on)
-  return goOn(c, table, edited, { tick: named, next, device: tick ? undefined : c.client })
+async function tickRow(act: Act, row: AnyRow): Promise<AnyRow> {
+  const { tick, steps } = act.said
+  const isLater = await isTickedSince(act, row)
+  const its = caseOfTick(row, tick, {
+    isMade: tick !== undefined && (await copyOf(act, row, tick.copy)) !== undefined,
+    isDayUnseen: isDayUnseen(act, row, isLater),
+    mayRepeat: isLater && act.c.shape < firstShapeWithTicks,
+  })
+  const isOther = its === 'done' || (its !== 'counts' && isLater)
+  const others = { ...othersOf(act.said), steps: isOther ? stepsWithoutTicks(act, row) : steps }
+  const edited = await write(act, row, others)
+  if (its === 'counts') return goOn(act, edited, isOver(row, tick))
+  tell(act, its, edited)
+  return tick && isTicked(row.stamps, tick) ? rename(act, edited, (stamps) => withName(stamps, tick)) : edited
 }
 
-/** Undefined for a tick that counts. */
-async function lateness(
-  c: MutationContext,
-  table: DayTable,
-  row: AnyRow,
-  tick: Tick | undefined,
-): Promise<Late | undefined> {
-  const isOpen = isRepeating(row) && !isOver(row, tick)
-  if (!tick) return isOpen && (await isDayUnseen(c, table, row)) ? latenessOfUnnamed(c, table, row) : undefined
-  const isDone = isTicked(row.stamps, asCounted(row.stamps, tick)) || isDropped(row.stamps, tick)
-  if (occurrenceOf(row) !== tick.occurrence) return isDone ? 'done' : 'moved'
-  return isOpen && (await wasMade(c, table, row, tick)) ? 'again' : undefined
-}
-
-/**
- * True if a tick moves the row no further: it is done. One that was done before it had a repeat goes on with the tick of a
- * device that had not heard of it.
- */
-const isOver = (row: AnyRow, tick: Tick | undefined): boolean =>
-  saysDone(row) === true && !(tick && !isPast(row.stamps, tick))
-
-/**
- * True if the author of a call without a tick had not seen the row's current day. The day that an earlier change of the
- * push gave is seen, unless a tick led to it.
- */
-async function isDayUnseen(c: MutationContext, table: DayTable, row: AnyRow): Promise<boolean> {
+/** The day that an earlier change of the push gave is seen, unless a tick led to it. */
+function isDayUnseen({ c }: Act, { stamps: { dueDate = 0 } }: AnyRow, isLater: boolean): boolean {
   const { intent } = c.writer
-  const stamp = row.stamps.dueDate ?? 0
-  return isUnseen(intent, stamp) || (stamp > intent.seen && (await isTickedSince(c, table, row)))
-}
-
-/**
- * An older app may repeat the tick that moved the row to a day that it had not seen. An app that names ticks cannot: the
- * row did not repeat there.
- */
-const latenessOfUnnamed = async (c: MutationContext, table: DayTable, row: AnyRow): Promise<Late> =>
-  c.shape < firstShapeWithTicks && (await isTickedSince(c, table, row)) ? 'done' : 'moved'
-
-/** Writes the other fields of a tick that comes too late. Steps that were ticked for another occurrence stay as they are. */
-async function tickLate(c: MutationContext, table: DayTable, row: AnyRow, said: Said, late: Late): Promise<AnyRow> {
-  const { tick, steps: typed, completed: _completed, status: _status, ...others } = said
-  const isOther = late === 'done' || (await isTickedSince(c, table, row))
-  const steps = isOther ? stepsWithoutTicks(c, row, said) : typed
-  const edited = await write(c, table, row, { changes: others, steps })
-  if (late === 'moved') notifyOfDay(c, edited, said, 'completed', 'status', 'tick')
-  if (late === 'again') drop(c, said, 'completed', 'status', 'tick')
-  return tick && isTicked(row.stamps, tick) ? restamp(c, table, edited, (stamps) => withName(stamps, tick)) : edited
-}
-
-interface Going {
-  tick: Tick
-  next: ReturnType<typeof nextOf>
-  /** The device of a tick that it did not name. */
-  device: string | undefined
+  return isUnseen(intent, dueDate) || (dueDate > intent.seen && isLater)
 }
 
 /** Moves the row to its next occurrence and adds the done copy. After its last occurrence the row itself is done. */
-async function goOn(c: MutationContext, table: DayTable, row: AnyRow, { tick, next, device }: Going): Promise<AnyRow> {
-  const named = (stamps: Stamps) => withName(stamps, tick, device)
-  if (!next) return write(c, table, row, { changes: doneOf(table), restamp: named })
-  await makeCopy(c, table, row, tick.copy)
-  const { repeat, steps, ...day } = next
-  const reached = { occurrence: dueDayOf(next) ?? '' }
-  const opened = (stamps: Stamps) => withOpenSteps(named(withoutOccurrence(stamps, reached)), steps)
-  return write(c, table, row, {
-    changes: { ...day, ...(steps && { steps }), ...(saysDone(row) && openOf(table)) },
-    rule: { repeat },
-    restamp: opened,
-  })
+async function goOn(act: Act, row: AnyRow, isOver: boolean): Promise<AnyRow> {
+  const { c, table, said } = act
+  const occurrence = occurrenceOf(row)
+  if (!isRepeating(row) || !occurrence) return write(act, row, doneOf(table))
+  const tick: Tick = { occurrence, on: believableDay(c, said.tick?.on), copy: said.tick?.copy ?? newId() }
+  const effect = effectOfTick(table, row, tick, isOver, said.tick ? undefined : c.client)
+  if (effect.rule) await makeCopy(act, row, tick.copy)
+  return writeEffect(act, row, effect)
 }
 
 /**
@@ -165,3 +102,50 @@ function believableDay({ writer }: MutationContext, on: string | undefined): str
   const day = tickDay(actTimeMs(writer))
   return on && addDays(day, -1) <= on && on <= addDays(day, 1) ? on : day
 }
+
+/**
+ * Takes a tick back, and writes the other fields of the mutation. If the occurrence stays done, its author is notified.
+ * A mutation without `tick` takes back the `named` one of its device.
+ */
+async function takeBack(act: Act, row: AnyRow, named: Tick): Promise<AnyRow> {
+  const tick = asCounted(row.stamps, named)
+  const copy = saysDone(row) ? undefined : await copyOf(act, row, copyOfTick(row, tick))
+  const back = effectOfUndo(act.table, row, tick, copy)
+  if (back && copy) await removeCopy(act, copy)
+  if (back) return giveBack(act, row, back)
+  const isCounted = isNamed(row.stamps, tick)
+  const said = withDay(act, row)
+  if (occurrenceOf(row) === tick.occurrence && !isCounted) return write(act, row, said)
+  const edited = await write(act, row, { ...othersOf(said), steps: stepsWithoutTicks(act, row) })
+  const left = await copyOf(act, edited, copyOfTick(edited, tick))
+  const its = caseOfUndo(edited, tick, left)
+  if (its === 'copy' && left) await reopenCopy(act, left)
+  tell(act, its, edited, tick.occurrence)
+  return isCounted ? rename(act, edited, (stamps) => withNameBack(stamps, tick)) : edited
+}
+
+/**
+ * Takes the row back. A day or a rule in the same mutation counts instead of the former one. The undo of a named tick has
+ * the ticks of its steps with it.
+ */
+async function giveBack(act: Act, row: AnyRow, back: Effect): Promise<AnyRow> {
+  const before = { ...row, ...back.changes, ...back.rule, stamps: back.names(row.stamps) } as AnyRow
+  const { tick: named, steps, completed, status, dueDate, occurrence, ...others } = withDay(act, before)
+  const edited = await write(act, row, others)
+  const isOtherRule = others.repeat !== undefined && edited.repeat === others.repeat
+  return writeEffect(act, edited, {
+    changes: { ...back.changes, ...said({ dueDate, occurrence }), ...(!named && said({ completed, status })) },
+    steps: named || steps === null ? steps : [...(back.steps ?? []), ...(steps ?? [])],
+    ...(!isOtherRule && back.rule && { rule: back.rule }),
+    names: (stamps) => back.names(named || dueDate !== undefined ? stamps : asSeen(act, stamps)),
+  })
+}
+
+const said = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** A device that did not name its tick has not heard of it: it knows the day to which the row returns. */
+const asSeen = ({ c }: Act, stamps: Stamps): Stamps => ({
+  ...stamps,
+  dueDate: Math.min(stamps.dueDate ?? 0, c.writer.intent.seen),
+})

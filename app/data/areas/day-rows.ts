@@ -1,8 +1,7 @@
-/** The mutators of to-dos and tasks. Steps are merged one by one, and a tick moves its row to the next occurrence. */
+/** The mutators of to-dos and tasks: steps are merged one by one, and a tick moves its row (`shared/ticks.ts`). */
 import { change, createOwn, type MutationArgs, type Mutators } from '#app/data/store/mutator.ts'
-import type { Parsed } from '#shared/contract.ts'
-import { mergeSteps, newSteps } from '#shared/steps.ts'
-import { type DayRow, type DayTable, saysDone, type Tick, tickedHere } from '#shared/ticks.ts'
+import { newSteps } from '#shared/steps.ts'
+import { type DayTable, updatedHere } from '#shared/ticks.ts'
 
 type DayOps<T extends DayTable> = `${T}.create` | `${T}.update`
 
@@ -12,21 +11,10 @@ export const dayMutators = <T extends DayTable>(table: T): Pick<Mutators, DayOps
       table as 'todos',
       ({ steps, ...fields }) => ({ ...fields, ...(steps !== undefined && { steps: newSteps(steps) }) }) as never,
     ),
-    [`${table}.update`]: change<'todos', Parsed<'todos.update'>>(
+    [`${table}.update`]: change<'todos', MutationArgs<'todos.update'>>(
       table as 'todos',
-      ({ steps, tick, ...changes }, _act, row) => ({
-        ...(tick ? withTick(table, row, changes, tick) : changes),
-        ...(steps !== undefined && { steps: mergeSteps(row.steps, steps) }),
-      }),
+      (said, _act, row) => updatedHere(table, row, said) as never,
     ),
   }
   return mutators as unknown as Pick<Mutators, DayOps<T>>
-}
-
-/** The changes of an update with a tick. The effect of the tick replaces `completed` or `status`. */
-function withTick(table: DayTable, row: DayRow, changes: object, tick: Tick): object {
-  const { completed, status, ...others } = changes as { completed?: boolean; status?: string }
-  const isDone = saysDone({ completed, status })
-  const effect = isDone !== undefined && tickedHere(table, row, isDone, tick)
-  return isDone ? { ...others, ...effect } : { ...effect, ...others }
 }
