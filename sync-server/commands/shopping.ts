@@ -1,8 +1,9 @@
 import type { Parsed } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { buyerOf, newItem } from '#shared/items.ts'
 import { listScope } from '#shared/scopes.ts'
-import { type Item, itemSchema, type List, plainItem } from '#shared/shopping.ts'
+import { type Item, itemSchema, type List } from '#shared/shopping.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import {
@@ -65,16 +66,9 @@ export const shoppingMutations: Area<Mutations> = {
   'items.create': async (c, { id = newId(), ownerId, listId, ...said }) => {
     requireFreshId(c, id)
     const list = await targetList(c, listId, ownerId)
-    const written = { ...plainItem, ...said }
     const item = await insertRow(c.writer, 'items', {
-      id,
-      scope: listScope(list.id),
-      listId: list.id,
-      ...written,
-      createdAt: actTimeMs(c.writer),
-      addedBy: c.userId,
-      boughtBy: written.purchased ? c.userId : null,
-      boughtAt: written.purchased ? actTimeMs(c.writer) : null,
+      ...{ id, scope: listScope(list.id), listId: list.id },
+      ...newItem(said, c.userId, actTimeMs(c.writer)),
       editorId: await editorIn(c, list.id),
       ...arrival(c),
     })
@@ -88,7 +82,7 @@ export const shoppingMutations: Area<Mutations> = {
     const contained = said.joins ? (['quantity', 'purchased'] as const) : []
     const derive = (next: Row<'items'>) => ({
       ...(hasSameText('items', next, item) ? {} : { editorId }),
-      ...(next.purchased === item.purchased ? {} : buyer(c.userId, next)),
+      ...(next.purchased === item.purchased ? {} : buyerOf(next.purchased, c.userId, tickedAt(next))),
       ...(isPutOnAgain(item, next, said) ? arrival(c) : {}),
       ...(parts && next.stamps.quantity !== item.stamps.quantity ? { stamps: parts(next.stamps) } : {}),
     })
@@ -140,14 +134,8 @@ const isPutOnAgain = (before: Row<'items'>, { purchased, quantity }: Row<'items'
 
 type Joining = Pick<Parsed<'items.update'>, 'joins'>
 
-/**
- * The fields `boughtBy` and `boughtAt` of an item that `userId` has just ticked or unticked: `userId` and the time of
- * the tick; both null for an unticked item.
- */
-const buyer = (userId: string, { purchased, stamps }: Row<'items'>) =>
-  purchased
-    ? { boughtBy: userId, boughtAt: Math.floor((stamps.purchased ?? 0) / stampsPerMs) }
-    : { boughtBy: null, boughtAt: null }
+/** The time of the last tick of an item, ms. */
+const tickedAt = ({ stamps }: Row<'items'>): number => Math.floor((stamps.purchased ?? 0) / stampsPerMs)
 
 const viewList = ({ id, ownerId, title, createdAt, members }: Row<'lists'>): List => ({
   id,

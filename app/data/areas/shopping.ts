@@ -1,19 +1,15 @@
 import { liveRows } from '#app/data/live/live-rows.ts'
 import { type LocalRow, rowKey } from '#app/data/store/db.ts'
 import { currentLocal, type LocalStore } from '#app/data/store/local-store.ts'
-import { change, type MutationContext, type Mutators, trash, unsynced } from '#app/data/store/mutator.ts'
+import { change, type Mutators, trash, unsynced } from '#app/data/store/mutator.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
 import { fold } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
 import { onceForEach } from '#app/lib/once.ts'
-import { emptyFields } from '#shared/fields.ts'
-import { withAmount } from '#shared/joined-items.ts'
+import { buyerOf, newItem, withAmount } from '#shared/items.ts'
 import { listScope } from '#shared/scopes.ts'
 
 export type ItemRow = LocalRow<'items'>
-
-/** The fields of a new item that the mutation does not say. */
-const unsaid = emptyFields('items')
 
 export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${string}` | `lists.${string}`>> = {
   'lists.create': {
@@ -25,27 +21,17 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
   ...trash('lists'),
   'items.create': {
     key: ({ id }) => rowKey('items', id),
-    run: (row, { ownerId: _owner, listId, ...said }, act) => {
-      if (!listId || row) return
-      const written = { ...unsaid, ...said }
-      const made = { addedBy: act.userId, createdAt: act.wall, ...buyer(written.purchased, act) }
-      return { scope: listScope(listId), listId, ...written, ...made, ...unsynced }
-    },
+    run: (row, { ownerId: _owner, listId, ...said }, { userId, wall }) =>
+      !listId || row ? undefined : { scope: listScope(listId), listId, ...newItem(said, userId, wall), ...unsynced },
   },
-  'items.update': change('items', (said, act, item) => {
+  'items.update': change('items', (said, { userId, wall }, item) => {
     const changes = withAmount(item, said)
     return changes.purchased === undefined || changes.purchased === item.purchased
       ? changes
-      : { ...changes, ...buyer(changes.purchased, act) }
+      : { ...changes, ...buyerOf(changes.purchased, userId, wall) }
   }),
   ...trash('items'),
 }
-
-/**
- * The fields for the buyer of an item and the time: those of the mutation if the item is purchased now, otherwise null.
- */
-const buyer = (purchased: boolean, { userId, wall }: MutationContext) =>
-  purchased ? { boughtBy: userId, boughtAt: wall } : { boughtBy: null, boughtAt: null }
 
 /** The items of a list without the trash: open ones first, then by name. */
 export const liveItems = (local: LocalStore, listId: string): Live<readonly ItemRow[]> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withAmount } from './joined-items.ts'
+import { newItem, withAmount } from './items.ts'
 
 const of = '00000000-0000-7000-8000-000000000000'
 const join = { quantity: '3 kg', joins: { from: '2 kg', added: '1 kg', of } }
@@ -16,4 +16,15 @@ test.each([
   ['an undo of what is not there any more', { quantity: 'pouco', purchased: false }, undo, {}],
 ])('%s changes the item as its table says', (_name, item, said, changes) => {
   expect(withAmount(item, said)).toEqual(changes)
+})
+
+test.each([
+  ['to buy', {}, { purchased: false, boughtBy: null, boughtAt: null }],
+  ['that is bought', { purchased: true }, { purchased: true, boughtBy: 'ana', boughtAt: 7 }],
+])('a new item %s has its author, its buyer and no text that nobody wrote', (_name, said, bought) => {
+  const unsaid = { quantity: null, category: null, price: null, note: null }
+  expect(newItem({ name: 'Leite', ...said }, 'ana', 7)).toEqual({
+    ...{ name: 'Leite', ...unsaid, ...bought },
+    ...{ createdAt: 7, addedBy: 'ana' },
+  })
 })

@@ -1,9 +1,22 @@
 /**
- * Changes of an item's quantity that name the added part (`joins` of `items.update`). Device and server compute the new
- * quantity alike.
+ * What a mutation makes of an item, alike on device and server. `joins` of `items.update` name the part that is added to
+ * its quantity.
  */
 import { differenceOf, sumOf } from './amounts.ts'
+import { emptyFields } from './fields.ts'
 import { type Item, type Joins, quantityMaxLength } from './shopping.ts'
+
+const unsaid = emptyFields('items')
+
+/** The fields of a new item that `userId` adds at `atMs`, with those that the mutation does not say. */
+export function newItem<S extends { purchased?: boolean | undefined }>(said: S, userId: string, atMs: number) {
+  const written = { ...unsaid, ...said }
+  return { ...written, createdAt: atMs, addedBy: userId, ...buyerOf(written.purchased ?? false, userId, atMs) }
+}
+
+/** The buyer and the time of an item that `userId` ticks at `atMs`; both null for one that is unticked. */
+export const buyerOf = (purchased: boolean, userId: string, atMs: number) =>
+  purchased ? { boughtBy: userId, boughtAt: atMs } : { boughtBy: null, boughtAt: null }
 
 type Amount = Pick<Item, 'purchased' | 'quantity'>
 
