@@ -112,12 +112,12 @@ export const isOver = (row: StampedRow, tick: Tick | undefined): boolean =>
   saysDone(row) === true && !(tick && !isPast(row.stamps, tick))
 
 /**
- * The effect of a tick that counts. It has a `rule` if the row goes on and leaves a done copy. `device`: that of a tick
- * without a name.
+ * The effect of a tick that counts. It has a `rule` if the row goes on and leaves a done copy; a row that `wasDone` stays.
+ * `device`: that of a tick without a name.
  */
-export function effectOfTick(table: DayTable, row: DayRow, tick: Tick, isOver: boolean, device?: string): Effect {
+export function effectOfTick(table: DayTable, row: DayRow, tick: Tick, wasDone: boolean, device?: string): Effect {
   const named = (stamps: Stamps) => withName(stamps, tick, device)
-  const next = isOver ? null : nextOf(row, tick.on)
+  const next = wasDone ? null : nextOf(row, tick.on)
   if (!next) return { changes: doneOf(table), names: named }
   const { repeat, steps, ...day } = next
   const reached = { occurrence: dueDayOf(next) ?? '' }

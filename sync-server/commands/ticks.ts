@@ -84,12 +84,12 @@ function isDayUnseen({ c }: Act, { stamps: { dueDate = 0 } }: AnyRow, isLater: b
 }
 
 /** Moves the row to its next occurrence and adds the done copy. After its last occurrence the row itself is done. */
-async function goOn(act: Act, row: AnyRow, isOver: boolean): Promise<AnyRow> {
+async function goOn(act: Act, row: AnyRow, wasDone: boolean): Promise<AnyRow> {
   const { c, table, said } = act
   const occurrence = occurrenceOf(row)
   if (!isRepeating(row) || !occurrence) return write(act, row, doneOf(table))
   const tick: Tick = { occurrence, on: believableDay(c, said.tick?.on), copy: said.tick?.copy ?? newId() }
-  const effect = effectOfTick(table, row, tick, isOver, said.tick ? undefined : c.client)
+  const effect = effectOfTick(table, row, tick, wasDone, said.tick ? undefined : c.client)
   if (effect.rule) await makeCopy(act, row, tick.copy)
   return writeEffect(act, row, effect)
 }
