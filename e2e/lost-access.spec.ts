@@ -218,7 +218,10 @@ test('a list deleted by its owner is reported as deleted, with the text written 
   await expect.poll(async () => (await bia.lists())['Minha cópia de Feira']).toEqual(['Lantejoula'])
 })
 
-test('each end has its own words, on the page of the list and elsewhere', async ({ person, guest: { bia, phone } }) => {
+test('each way to lose a list has its own words, on the page of the list and elsewhere', async ({
+  person,
+  guest: { bia, phone },
+}) => {
   const ended = phone.getByRole('heading', { name: lostTitle })
   await person.unshare(bia.email)
   await expect(ended).toBeVisible()

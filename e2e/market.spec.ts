@@ -56,7 +56,7 @@ async function setPrice(page: Page, name: string, typed: string): Promise<void> 
   await expect(page.getByRole('button', { name: `Preço de ${name}: ` })).toBeFocused()
 }
 
-test('a list shared by one person is bought by another, without a server', {
+test('a person buys a list of another person without a server', {
   tag: ['@main', workerTag],
 }, async ({ page: ana, person, server, openDevice }) => {
   const bia = newPerson(server.url, 'Bia')

@@ -103,7 +103,11 @@ test('changes of one device reach the other while connections break', async ({ p
   await expectStored(person, ['Café', 'Feijão'])
 })
 
-test('a silently dead stream of events is noticed', async ({ person, network, openDevice }) => {
+test('a stream of events whose connection was lost silently is opened again', async ({
+  person,
+  network,
+  openDevice,
+}) => {
   const tablet = await openDevice()
   await tablet.clock.install()
   await signIn(tablet, person)

@@ -6,7 +6,7 @@ import { fieldFocusedByTap, signIn, toast, undo } from './page-actions.ts'
 
 const newNote = (page: Page) => page.getByRole('button', { name: 'Nova Nota', exact: true })
 
-test('a titled note with three boxes takes three taps', { tag: '@main' }, async ({ page, person }) => {
+test('a person makes a note with a title and three boxes by three taps', { tag: '@main' }, async ({ page, person }) => {
   await signIn(page, person, '/notes')
   await page.evaluate(countTaps)
   await newNote(page).tap()

@@ -152,7 +152,7 @@ test('the bar of a card has the colour of its band, and names its percentage', a
   await expectBand('Com 70', 70, 'green')
 })
 
-test('a move here and a rename elsewhere both apply, and a card arrives without a reload', {
+test('a card moved here and renamed on another device gets both changes, without a reload', {
   tag: workerTag,
 }, async ({ page, person }) => {
   const id = await person.addProject({ title: 'Horta', status: 'pendente' })

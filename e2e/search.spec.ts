@@ -62,7 +62,7 @@ test('by keyboard each table is found and opened', { tag: '@main' }, async ({ pa
   await expect(item(page, 'Canela em pó')).toBeFocused()
 })
 
-test('Enter before the device has been read opens the match once it has', async ({ page }) => {
+test('Enter opens the first match as soon as the device has been searched', async ({ page }) => {
   await addItems(page, 'Canela')
   const release = await holdDatabase(page)
   await searchFor(page, 'canela')
@@ -100,7 +100,7 @@ async function holdDatabase(page: Page): Promise<() => Promise<void>> {
     })
 }
 
-test('the match is shown; arrows choose, and Esc returns to the former place', async ({ page }) => {
+test('the matching words are shown, arrows choose a result, and Esc returns to the former place', async ({ page }) => {
   await addItems(page, 'Maçã', 'Macarrão', 'Feijão')
   await addField(page).focus()
   await page.keyboard.type('/')

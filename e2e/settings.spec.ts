@@ -9,7 +9,10 @@ const shown = (page: Page) => page.evaluate(lookOf)
 const light = { page: 'light', bars: '#fcfbf7' }
 const dark = { page: 'dark', bars: '#1b2923' }
 
-test('each page can be the home page, including the dashboard', { tag: '@main' }, async ({ page, person }) => {
+test('the person chooses any page as the home page, including the dashboard', { tag: '@main' }, async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   const pages = { Projetos: /\/projects$/, Notas: /\/notes$/, Tarefas: /\/todos$/, 'Listas de Compras': /\/shopping$/ }
   for (const [name, address] of Object.entries({ ...pages, Dashboard: /:\d+\/$/ })) {

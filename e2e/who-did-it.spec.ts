@@ -12,7 +12,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByRole('checkbox', { name: withCapital(name), exact: true }) })
 const heightOf = async (page: Page, name: string) => (await row(page, name).boundingBox())?.height
 
-test('rows of others have initials, and words only for news since the last visit', async ({
+test('rows that others changed have initials; those changed since the last visit also have words', async ({
   page,
   person,
   server,

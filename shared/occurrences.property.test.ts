@@ -165,7 +165,7 @@ test('X31: the work for the next occurrence is the same after a day and after mi
   )
 })
 
-test('a list of occurrences has a limit', () => {
+test('a list of occurrences ends at its limit', () => {
   const { rule, reads } = counted(parseRepeat('FREQ=DAILY'))
   expect(occurrencesBetween(rule, '1900-01-01', '1900-01-01', '9999-12-31', 31)).toHaveLength(31)
   expect(reads()).toBeLessThan(32 * 40)

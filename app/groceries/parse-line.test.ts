@@ -21,7 +21,7 @@ test.each(lines)('the understood line %s is formatted as a line with the same me
   expect(formatLine(parse(text), groceries)).toBe(text)
 })
 
-test('the table has at least 250 lines', () => {
+test('the table of lines has at least 250 lines', () => {
   expect(lines.length).toBeGreaterThanOrEqual(250)
 })
 

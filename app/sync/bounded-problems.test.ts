@@ -60,7 +60,7 @@ test('retryable problems and those of lost lists are kept without words too', as
   expect((await local.db.problems.toArray()).filter(({ kind }) => kind === 'parked')).toHaveLength(1)
 })
 
-test('the memory of having looked at a list ends with the list', async () => {
+test('the time when a list was last viewed is deleted with the list', async () => {
   const { local, listId, hear } = await openRefused()
   const other = newId()
   for (const list of [listId, other]) await saveVisit(local, { listId: list, newest: 5 })

@@ -33,7 +33,7 @@ const taken = ({ push }: SyncRequest): SyncAnswer => {
 
 const pending = ({ db }: LocalStore) => db.outbox.count()
 
-test('network failures do not shrink small requests', async () => {
+test('failures of the network do not make small requests smaller', async () => {
   let isDown = true
   const { local, sent, run } = await deviceWith(20, 'Arroz', () => {
     if (isDown) throw new NetworkError()

@@ -4,7 +4,7 @@ import { difference, sortedWith } from './sorted-array.ts'
 
 const compare = (a: number, b: number) => a - b
 
-test('changing a sorted array equals sorting again', () => {
+test('a changed sorted array equals the array sorted again', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer(), { maxLength: 200 }), fc.uniqueArray(fc.integer()), (all, more) => {
       const sorted = all.toSorted(compare)

@@ -120,7 +120,7 @@ test('to-dos and tasks that are due come by time, those of earlier days after th
   expect([found.today, found.overdue]).toEqual([2, 1])
 })
 
-test('of many due ones seven are shown and all are counted', () => {
+test('of many due rows seven are shown and all are counted', () => {
   const todos = Array.from({ length: 30 }, (_, at) => ({ ...todo(at), dueDate: '2026-03-09' }))
   const found = dueEntries({ projects: [], tasks: [], todos }, today, none)
   expect([found.entries.length, found.overdue]).toEqual([7, 30])

@@ -28,14 +28,14 @@ test('brackets alone at the beginning of a line are a box, with or without a spa
   )
 })
 
-test('text that only looks like a box is none', () => {
+test('text that only resembles a box is no box', () => {
   const lines = ['um - [ ] dois', '-[ ] um', '- [  ] um', '- [y] um', '- [x](https://exemplo.com)', '- [](um)']
   for (const line of [...lines, '[x](https://exemplo.com)', '[]byte', '[ ]um', '[1] um']) {
     expect(boxes(line)).toEqual([])
   }
 })
 
-test('an inside changes the brackets of one line, and the former one restores the text', () => {
+test('a tick changes only the brackets of its line, and unticking restores the text', () => {
   const line = fc.constantFrom(
     '',
     'um',
@@ -92,7 +92,7 @@ test('only pages and mail addresses are links', () => {
   }
 })
 
-test('a ticked line with a link has both', () => {
+test('a ticked line with a link shows the tick and the link', () => {
   expect(shown('- [x] pagar em https://exemplo.com hoje')).toBe('⟦- [x]⟧ ~pagar em~ <https://exemplo.com> ~hoje~')
 })
 

@@ -131,7 +131,7 @@ test('a to-do moves to another day, and back', async () => {
   expect(todo('Regar').dueDate).toBe(null)
 })
 
-test('a move to the present day is none', async () => {
+test('a move of a to-do to its present day changes nothing', async () => {
   dismissToast()
   moveTodo(todo('Regar'), null, '2026-12-04')
   expect(toast()).toBe(null)

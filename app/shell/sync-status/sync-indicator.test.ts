@@ -44,7 +44,7 @@ test.each([
   ['pt-BR', ptBr.sync, /salv[oa]/],
   ['en', en.sync, /saved/],
 ])(
-  '%s: with a problem, the rest is called saved only while nothing is pending and the server is reachable',
+  '%s: beside a problem, the words say that the rest is saved only while nothing is pending and the server is reachable',
   (_language, sync, saved) => {
     const explain = (status: Partial<SyncStatus>, online = true) =>
       indicatorExplanation(indicatorOf({ ...calm, problems: 1, ...status }, online), sync)

@@ -43,7 +43,7 @@ test('a device with a late request is checked like any other', async () => {
   expect(world.wrong.join()).toContain(`after a run of ${ana.name}: Ana1 has lists nothing`)
 })
 
-test('a late answer has the state of its time', async () => {
+test('an answer that arrives late has the state of the server when it was made', async () => {
   await sync(world, ana, ['answer held'])
   await doEdit(world, bia, ananas)
   await sync(world, bia)

@@ -64,7 +64,7 @@ test('a task ticked off on one device while the other deletes its project is res
   expect(await phone!.local.db.projects.get(project.id)).toMatchObject({ deletedAt: null })
 })
 
-test('the later of two choices stays without a report; an overridden text is reported', async () => {
+test('the later of two choices stays and nobody is notified; the author of an overridden text is notified', async () => {
   const { id } = await mutateIn(phone!.local, 'projects.create', { title: 'Curso' })
   for (const page of [phone, desk]) await sync(world, page!)
   await mutateIn(phone!.local, 'projects.update', { id, status: 'aguardando', title: 'Curso de violão' })

@@ -67,7 +67,7 @@ const edit = fc.record<Edit>({
   afterMs: fc.integer({ min: 1, max: 60_000 }),
 })
 
-test('all pending mutations arrive after any number of failures, without an act of the person', async () => {
+test('all pending mutations arrive after any number of failures, although the person does nothing', async () => {
   const trouble = fc.array(fc.constantFrom<Fate>(...failing), { maxLength: 25 })
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), trouble, async (edits, fatesToCome) => {

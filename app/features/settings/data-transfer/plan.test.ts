@@ -216,7 +216,7 @@ test('the server’s quota limits the import', async () => {
   ).toBe('items')
 })
 
-test('a full list blocks no other one', async () => {
+test('an import into a full list does not prevent imports into other lists', async () => {
   const usage = await readUsage(local)
   const size = { rows: quotas.ofList.rows + 1, text: 0 }
   const crowded = {

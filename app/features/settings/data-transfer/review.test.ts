@@ -25,7 +25,7 @@ const found: Found = {
 
 const context = { words: dataTransfer.fileWords, lessons: new Map(), today: '2026-11-25', now: '14:00' }
 
-test('exclusions survive another target for texts, except for the texts themselves', () => {
+test('when the person chooses another target for texts, excluded rows stay excluded, except those of the texts', () => {
   const first = allAtOnce(reviewOf(found, here, { asText: 'note', asChecklist: 'note', asTasks: 'todos' }, context))
   expect([...first.leftOut]).toEqual(['received/0'])
   const chosen = { ...first, leftOut: new Set(['lists/0/1', 'notes/0', 'notes/1']) }

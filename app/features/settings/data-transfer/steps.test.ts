@@ -28,7 +28,7 @@ const as = { asText: 'todos', asChecklist: 'note', asTasks: 'todos' } as const
 const planSteps = (items: Found['notebook']['lists'][number]['items']): number =>
   counted(planImport({ ...emptyNotebook(), lists: [{ title: 'Feira', isDefault: false, items }] }, here)).steps
 
-test('an import compares, makes and weighs its rows one by one', () => {
+test('an import compares, creates and measures its rows one by one', () => {
   const todos = Array.from({ length: count }, (_, at) => ({ title: `Coisa ${at}`, completed: false, ...plainTodo }))
   const found: Found = { ...nothingFound(), notebook: { ...emptyNotebook(), todos } }
   const review = counted(reviewOf(found, here, as, context))

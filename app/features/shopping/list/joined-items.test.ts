@@ -69,7 +69,7 @@ test('the undo of a join or an addition keeps later additions of others', async 
   expect(item('Leite').quantity).toBe('5 l')
 })
 
-test('both halves of a join belong to one action', async () => {
+test('the two mutations of a join are one action with one undo', async () => {
   const [first, second] = [item('Arroz'), item('Café')]
   await joinItems(first, second)
   undoToast()
