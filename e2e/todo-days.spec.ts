@@ -101,9 +101,9 @@ test.describe('before the code that reads a line is loaded', () => {
   })
 })
 
-test('by keyboard: Escape refuses and reads again, and the dialog sets day, time and repeat', { tag: '@main' }, async ({
-  page,
-}) => {
+test('by keyboard: Escape refuses the reading of a line or reads it again, and the dialog sets day, time and repeat', {
+  tag: '@main',
+}, async ({ page }) => {
   await field(page).focus()
   await page.keyboard.type('pagar luz amanhã às 9h')
   await expect(chip(page)).toHaveText('amanhã, 9h')

@@ -17,7 +17,7 @@ test.each(tableOf('lines-in-english.txt'))('in English, "%s" is read as its tabl
   expect(readAsTable(typed, true)).toEqual(expected)
 })
 
-test('the table has at least 200 lines, 50 of them without a day', () => {
+test('the table of read lines has at least 200 lines, 50 of them without a day', () => {
   expect(lines.length).toBeGreaterThanOrEqual(200)
   expect(lines.filter(([typed, { title }]) => typed === title).length).toBeGreaterThanOrEqual(50)
 })

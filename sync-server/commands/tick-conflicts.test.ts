@@ -83,14 +83,14 @@ describe.each([
 ])('the rule of a row that repeats %s', (_name, repeat) => {
   const ends = { repeat: null, repeatFrom: null }
 
-  test('ends with the choice of a phone without a network, although another one ticks later', async () => {
+  test('ends if an offline phone chooses that, although another phone ticks later', async () => {
     const id = await add({ repeat })
     const late = await madeBefore(id, () => tickNow(id, tickOf()), ends)
     expect(late).toMatchObject({ outcome: 'ok' })
     expect(await rowOf(id)).toMatchObject({ ...ends, dueDate: second })
   })
 
-  test('ends with that choice, although another one takes a tick back later', async () => {
+  test('ends with that choice, although another phone takes a tick back later', async () => {
     const id = await add({ repeat })
     const tick = tickOf()
     await tickNow(id, tick)
@@ -100,7 +100,7 @@ describe.each([
   })
 })
 
-describe('a day that was moved without a network, after another phone ticked', () => {
+describe('an offline phone moves the day of an occurrence that another phone has ticked: the move', () => {
   /** The move of the app, with the occurrence of its row. */
   const moved = { dueDate: '2026-11-30', occurrence: weekly.dueDate }
   const gaveWay = {
@@ -127,7 +127,7 @@ describe('a day that was moved without a network, after another phone ticked', (
     expect(await rows()).toHaveLength(2)
   })
 
-  test('gives way, even if the move is undone after that tick', async () => {
+  test('gives way, even if it is undone after the tick', async () => {
     const id = await add()
     await push(ana, [update({ id, ...moved })])
     await tickNow(id, tickOf())
@@ -135,7 +135,7 @@ describe('a day that was moved without a network, after another phone ticked', (
     expect(await rowOf(id)).toMatchObject({ dueDate: second, occurrence: null })
   })
 
-  test('gives way if that phone took its tick back only after a later tick', async () => {
+  test('gives way if the other phone took its tick back only after a later tick', async () => {
     const id = await add()
     const tick = tickOf()
     await tickNow(id, tick)
@@ -154,7 +154,7 @@ describe('a day that was moved without a network, after another phone ticked', (
     expect(await rowOf(id)).toMatchObject({ dueDate: addDays(weekly.dueDate, 40) })
   })
 
-  test('counts after that phone took its tick back', async () => {
+  test('counts after the other phone took its tick back', async () => {
     const id = await add()
     const tick = tickOf()
     await tickNow(id, tick)
@@ -196,7 +196,7 @@ describe('an occurrence that was moved', () => {
     expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ completed: true })
   })
 
-  test('is done once by two phones of which one had not heard of the move', async () => {
+  test('is done once if two phones tick it, one of which had not heard of the move', async () => {
     const id = await add(monthly)
     await move(id, '2026-12-03')
     await tickNow(id, tickOf())
@@ -214,7 +214,7 @@ describe('an occurrence that was moved', () => {
     expect(await rowOf(id)).toMatchObject({ dueDate: '2026-12-03', occurrence: '2026-12-05' })
   })
 
-  test('is the same one after further moves, without a day and back on its own', async () => {
+  test('stays the same occurrence after further moves, without a day, and back on its own day', async () => {
     const id = await add(monthly)
     for (const day of ['2026-12-03', null, '2026-12-04'])
       expect(await move(id, day)).toMatchObject({ dueDate: day, occurrence: '2026-12-05' })
@@ -229,7 +229,7 @@ describe('an occurrence that was moved', () => {
     expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ dueDate: '2026-12-04' })
   })
 
-  test('that was no day of its rule does not hide the next one', async () => {
+  test('does not hide the next occurrence if its day was no day of the rule', async () => {
     const id = await add({ ...monthly, dueDate: '2026-12-07' })
     await move(id, '2026-12-03')
     expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ dueDate: '2026-12-05' })

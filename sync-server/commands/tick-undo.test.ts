@@ -44,7 +44,7 @@ describe('the undo of the tick before the last one opens its copy, and the last 
   })
 })
 
-describe.each(['todos', 'tasks'] as const)('a row of %s that is done and opened on a phone', (table) => {
+describe.each(['todos', 'tasks'] as const)('a phone completes and reopens a row of %s', (table) => {
   const said = (isDone: boolean) =>
     table === 'todos' ? { completed: isDone } : { status: isDone ? 'concluída' : 'pendente' }
   const [done, open] = [said(true), said(false)]
@@ -67,7 +67,7 @@ describe.each(['todos', 'tasks'] as const)('a row of %s that is done and opened 
     return { ana, id, rows, phone, row: async () => (await rows()).find((row) => row.id === id) }
   }
 
-  test('while another device gives it a repeat is open on its day, and leaves no copy', async () => {
+  test('while another device gives it a repeat: the row is open on its day, and there is no copy', async () => {
     const { ana, rows, phone } = await start()
     const both = [phone(done, 1), phone(open, 2)]
     expect(await push(ana, both)).toEqual([
@@ -77,7 +77,7 @@ describe.each(['todos', 'tasks'] as const)('a row of %s that is done and opened 
     expect(await rows()).toMatchObject([{ ...weekly, ...open }])
   })
 
-  test('with other steps and a title keeps them', async () => {
+  test('and changes its steps and title: the row keeps both', async () => {
     const step = { id: newId(), title: 'Sacola', done: false, position: 'A' }
     const { ana, rows, phone } = await start({ steps: [step] })
     const ticked = phone({ ...done, steps: [{ id: step.id, done: true }] }, 1)
@@ -85,7 +85,7 @@ describe.each(['todos', 'tasks'] as const)('a row of %s that is done and opened 
     expect(await rows()).toMatchObject([{ ...weekly, ...open, title: 'Lixo seco', steps: [{ ...step, done: true }] }])
   })
 
-  test('and done again goes on to its next day', async () => {
+  test('and completes it again: the row goes on to its next day', async () => {
     const { ana, row, rows, phone } = await start()
     const results = await push(
       ana,
@@ -96,7 +96,7 @@ describe.each(['todos', 'tasks'] as const)('a row of %s that is done and opened 
     expect(await rows()).toHaveLength(2)
   })
 
-  test('by an app that names no ticks is open on its day', async () => {
+  test('by an app that names no ticks: the row is open on its day', async () => {
     const { ana, rows, phone } = await start()
     await push(
       ana,
@@ -172,7 +172,7 @@ describe('a tick with a new day and rule', () => {
     expect(await rows()).toMatchObject([{ ...said, completed: false }])
   })
 
-  test('that comes twice counts once, and nobody is notified', async () => {
+  test('counts once if it comes twice, and nobody is notified', async () => {
     const { send, row, rows } = await startRepeating(server)
     const one = tickOf()
     const ticked = { completed: true, tick: one, ...said }
@@ -184,7 +184,7 @@ describe('a tick with a new day and rule', () => {
   })
 })
 
-describe('the undo of the second tick of a day takes that one back', () => {
+describe('the undo of the second tick of a day takes only the second tick back', () => {
   test.each([
     ['a new rule begins on it', weekly.repeat, { dueDate: weekly.dueDate, repeat: 'FREQ=MONTHLY;BYMONTHDAY=5' }],
     ['its last occurrence is opened', `${weekly.repeat};COUNT=1`, { completed: false }],
@@ -198,7 +198,7 @@ describe('the undo of the second tick of a day takes that one back', () => {
     expect(await row()).toMatchObject({ dueDate: weekly.dueDate, completed: false })
   })
 
-  test('after a rule begins before it, and a tick leads to it', async () => {
+  test('after a rule began before that day, and a tick led to it', async () => {
     const { tick, undo, put, row } = await startRepeating(server)
     for (const occurrence of [weekly.dueDate, last]) expect(await tick(tickOf({ occurrence }))).toMatchObject(fine)
     await put({ dueDate: weekly.dueDate, repeatFrom: 'done' })

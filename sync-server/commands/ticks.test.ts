@@ -168,7 +168,7 @@ describe('a row that returns to a ticked day can be ticked again', () => {
     expect(await rows()).toMatchObject([{ id, completed: true }])
   })
 
-  test('over REST, its last occurrence is done, opened and done', async () => {
+  test('over REST, after its last occurrence was done and opened', async () => {
     const id = await addRent({ repeat: 'FREQ=MONTHLY;BYMONTHDAY=5;COUNT=1' })
     for (const completed of [true, false, true]) {
       expect(await ok(ana.put(`/api/todos/${id}`, { completed }))).toMatchObject({ completed })
@@ -264,7 +264,7 @@ describe('hostile input', () => {
     expect((await ana.post('/api/todos', { id: newId(), copyOf: id, title: 'x' })).status).toBe(404)
   })
 
-  test('X31: a rule at the end of the calendar ends', async () => {
+  test('X31: a repeat that reaches the end of the calendar ends', async () => {
     const id = await addRent({ dueDate: '9999-12-31', repeat: 'FREQ=YEARLY;INTERVAL=999' })
     expect(await push(ana, ticks(id, tickOf('9999-12-31')).slice(0, 1))).toEqual([fine])
     expect(await rows()).toMatchObject([{ id, completed: true }])

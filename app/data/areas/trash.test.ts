@@ -62,7 +62,7 @@ test('tasks are listed with their project, or hidden with it', async () => {
   await shows([['projects', 'Horta', undefined, 0]])
 })
 
-test('shows thirty days, and the number of days left', async () => {
+test('the trash shows the deleted rows of thirty days, each with the number of days left', async () => {
   const todo = await make('todos', 'Regar')
   await mutateIn(local, 'todos.delete', { id: todo })
   await shows([['todos', 'Regar', undefined, 0]])

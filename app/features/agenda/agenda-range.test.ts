@@ -34,7 +34,7 @@ test('keys move by day, week, period and to today', () => {
   expect(from('x')).toBeUndefined()
 })
 
-test('the agenda ends with the calendar', () => {
+test('the agenda shows no day before 1900 and none after 9990', () => {
   expect(stepBy('9990-12-31', 'month', 1)).toBe('9990-12-31')
   expect(dayByKey('ArrowRight', '9990-12-31', 'week', '2026-11-25')).toBe('9990-12-31')
   expect(stepBy('1900-01-01', 'week', -1)).toBe('1900-01-01')

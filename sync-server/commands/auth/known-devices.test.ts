@@ -157,7 +157,7 @@ describe('a known browser', () => {
   })
 })
 
-describe('a browser is unknown', () => {
+describe('a browser counts as unknown', () => {
   test('L63: to an account that has not admitted it, regardless of others', async () => {
     const [ana, bia] = [await newPerson(), await newPerson()]
     expect(await isKnown(ana.browser, bia.email)).toBe(false)

@@ -130,7 +130,7 @@ test('14 long notes that push out the base of a short one lose nothing of it', a
   expect(await contentOf(note.id)).toBe('pão doce\nleite desnatado')
 })
 
-test('a phone that typed and returns after 100 days loses nothing, as do others', async () => {
+test('a phone that returns with a typed text after 100 days loses no word, and no word of others is lost', async () => {
   const note = await noteOf('um\ndois')
   await send(edit(note.id, 'um\ndois e meio', note))
   await pass(100)
