@@ -12,7 +12,10 @@ export async function openGiven(page: Page): Promise<void> {
   await expect(given(page)).toBeVisible()
 }
 
-/** Opens the dialog that shares `Minha lista`, the only list with a button there, for a first person or one more. */
+/**
+ * Opens the dialog that shares `Minha lista`, the only list with a button for it, with a first person or with
+ * another one.
+ */
 export async function openShareDialog(page: Page): Promise<Locator> {
   await openGiven(page)
   await given(page)

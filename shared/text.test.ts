@@ -54,7 +54,7 @@ test.each([
   ['\u200b', null],
   ['', null],
   [null, null],
-])('the optional text %j is %j', (value, expected) => {
+])('the optional text %j is stored as %j', (value, expected) => {
   expect(optionalTextSchema('A descrição', 20).parse(value)).toBe(expected)
 })
 

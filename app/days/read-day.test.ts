@@ -188,7 +188,7 @@ test.each([
   )
 })
 
-test('days, times and repeats are valid, and no day is over', () => {
+test('every day, time and repeat that is read is valid, and no day is in the past', () => {
   fc.assert(
     fc.property(anyLine, anyDay, (line, day) => {
       const { dueDate, dueTime, repeat, priority, reminder, spans } = readDay(line, day)

@@ -10,8 +10,8 @@ import { newestTime, saveSwept, sweptAt } from '#sync-server/db/queries/sweeps.t
 
 const longestGapMs = dayMs
 /**
- * Hourly looks before a clock far from the last sweep is believed: one that is ahead after a start, and one that was set
- * back. A timer makes them, which no clock moves and which stands still during a pause.
+ * The number of hourly looks until a clock far from the last sweep is believed: after a start, and for a clock that was
+ * set back. A timer makes the looks: no clock moves it, and it stands still while the machine sleeps.
  */
 const looksAfter = { start: 2, back: 24 }
 const jumped =
