@@ -1,43 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ok, push } from '#sync-server/testing/api.ts'
-import {
-  goToMinute,
-  newBrowser,
-  openPushScene,
-  type PushService,
-  subscribe,
-  waitAndLook,
-} from '#sync-server/testing/push-service.ts'
-import {
-  cookieOf,
-  mutation,
-  openServer,
-  password,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
-import { type SharedList, share, startSharedList } from '#sync-server/testing/sharing.ts'
+import { goTo, pushSceneForEach, scene, server, service, startOnFile, wait } from '#sync-server/testing/push-scene.ts'
+import { newBrowser, subscribe } from '#sync-server/testing/push-service.ts'
+import { cookieOf, mutation, password, type TestPerson } from '#sync-server/testing/server.ts'
+import { share } from '#sync-server/testing/sharing.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-let service: PushService
-let server: TestServer
-let scene: SharedList
-beforeEach(async () => {
-  ;({ service, server, scene } = await openPushScene())
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.stop()
-  await service.close()
-})
-
-const goTo = (minute: number) => goToMinute(server, minute)
-const wait = (ms: number) => waitAndLook(server, ms)
+pushSceneForEach()
+afterEach(() => void vi.useRealTimers())
 
 const add = async (person: TestPerson, ...names: string[]) => {
   for (const name of names) await ok(person.post('/api/shopping-items', { name, listId: scene.list.id }), 201)
@@ -220,18 +195,13 @@ test('N2: a former member is not notified of the list, nor of old additions afte
 
 test('after a restart of the server a pending notification comes at its time, once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-push-'))
-  const options = { env: { PUSH_LOOPBACK: 'allow' }, databaseUrl: `file:${join(folder, 'test.db')}` }
-  await server.stop()
-  server = await openServer(options)
-  goTo(12 * 60)
-  scene = await startSharedList(server)
+  const path = join(folder, 'test.db')
+  await startOnFile(path, true)
   const browser = await subscribe(service, scene.owner, scene.list.id)
   await add(scene.editor, 'leite', 'pão')
   const at = server.now()
   const key = (await ok(server.request('/api/capabilities') as Promise<Response>)).pushKey
-  await server.stop()
-
-  server = await openServer(options)
+  await startOnFile(path, false)
   expect((await ok(server.request('/api/capabilities') as Promise<Response>)).pushKey).toBe(key)
   server.skip(at - server.now())
   await wait(minuteMs / 2)

@@ -1,59 +1,41 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { addMinutes } from '#shared/reminders.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import {
-  goToMinute,
-  newBrowser,
-  openPushScene,
-  type PushService,
-  subscribe,
-  waitAndLook,
-} from '#sync-server/testing/push-service.ts'
-import { addTodo, dueIn, titlesOn } from '#sync-server/testing/reminders.ts'
-import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+  add,
+  changePerson,
+  due,
+  person,
+  pushSceneForEach,
+  server,
+  service,
+  startOnFile,
+  wait,
+} from '#sync-server/testing/push-scene.ts'
+import { newBrowser, subscribe } from '#sync-server/testing/push-service.ts'
+import { titlesOn } from '#sync-server/testing/reminders.ts'
 import { momentOf } from './hours.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-let service: PushService
-let server: TestServer
-let person: TestPerson
-beforeEach(async () => {
-  const opened = await openPushScene()
-  service = opened.service
-  server = opened.server
-  person = opened.scene.owner
-})
-afterEach(async () => {
-  await server.stop()
-  await service.close()
-})
-
-const wait = (ms: number) => waitAndLook(server, ms)
-const due = (minutes: number) => dueIn(server, minutes)
-const add = (title: string, more: object) => addTodo(person, title, more)
+pushSceneForEach()
 
 test('after a restart pending reminders come, at most those of the last day, and sent ones do not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-reminders-'))
-  const options = { env: { PUSH_LOOPBACK: 'allow' }, databaseUrl: `file:${join(folder, 'test.db')}` }
-  await server.stop()
-  server = await openServer(options)
-  goToMinute(server, 12 * 60)
-  person = await server.register()
+  const path = join(folder, 'test.db')
+  await startOnFile(path, true)
   const browser = await subscribe(service, person)
   await add('Enviada', due(1))
   await add('Velha', due(60))
   await add('De ontem', due(26 * 60))
   await wait(minuteMs)
   const at = server.now()
-  await server.stop()
-
-  server = await openServer(options)
+  await startOnFile(path, false)
   server.skip(at + 2 * dayMs - server.now())
   await wait(0)
   await wait(dayMs)
@@ -101,7 +83,7 @@ const changes = [
 
 test.each(changes)('a change of clocks in %s skips and repeats no reminder (%s)', async (zone, begin) => {
   server.skip(momentOf(begin, zone) - minuteMs - server.now())
-  person = await server.register()
+  await changePerson()
   const browser = newBrowser(service)
   await ok(person.put('/api/push', { ...browser.subscription, timeZone: zone }))
   await ok(person.put('/api/push/settings', { silence: null }))

@@ -1,32 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
 import { dueLooks, dueReminders, nextReminderWithin, sentSince } from '#sync-server/db/queries/reminders.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { isOnPostgres } from '#sync-server/testing/database.ts'
-import { openPushScene, type PushService, subscribe, waitAndLook } from '#sync-server/testing/push-service.ts'
-import { addTodo, dueIn, titlesOn } from '#sync-server/testing/reminders.ts'
-import type { TestPerson, TestServer } from '#sync-server/testing/server.ts'
+import { add, due, person, pushSceneForEach, server, service, wait } from '#sync-server/testing/push-scene.ts'
+import { subscribe } from '#sync-server/testing/push-service.ts'
+import { titlesOn } from '#sync-server/testing/reminders.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-let service: PushService
-let server: TestServer
-let person: TestPerson
-beforeEach(async () => {
-  const opened = await openPushScene()
-  service = opened.service
-  server = opened.server
-  person = opened.scene.owner
-})
-afterEach(async () => {
-  await server.stop()
-  await service.close()
-})
-
-const wait = (ms: number) => waitAndLook(server, ms)
-const due = (minutes: number) => dueIn(server, minutes)
-const add = (title: string, more: object) => addTodo(person, title, more)
+pushSceneForEach()
 
 test('N8: a flood of reminders becomes a few notifications, and none of them comes again', async () => {
   const browser = await subscribe(service, person)

@@ -1,33 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok } from '#sync-server/testing/api.ts'
-import {
-  goToMinute,
-  openPushScene,
-  type PushService,
-  subscribe,
-  timeZone,
-  waitAndLook,
-} from '#sync-server/testing/push-service.ts'
-import type { TestServer } from '#sync-server/testing/server.ts'
-import type { SharedList } from '#sync-server/testing/sharing.ts'
+import { goTo, pushSceneForEach, scene, server, service, wait } from '#sync-server/testing/push-scene.ts'
+import { subscribe, timeZone } from '#sync-server/testing/push-service.ts'
 import { localTime } from './hours.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-let service: PushService
-let server: TestServer
-let scene: SharedList
-beforeEach(async () => {
-  ;({ service, server, scene } = await openPushScene())
-})
-afterEach(async () => {
-  await server.stop()
-  await service.close()
-})
-
-const goTo = (minute: number) => goToMinute(server, minute)
-const wait = (ms: number) => waitAndLook(server, ms)
+pushSceneForEach()
 
 test('due tasks are notified in the morning, once, and only with reminders enabled', async () => {
   const { owner, editor } = scene

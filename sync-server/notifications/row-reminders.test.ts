@@ -1,41 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { addMinutes } from '#shared/reminders.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
-import {
-  goToMinute,
-  newBrowser,
-  openPushScene,
-  type PushService,
-  subscribe,
-  timeZone,
-  waitAndLook,
-} from '#sync-server/testing/push-service.ts'
-import { addTodo, dueIn, titlesOn } from '#sync-server/testing/reminders.ts'
-import { cookieOf, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { add, due, goTo, person, pushSceneForEach, server, service, wait } from '#sync-server/testing/push-scene.ts'
+import { newBrowser, subscribe, timeZone } from '#sync-server/testing/push-service.ts'
+import { titlesOn } from '#sync-server/testing/reminders.ts'
+import { cookieOf, password } from '#sync-server/testing/server.ts'
 import { clockAt } from './hours.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-let service: PushService
-let server: TestServer
-let person: TestPerson
-beforeEach(async () => {
-  const opened = await openPushScene()
-  service = opened.service
-  server = opened.server
-  person = opened.scene.owner
-})
-afterEach(async () => {
-  await server.stop()
-  await service.close()
-})
-
-const wait = (ms: number) => waitAndLook(server, ms)
-const due = (minutes: number) => dueIn(server, minutes)
-const add = (title: string, more: object) => addTodo(person, title, more)
+pushSceneForEach()
 const change = (id: string, more: object) => ok(person.put(`/api/todos/${id}`, more))
 
 test('a reminder comes at its time, once, with its buttons, and opens its to-do', async () => {
@@ -74,7 +51,7 @@ test('a day without a time counts from nine o’clock; a task of a project is re
   const { dueDate } = due(24 * 60)
   const task = { title: 'Pintar', dueDate: `${dueDate}T12:00:00-03:00`, reminder: 0 }
   const { id } = await ok(person.post(`/api/projects/${project.id}/tasks`, task), 201)
-  goToMinute(server, 8 * 60 + 59)
+  goTo(8 * 60 + 59)
   await wait(0)
   expect(browser.shown()).toEqual([])
   await wait(minuteMs)
@@ -151,7 +128,7 @@ test('a postponed reminder comes at its new time, and the day of the row stays',
 
 test('quiet hours hold reminders back until they end', async () => {
   const browser = await subscribe(service, person)
-  goToMinute(server, 7 * 60 + 30)
+  goTo(7 * 60 + 30)
   await wait(0)
   await add('Madrugada', due(10))
   await wait(15 * minuteMs)

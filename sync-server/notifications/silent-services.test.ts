@@ -1,33 +1,18 @@
 /** Browsers with push services that never answer: their person waits, and nobody else. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { vapidKeysOf } from '#sync-server/db/queries/vapid-keys.ts'
 import { createLog } from '#sync-server/observing/log.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { openNameServer } from '#sync-server/testing/name-server.ts'
-import {
-  newBrowser,
-  openPushScene,
-  type PushService,
-  subscribe,
-  waitAndLook,
-} from '#sync-server/testing/push-service.ts'
-import { cookieOf, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
-import type { SharedList } from '#sync-server/testing/sharing.ts'
+import { pushSceneForEach, scene, server, service, wait } from '#sync-server/testing/push-scene.ts'
+import { newBrowser, subscribe } from '#sync-server/testing/push-service.ts'
+import { cookieOf, type TestPerson } from '#sync-server/testing/server.ts'
 import { newVapidKeys } from './keys.ts'
 import { startPushes } from './notifier.ts'
 
 const minuteMs = 60_000
 
-let service: PushService
-let server: TestServer
-let scene: SharedList
-beforeEach(async () => {
-  ;({ service, server, scene } = await openPushScene({ RATE_LIMIT_SCALE: '0.1' }))
-})
-afterEach(async () => {
-  await server.stop()
-  await service.close()
-})
+pushSceneForEach({ RATE_LIMIT_SCALE: '0.1' })
 
 const add = (name: string) => ok(scene.editor.post('/api/shopping-items', { name, listId: scene.list.id }), 201)
 
@@ -60,13 +45,13 @@ test('N10: the failures of a person count for all their browsers, also those sub
     await ok(owner.del('/api/push'), 204)
     await subscribe(service, owner, list.id)
     await add(`item ${at}`)
-    await waitAndLook(server, 2 * minuteMs)
+    await wait(2 * minuteMs)
   }
   expect(service.received).toHaveLength(3)
   service.status = 201
   const other = await anotherBrowser(scene.viewer)
   await add('leite')
-  await waitAndLook(server, 2 * minuteMs)
+  await wait(2 * minuteMs)
   expect(other.raw()).toHaveLength(1)
   expect(service.received).toHaveLength(4)
 })
@@ -75,7 +60,7 @@ test('N10: a notification that was sent does not count as a failure', async () =
   await subscribe(service, scene.owner, scene.list.id)
   for (let at = 0; at < 6; at++) {
     await add(`item ${at}`)
-    await waitAndLook(server, 2 * minuteMs)
+    await wait(2 * minuteMs)
   }
   expect(service.received).toHaveLength(6)
 })
@@ -87,16 +72,16 @@ test('a browser subscribed anew keeps its pause and its failures; with another a
   await ok(owner.put(`/api/push/lists/${list.id}`, { on: true }))
   service.status = 503
   await add('leite')
-  await waitAndLook(server, 2 * minuteMs)
+  await wait(2 * minuteMs)
   await ok(owner.put('/api/push', browser.subscription))
-  await waitAndLook(server, minuteMs / 2)
+  await wait(minuteMs / 2)
   expect(service.received).toHaveLength(1)
   await ok(owner.put('/api/push', newBrowser(service).subscription))
-  await waitAndLook(server, 0)
+  await wait(0)
   expect(service.received).toHaveLength(2)
   // The second failure in a row has the longer pause.
-  await waitAndLook(server, 1.5 * minuteMs)
+  await wait(1.5 * minuteMs)
   expect(service.received).toHaveLength(2)
-  await waitAndLook(server, minuteMs)
+  await wait(minuteMs)
   expect(service.received).toHaveLength(3)
 })
