@@ -3,7 +3,8 @@
  * (scope, rev), the key of a pull.
  */
 import { isNotNull, isNull } from 'drizzle-orm'
-import type { TableName } from '#shared/scopes.ts'
+import type { WrittenTable } from '#shared/fields.ts'
+import { type DerivedTable, derivedTables, perTable, type TableName } from '#shared/scopes.ts'
 import type { Member } from '#shared/shopping.ts'
 import type { Dialect } from './dialects.ts'
 import { writtenColumns } from './written-columns.ts'
@@ -25,6 +26,12 @@ export const syncedTables = (d: Dialect) => {
     /** Time of the erasure of the row's content, ms; see background/erase-content.ts. */
     purgedAt: d.int(),
   })
+  /** A table whose rows have the fields of shared/fields.ts and no others. */
+  const ofFields = <T extends WrittenTable>(name: T) =>
+    d.table(name, { ...synced(), ...writtenColumns(d, name) }, (t) => [
+      d.index(`${name}_scope_rev`).on(t.scope, t.rev),
+      d.index(`${name}_deleted`).on(t.deletedAt).where(isNotNull(t.deletedAt)),
+    ])
 
   return {
     settings: d.table(
@@ -125,10 +132,6 @@ export const syncedTables = (d: Dialect) => {
         d.index('aisle_orders_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
-    projects: d.table('projects', { ...synced(), ...writtenColumns(d, 'projects') }, (t) => [
-      d.index('projects_scope_rev').on(t.scope, t.rev),
-      d.index('projects_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
-    ]),
     tasks: d.table(
       'tasks',
       {
@@ -155,13 +158,7 @@ export const syncedTables = (d: Dialect) => {
         d.index('notes_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
-    todos: d.table('todos', { ...synced(), ...writtenColumns(d, 'todos') }, (t) => [
-      d.index('todos_scope_rev').on(t.scope, t.rev),
-      d.index('todos_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
-    ]),
-    corrections: d.table('corrections', { ...synced(), ...writtenColumns(d, 'corrections') }, (t) => [
-      d.index('corrections_scope_rev').on(t.scope, t.rev),
-      d.index('corrections_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
-    ]),
+    corrections: ofFields('corrections'),
+    ...(perTable(derivedTables, ofFields) as { [T in DerivedTable]: ReturnType<typeof ofFields<T>> }),
   } satisfies Record<TableName, unknown>
 }
