@@ -13,7 +13,7 @@ import { showAct, showToast } from '#app/ui/toasts.ts'
 import type { Input, MutationName } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 
-interface ToastOptions {
+export interface ToastOptions {
   /** Consecutive actions of one kind share one toast. */
   kind: string
   /** Parts of one action have the same id, and are undone together. */

@@ -28,6 +28,18 @@ export interface FieldTexts {
 export const labelsOf = (fields: Record<string, FieldTexts>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label]))
 
+/** The toasts of actions on rows, and the announcements of their undo. */
+export interface RowToasts {
+  added: (n: number) => string
+  addedText?: string
+  addUndone: string
+  saved: (n: number) => string
+  savedText?: string
+  saveUndone: string
+  removed: (n: number) => string
+  restored: string
+}
+
 export interface AreaTexts {
   /** The name of the area's screen in the navigation. */
   nav: string
@@ -36,8 +48,11 @@ export interface AreaTexts {
   /** The heading of the rows in an export and an import. */
   group: string
   mutations: Record<Act, MutationTexts>
+  toasts: RowToasts
   /** Labels of text fields that exist only in this area. */
   fields?: Record<string, string>
+  /** The texts of the area's screen, unless they have a file of their own. */
+  page?: object
 }
 
 export function areaTexts(areas: Record<DerivedTable, AreaTexts>) {

@@ -2,6 +2,7 @@ import { areaTexts, labelsOf } from './area-texts.ts'
 import { account } from './en/account.ts'
 import { accountSettings } from './en/account-settings.ts'
 import { agenda } from './en/agenda.ts'
+import { areas } from './en/areas.ts'
 import { auth, logout } from './en/auth.ts'
 import { dashboard } from './en/dashboard.ts'
 import { dates } from './en/dates.ts'
@@ -14,7 +15,7 @@ import { mutations } from './en/mutations.ts'
 import { notes } from './en/notes.ts'
 import { project } from './en/project.ts'
 import { projectList } from './en/project-list.ts'
-import { projectArea, projects, tasks } from './en/projects.ts'
+import { projects, tasks } from './en/projects.ts'
 import { search, shortcuts } from './en/search.ts'
 import { settings } from './en/settings.ts'
 import { sharing } from './en/sharing.ts'
@@ -22,12 +23,11 @@ import { crash, lazyPart, nav, notFound, toasts, update } from './en/shell.ts'
 import { shopping } from './en/shopping.ts'
 import { sync } from './en/sync.ts'
 import { todoList } from './en/todo-list.ts'
-import { todoArea, todos } from './en/todos.ts'
+import { todos } from './en/todos.ts'
 import { trash } from './en/trash.ts'
 import type { Messages } from './pt-br.ts'
 
-/** The texts of the derived tables. */
-const areas = areaTexts({ projects: projectArea, todos: todoArea })
+const derived = areaTexts(areas)
 
 export const en: Messages = {
   appName: 'Caderneta',
@@ -76,6 +76,7 @@ export const en: Messages = {
   account,
   accountSettings,
   agenda,
+  areas,
   dashboard,
   dates,
   logout,
@@ -94,16 +95,16 @@ export const en: Messages = {
   search,
   shortcuts,
   settings,
-  sync: { ...sync, field: { ...sync.field, ...labelsOf(lists.fields), ...areas.fields } },
+  sync: { ...sync, field: { ...sync.field, ...labelsOf(lists.fields), ...derived.fields } },
   todoList,
   todos,
-  trash: { ...trash, kind: { ...trash.kind, ...areas.kind } },
-  nav: { ...nav, ...areas.nav },
-  groups: areas.groups,
+  trash: { ...trash, kind: { ...trash.kind, ...derived.kind } },
+  nav: { ...nav, ...derived.nav },
+  groups: derived.groups,
   lazyPart,
   update,
   notFound,
   crash,
   toasts,
-  mutations: { ...mutations, ...areas.mutations },
+  mutations: { ...mutations, ...derived.mutations },
 }

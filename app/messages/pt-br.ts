@@ -2,6 +2,7 @@ import { areaTexts, labelsOf } from './area-texts.ts'
 import { account } from './pt-br/account.ts'
 import { accountSettings } from './pt-br/account-settings.ts'
 import { agenda } from './pt-br/agenda.ts'
+import { areas } from './pt-br/areas.ts'
 import { logout } from './pt-br/auth.ts'
 import { dashboard } from './pt-br/dashboard.ts'
 import { dates } from './pt-br/dates.ts'
@@ -15,7 +16,7 @@ import { mutations } from './pt-br/mutations.ts'
 import { notes } from './pt-br/notes.ts'
 import { project } from './pt-br/project.ts'
 import { projectList } from './pt-br/project-list.ts'
-import { projectArea, projects, tasks } from './pt-br/projects.ts'
+import { projects, tasks } from './pt-br/projects.ts'
 import { search, shortcuts } from './pt-br/search.ts'
 import { settings } from './pt-br/settings.ts'
 import { sharing } from './pt-br/sharing.ts'
@@ -23,11 +24,10 @@ import { nav, notFound } from './pt-br/shell.ts'
 import { shopping } from './pt-br/shopping.ts'
 import { sync } from './pt-br/sync.ts'
 import { todoList } from './pt-br/todo-list.ts'
-import { todoArea, todos } from './pt-br/todos.ts'
+import { todos } from './pt-br/todos.ts'
 import { trash } from './pt-br/trash.ts'
 
-/** The texts of the derived tables. */
-const areas = areaTexts({ projects: projectArea, todos: todoArea })
+const derived = areaTexts(areas)
 
 /** The Portuguese of the app, and the shape of every other catalogue. Texts of one area are in its file. */
 export const ptBr = {
@@ -37,6 +37,7 @@ export const ptBr = {
   account,
   accountSettings,
   agenda,
+  areas,
   dashboard,
   dates,
   logout,
@@ -55,14 +56,14 @@ export const ptBr = {
   search,
   shortcuts,
   settings,
-  sync: { ...sync, field: { ...sync.field, ...labelsOf(lists.fields), ...areas.fields } as Record<string, string> },
+  sync: { ...sync, field: { ...sync.field, ...labelsOf(lists.fields), ...derived.fields } as Record<string, string> },
   todoList,
   todos,
-  trash: { ...trash, kind: { ...trash.kind, ...areas.kind } },
-  nav: { ...nav, ...areas.nav },
-  groups: areas.groups,
+  trash: { ...trash, kind: { ...trash.kind, ...derived.kind } },
+  nav: { ...nav, ...derived.nav },
+  groups: derived.groups,
   notFound,
-  mutations: { ...mutations, ...areas.mutations },
+  mutations: { ...mutations, ...derived.mutations },
 }
 
 export type Messages = typeof ptBr

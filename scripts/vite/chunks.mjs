@@ -13,8 +13,10 @@ const table = [
   {
     name: 'dates',
     of: [
+      'app/actions/derived-rows.ts',
       'app/data-react/use-today.ts',
       'app/device/times-remind.ts',
+      'app/lib/changed-fields.ts',
       'app/lib/due-dates.ts',
       'app/planning/line/understood-line.tsx',
       'app/planning/line/use-line-reading.ts',

@@ -1,4 +1,5 @@
 /** Actions on to-dos, each with an undo. */
+import { addRow, removeRow } from '#app/actions/derived-rows.ts'
 import { runAllWithUndo, runWithUndo } from '#app/actions/run-with-undo.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import { inverseOf } from '#app/data/mutations/inverse.ts'
@@ -18,10 +19,8 @@ interface AddOptions {
 }
 
 /** Adds a to-do. Throws if it was not written, after announcing that. */
-export function addTodo(fields: Input<'todos.create'>, { drafts, description = '' }: AddOptions = {}): Promise<void> {
-  const { todos } = currentMessages()
-  const toast = { title: todos.added, description, undone: todos.addUndone, drafts }
-  return runWithUndo('todos.create', { ...fields, id: newId() }, toast)
+export async function addTodo(fields: Input<'todos.create'>, more?: AddOptions): Promise<void> {
+  await addRow('todos', fields, more)
 }
 
 /**
@@ -32,10 +31,10 @@ export function addTodos(
   rows: readonly Input<'todos.create'>[],
   { drafts, description = '' }: AddOptions = {},
 ): Promise<void> {
-  const { todos } = currentMessages()
+  const { added, addUndone } = currentMessages().areas.todos.toasts
   const adds = rows.toReversed().map((row) => ['todos.create', { ...row, id: newId() }] as Mutation<'todos.create'>)
-  const title = () => todos.added(rows.length)
-  const toast = { kind: `todos.create ${newId()}`, title, description, undone: todos.addUndone, drafts }
+  const title = () => added(rows.length)
+  const toast = { kind: `todos.create ${newId()}`, title, description, undone: addUndone, drafts }
   return runAllWithUndo(adds as Several, { ...toast, back: adds.map((add) => inverseOf(add)) as Several })
 }
 
@@ -48,19 +47,21 @@ export type TodoChanges = Omit<Input<'todos.update'>, 'id'>
  * that.
  */
 export async function changeTodo(before: TodoRow, changes: TodoChanges): Promise<void> {
-  const { todos } = currentMessages()
+  const { todos, areas } = currentMessages()
+  const { saved, saveUndone } = areas.todos.toasts
   const names = Object.keys(changes)
   if (names.length === 0) return
-  const undone = names.join() === 'title' ? todos.renameUndone : todos.changeUndone
-  await write(before, changes, { kind: `todos.change ${before.id}`, title: () => todos.saved, undone })
+  const undone = names.join() === 'title' ? todos.renameUndone : saveUndone
+  await write(before, changes, { kind: `todos.change ${before.id}`, title: saved, undone })
 }
 
 /** Moves a to-do to another day, or to none. */
 export function moveTodo(before: TodoRow, dueDate: string | null, today: string): void {
   if (before.dueDate === dueDate) return
-  const { todos, dates } = currentMessages()
+  const { todos, dates, areas } = currentMessages()
   const day = dueDate === null ? null : nearDay(dueDate, today, dates)
-  const toast = { kind: `todos.move ${before.id}`, title: () => todos.moved(day), undone: todos.changeUndone }
+  const undone = areas.todos.toasts.saveUndone
+  const toast = { kind: `todos.move ${before.id}`, title: () => todos.moved(day), undone }
   write(before, { dueDate }, toast).catch(() => undefined)
 }
 
@@ -74,11 +75,7 @@ export function tickStep(before: TodoRow, { id, title, done }: Step): void {
 }
 
 /** Moves a to-do to the trash. */
-export function removeTodo({ id }: TodoRow): void {
-  const { todos } = currentMessages()
-  const toast = { title: todos.removed, undone: todos.restored }
-  runWithUndo('todos.delete', { id }, toast).catch(() => undefined)
-}
+export const removeTodo = (todo: TodoRow): void => removeRow('todos', todo)
 
 const write = (
   before: TodoRow,

@@ -1,18 +1,5 @@
 import { plural } from '#app/lib/plural.ts'
-import type { AreaTexts } from '#app/messages/area-texts.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
-
-export const projectArea: AreaTexts = {
-  nav: 'Projects',
-  kind: 'Project',
-  group: 'Projects',
-  mutations: {
-    create: { name: (title) => `Start the project “${title}”`, failed: 'The project could not be created' },
-    update: { name: (title) => `Change the project “${title}”`, failed: 'The project could not be changed' },
-    delete: { name: (title) => `Delete the project “${title}”`, failed: 'The project could not be deleted' },
-    restore: { name: (title) => `Bring back the project “${title}”`, failed: 'The project could not be changed' },
-  },
-}
 
 export const projects: Messages['projects'] = {
   status: { pendente: 'Pending', aguardando: 'Waiting', em_andamento: 'In progress', concluido: 'Completed' },
@@ -22,14 +9,6 @@ export const projects: Messages['projects'] = {
   tasksDone: (completed, total) => (total === 0 ? 'No tasks yet' : `${completed} of ${plural(total, 'task', 'tasks')}`),
   generate: 'Generate tasks',
   useTemplate: 'Use a template',
-  added: (n) => (n === 1 ? 'Project created!' : `${n} projects created!`),
-  addedText: 'Your project was created.',
-  addUndone: 'Project taken off',
-  saved: (n) => (n === 1 ? 'Project updated!' : `Project updated ${n} times!`),
-  savedText: 'Your project was updated.',
-  saveUndone: 'Project as before',
-  removed: (n) => (n === 1 ? 'Project deleted' : `${n} projects deleted`),
-  restored: 'Project is back',
 }
 
 export const tasks: Messages['tasks'] = {

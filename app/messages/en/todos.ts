@@ -1,18 +1,4 @@
-import type { AreaTexts } from '#app/messages/area-texts.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
-
-export const todoArea: AreaTexts = {
-  nav: 'Tasks',
-  kind: 'Task',
-  group: 'To-dos',
-  fields: { notes: 'Note' },
-  mutations: {
-    create: { name: (title) => `Add the to-do “${title}”`, failed: 'An error occurred' },
-    update: { name: (title) => `Change the to-do “${title}”`, failed: 'An error occurred' },
-    delete: { name: (title) => `Delete the to-do “${title}”`, failed: 'An error occurred' },
-    restore: { name: (title) => `Bring back the to-do “${title}”`, failed: 'An error occurred' },
-  },
-}
 
 export const todos: Messages['todos'] = {
   pending: 'Pending',
@@ -32,16 +18,10 @@ export const todos: Messages['todos'] = {
   remove: (title) => `Delete ${title}`,
   editTitle: 'Edit Task',
   title: 'Title',
-  saved: 'Task updated',
   renameUndone: 'Title is back',
-  changeUndone: 'Change of the task undone',
   moved: (day) => (day === null ? 'Task without a date' : `Task for ${day}`),
   stepsTicked: (n) => (n === 1 ? 'Step completed' : `${n} steps completed`),
   stepsOpened: (n) => (n === 1 ? 'Step reopened' : `${n} steps reopened`),
-  added: (n) => (n === 1 ? 'Task added' : `${n} tasks added`),
-  addUndone: 'Task taken off',
-  removed: (n) => (n === 1 ? 'Task deleted' : `${n} tasks deleted`),
-  restored: 'Task is back',
   completedToast: (n) => (n === 1 ? 'Task completed' : `${n} tasks completed`),
   nextDay: (day) => `Next: ${day}`,
   reopened: (n) => (n === 1 ? 'Task reopened' : `${n} tasks reopened`),

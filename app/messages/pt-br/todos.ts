@@ -1,18 +1,3 @@
-import type { AreaTexts } from '#app/messages/area-texts.ts'
-
-export const todoArea: AreaTexts = {
-  nav: 'Tarefas',
-  kind: 'Tarefa',
-  group: 'Tarefas',
-  fields: { notes: 'Anotação' },
-  mutations: {
-    create: { name: (title) => `Adicionar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
-    update: { name: (title) => `Mudar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
-    delete: { name: (title) => `Excluir a tarefa “${title}”`, failed: 'Ocorreu um erro' },
-    restore: { name: (title) => `Restaurar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
-  },
-}
-
 export const todos = {
   pending: 'Pendentes',
   completed: 'Concluídas',
@@ -31,16 +16,10 @@ export const todos = {
   remove: (title: string) => `Excluir ${title}`,
   editTitle: 'Editar Tarefa',
   title: 'Título',
-  saved: 'Tarefa atualizada',
   renameUndone: 'Título anterior restaurado',
-  changeUndone: 'Alteração da tarefa desfeita',
   moved: (day: string | null) => (day === null ? 'Tarefa sem data' : `Tarefa para ${day}`),
   stepsTicked: (n: number) => (n === 1 ? 'Passo concluído' : `${n} passos concluídos`),
   stepsOpened: (n: number) => (n === 1 ? 'Passo reaberto' : `${n} passos reabertos`),
-  added: (n: number) => (n === 1 ? 'Tarefa adicionada' : `${n} tarefas adicionadas`),
-  addUndone: 'Criação da tarefa desfeita',
-  removed: (n: number) => (n === 1 ? 'Tarefa excluída' : `${n} tarefas excluídas`),
-  restored: 'Tarefa restaurada',
   completedToast: (n: number) => (n === 1 ? 'Tarefa concluída' : `${n} tarefas concluídas`),
   nextDay: (day: string) => `Próxima: ${day}`,
   reopened: (n: number) => (n === 1 ? 'Tarefa reaberta' : `${n} tarefas reabertas`),
