@@ -2,7 +2,6 @@
 import { addRow, changeRow, removeRow } from '#app/actions/derived-rows.ts'
 import { runWithUndo } from '#app/actions/run-with-undo.ts'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
-import { changedFields, valuesOf } from '#app/lib/changed-fields.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import type { Project } from '#shared/projects.ts'
 

@@ -1,4 +1,5 @@
 /** The ways of a field between devices, server and files. */
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { readNotebook } from '#app/data/areas/notebook.ts'
 import { inverseOf } from '#app/data/mutations/inverse.ts'
@@ -13,9 +14,10 @@ import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
 import { readNotebookFile, toJson } from '#app/notebook-files/json-file.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
+import { fieldValue } from '#shared/field-testing.ts'
 import { emptyOf, fieldsOf, nameFieldOf } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
-import type { TrashTable } from '#shared/scopes.ts'
+import { perTable, type TrashTable, trashTables } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
@@ -178,51 +180,46 @@ const sameOf = (a: unknown, b: unknown): unknown => {
   return a
 }
 
-const rest: Record<TrashTable, { create: () => string; row: (id: string) => string; read: () => Promise<Row[]> }> = {
+interface Rest {
+  create: () => string
+  row: (id: string) => string
+  read: () => Promise<Row[]>
+}
+
+const rest: Record<TrashTable, Rest> = {
+  ...perTable(trashTables, (table) => at(`/api/${table}`)),
   lists: at('/api/shopping-lists'),
   items: { ...at('/api/shopping-items'), read: () => ok(ana.get(`/api/shopping-items?listId=${listId}`)) },
-  projects: at('/api/projects'),
   tasks: {
     create: () => `/api/projects/${projectId}/tasks`,
     row: (id) => `/api/tasks/${id}`,
     read: () => ok(ana.get(`/api/projects/${projectId}/tasks`)),
   },
-  notes: at('/api/notes'),
-  todos: at('/api/todos'),
 }
 
-function at(path: string) {
-  return { create: () => path, row: (id: string) => `${path}/${id}`, read: (): Promise<Row[]> => ok(ana.get(path)) }
+function at(path: string): Rest {
+  return { create: () => path, row: (id) => `${path}/${id}`, read: () => ok(ana.get(path)) }
 }
 
 /** A notebook with one row of a table, inside its list or project. */
 export function notebookWith(table: TrashTable, fields: Row): Notebook {
-  const row = {
-    ...Object.fromEntries(fieldsOf(table).map((field) => [field, emptyOf(table, field)])),
-    ...said[table],
-    ...fields,
-  }
+  const row = { ...Object.fromEntries(fieldsOf(table).map((field) => [field, unsaid(table, field)])), ...fields }
   const list = { title: 'Minha lista', isDefault: true, items: [] }
   const project = { title: 'Casa', description: null, status: 'pendente', tasks: [] }
-  const parts = {
+  const parts: Partial<Record<TrashTable, object[]>> = {
+    [table]: [row],
     lists: [
       table === 'lists' ? { ...list, ...row, isDefault: true } : { ...list, items: table === 'items' ? [row] : [] },
     ],
     projects: table === 'projects' ? [{ ...row, tasks: [] }] : table === 'tasks' ? [{ ...project, tasks: [row] }] : [],
-    ...(table === 'notes' && { notes: [row] }),
-    ...(table === 'todos' && { todos: [row] }),
   }
-  return { ...emptyNotebook(), ...parts } as unknown as Notebook
+  return { ...emptyNotebook(), ...parts, items: undefined, tasks: undefined } as unknown as Notebook
 }
 
-/** The fields that each row says. */
-const said: Record<TrashTable, Row> = {
-  lists: { title: 'Um nome' },
-  items: { name: 'Um nome' },
-  projects: { title: 'Um nome', status: 'pendente' },
-  tasks: { title: 'Um nome', priority: 2, status: 'pendente' },
-  notes: { title: 'Um nome', content: '' },
-  todos: { title: 'Um nome' },
+/** The value of a field in a row that does not say it: an example, if each row says it. */
+function unsaid(table: TrashTable, field: string): unknown {
+  const empty = emptyOf(table, field)
+  return empty === undefined ? fc.sample(fieldValue(table, field), { seed: 1, numRuns: 1 })[0] : empty
 }
 
 const rowsIn = (file: Record<string, Row[]>, table: TrashTable): Row[] => {
