@@ -26,8 +26,9 @@ const ownSections = {
 }
 
 /** The schema of a table's section, which is optional in a file older than that section. */
-function sectionOf(table: FileTable, version: number) {
-  const rows = z.array(z.omit(contract[`${table}.create`].reply, { id: true }))
+function sectionOf(table: FileTable, version: number): z.ZodMiniType<Notebook[FileTable]> {
+  const row = contract[`${table}.create`].reply as z.ZodMiniObject<{ id: z.ZodMiniType }>
+  const rows = z.array(z.omit(row, { id: true })) as unknown as z.ZodMiniType<Notebook[FileTable]>
   return version < inFileSince(table) ? z._default(rows, []) : rows
 }
 

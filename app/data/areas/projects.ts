@@ -1,5 +1,5 @@
 import { liveQueryOf } from '#app/data/live/live-query.ts'
-import { liveRows } from '#app/data/live/live-rows.ts'
+import { byNewest, liveRows } from '#app/data/live/live-rows.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import { hasEverything, type LocalStore } from '#app/data/store/local-store.ts'
 import type { Live } from '#app/lib/live.ts'
@@ -11,8 +11,6 @@ export type ProjectRow = LocalRow<'projects'>
 /** The person's projects without the trash, newest first. */
 export const liveProjects = (local: LocalStore): Live<readonly ProjectRow[]> =>
   liveRows(local, 'projects', userScope(local.user.id), byNewest)
-
-const byNewest = (a: ProjectRow, b: ProjectRow): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
 
 /**
  * The reason why a project is not shown. `arriving`: not everything has arrived from the server yet. `deleted`: it is in the

@@ -1,4 +1,4 @@
-import { liveRows } from '#app/data/live/live-rows.ts'
+import { byNewest, liveRows } from '#app/data/live/live-rows.ts'
 import { firstPlace } from '#app/data/live/sorted-array.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
@@ -54,5 +54,3 @@ const noTime = 'z'
 
 const placeOfDay = (day: string, time: string | null, id: string): string =>
   day.replaceAll('-', '') + (time?.replace(':', '') ?? noTime) + positionOf({ id })
-
-const byNewest = (a: TodoRow, b: TodoRow): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)

@@ -14,6 +14,9 @@ import { isWritten, noFields } from '#shared/fields.ts'
 import { perTable, type TableName, tableNames } from '#shared/scopes.ts'
 import { sortedWith } from './sorted-array.ts'
 
+/** The order in which the newest row is the first: ids grow with time. */
+export const byNewest = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0)
+
 /**
  * The rows of one scope without the trash, sorted by `compare`. Undefined until they are loaded. There is one
  * collection per table and scope, and the `compare` of its first call counts.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { nameFieldOf } from '#shared/fields.ts'
 import type { Context } from './device.ts'
 import { readOwn } from './own-edits.ts'
 import { closeWorld, createWorld, sync } from './world.ts'
@@ -17,7 +18,11 @@ afterEach(() => closeWorld(world))
 
 const seenOn = async (page: Context | undefined) => {
   const things = await readOwn(page!.local.db)
-  return things.map(({ table, row }) => `${table} ${row.title}${row.deletedAt === null ? '' : ' in the trash'}`).sort()
+  return things
+    .map(
+      ({ table, row }) => `${table} ${Object(row)[nameFieldOf(table)]}${row.deletedAt === null ? '' : ' in the trash'}`,
+    )
+    .sort()
 }
 
 test('offline changes reach the person’s other device once both had a signal, and nobody else’s', async () => {
