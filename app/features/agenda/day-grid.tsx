@@ -157,7 +157,7 @@ const DayButton = memo(function DayButton({
       aria-label={name.filter(Boolean).join(', ')}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onSelect(day)}
-      className={`flex w-full flex-col gap-0.5 p-1 text-left text-sm hover:bg-wash focus-visible:-outline-offset-2 ${span === 'week' ? 'h-16 md:h-56' : 'h-12 md:h-26'} ${isSelected ? 'bg-wash inset-ring-2 inset-ring-primary' : ''}`}
+      className={`flex w-full flex-col gap-0.5 p-1 text-left text-sm hover:bg-wash focus-visible:-outline-offset-2 ${span === 'week' ? 'h-16 md:h-64' : 'h-12 md:h-26'} ${isSelected ? 'bg-wash inset-ring-2 inset-ring-primary' : ''}`}
     >
       <span
         className={`mx-auto flex size-6 shrink-0 items-center justify-center rounded-full tabular-nums leading-none md:mx-0 ${look}`}

@@ -45,7 +45,10 @@ export function DayTitles({ entries, isPast, isHigh }: DayTitlesProps) {
   const most = isHigh ? mostTitles.high : mostTitles.low
   const shown = entries.slice(0, entries.length > most + 1 ? most : most + 1)
   return (
-    <span aria-hidden="true" className="hidden min-w-0 flex-col gap-0.5 text-xs leading-tight md:flex">
+    <span
+      aria-hidden="true"
+      className={`hidden min-w-0 flex-col text-xs leading-tight md:flex ${isHigh ? 'gap-1.5' : 'gap-0.5'}`}
+    >
       {shown.map((entry) => (
         <span
           key={entry.key}

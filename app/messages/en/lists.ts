@@ -75,9 +75,9 @@ export const lists: Messages['lists'] = {
   fields: {
     name: { label: 'Name' },
     quantity: { label: 'Quantity', hint: 'For example: 2 kg, 3 packs.' },
-    category: { label: 'Category', hint: 'On the page of the list, items stand together by category.' },
-    price: { label: 'Price', hint: 'What is paid for the whole line, whatever its quantity. For example: 12.50.' },
-    note: { label: 'Note', hint: 'For example: the one with the blue lid; otherwise the cheapest.' },
+    category: { label: 'Category', hint: 'Groups the items on the page of the list.' },
+    price: { label: 'Price', hint: 'For the whole item, not per unit. Example: 12.50.' },
+    note: { label: 'Note', hint: 'For example: the one with the blue lid.' },
   },
   saved: 'Item updated',
   atMarket: (names) => `${new Intl.ListFormat('en').format(names)} ${names.length > 1 ? 'are' : 'is'} at the market`,

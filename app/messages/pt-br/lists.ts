@@ -83,9 +83,9 @@ export const lists = {
   fields: {
     name: { label: 'Nome' },
     quantity: { label: 'Quantidade', hint: 'Por exemplo: 2 kg, 3 pacotes.' },
-    category: { label: 'Categoria', hint: 'Os itens ficam agrupados por categoria na página da lista.' },
-    price: { label: 'Preço', hint: 'Preço total do item, não por unidade. Por exemplo: 12,50.' },
-    note: { label: 'Observação', hint: 'Por exemplo: o de tampa azul; se não tiver, o mais barato.' },
+    category: { label: 'Categoria', hint: 'Agrupa os itens na página da lista.' },
+    price: { label: 'Preço', hint: 'Do item todo, não por unidade. Exemplo: 12,50.' },
+    note: { label: 'Observação', hint: 'Por exemplo: o de tampa azul, ou o mais barato.' },
   } as Record<Exclude<FieldOf<'items'>, 'purchased'>, FieldTexts>,
   saved: 'Item atualizado',
   atMarket: (names: readonly string[]) =>
