@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { sharedText } from '#app/device/shared-text.ts'
-import { readStored, storageKeys } from '#app/device/storage.ts'
-import { forgetWantedPath, keepWantedPath, wantedPath } from '#app/device/wanted-path.ts'
+import { readStored, readTab, storageKeys, tabKeys, writeTab } from '#app/device/storage.ts'
+import { localPath } from '#app/lib/local-path.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -22,8 +22,9 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
 }
 
 /**
- * Stores the path of a link that was opened signed out, so that it is opened after the sign-in. The path that was open
- * at a sign-out is not stored: it would be opened for the next person.
+ * Stores the path of a link that was opened signed out, so that it is opened after the sign-in. It waits in this tab,
+ * across a sign-in with Google and reloads; without storage the home page opens. The path that was open at a sign-out is
+ * not stored: it would be opened for the next person.
  */
 function useWantedPath(status: SessionState['status']): void {
   const { pathname, search } = useLocation()
@@ -31,9 +32,9 @@ function useWantedPath(status: SessionState['status']): void {
   useEffect(() => {
     if (status === 'in') {
       opened.isSignedOut = false
-      forgetWantedPath()
+      writeTab(tabKeys.wantedPath, null)
     }
-    if (status === 'out' && opened.isSignedOut && opened.path !== paths.home) keepWantedPath(opened.path)
+    if (status === 'out' && opened.isSignedOut && opened.path !== paths.home) writeTab(tabKeys.wantedPath, opened.path)
   }, [status, opened])
 }
 
@@ -44,7 +45,7 @@ export function SignedOutOnly() {
   const { state } = useLocation()
   // Another tab with the invitation may accept and drop it before this sign-in is complete.
   const [invitation] = useState(() => readStored(storageKeys.pendingInviteToken))
-  const [wanted] = useState(wantedPath)
+  const [wanted] = useState(() => localPath(readTab(tabKeys.wantedPath)))
   if (session.status === 'reading') return <Spinner label={messages.loading} />
   if (session.status === 'in' && state !== signInAgain) return <Navigate to={startPath(invitation, wanted)} replace />
   return <Outlet />
