@@ -3,7 +3,7 @@ import { weekdayOf } from '#shared/days.ts'
 import type { Repeat } from '#shared/repeats.ts'
 import { repeatOf } from './calendar.ts'
 import type { Found } from './find-phrases.ts'
-import { wordAfter, wordBefore } from './folded-line.ts'
+import { near, wordAfter, wordBefore } from './folded-line.ts'
 import { days, grouped, has, times, withoutLists } from './lists.ts'
 import { isTreatment } from './names.ts'
 import type { Meaning } from './phrases.ts'
@@ -45,8 +45,22 @@ export function choosePhrases(all: Found[], text: string, isMany: boolean): Chos
     ...dayTime,
     priority,
     reminder,
-    also: [...also, ...sameRepeat, ...samePriority, ...sameReminder],
+    also: [
+      ...also,
+      ...sameRepeat,
+      ...samePriority,
+      ...sameReminder,
+      ...(reminder ? ofReminder(reminder, groups, text) : []),
+    ],
   }
+}
+
+/** The "de" behind the day in `me lembra amanhã de pagar a luz`. */
+function ofReminder(reminder: Found, groups: Found[][], text: string): Found[] {
+  const start = groups.find((group) => group.includes(reminder))?.at(-1)?.end ?? 0
+  const [words = ''] = /^ (?:de|que)(?= )/.exec(text.slice(start, start + near)) ?? []
+  if (reminder.certainty !== 'start' || start === reminder.end || words === '') return []
+  return [{ ...reminder, start: start + 1, end: start + words.length }]
 }
 
 const ends: Kind[] = ['count', 'until']
@@ -57,7 +71,8 @@ function isEndOf({ meaning, start }: Found, repeat: Found): boolean {
 }
 
 const isSeveralTimes = (meaning: Meaning): boolean =>
-  meaning.kind === 'times' || (meaning.kind === 'repeat' && meaning.hours !== undefined)
+  meaning.kind === 'times' ||
+  (meaning.kind === 'repeat' && (meaning.hours !== undefined || (meaning.times?.length ?? 0) > 1))
 
 /** A treatment or a time "por 7 dias", without a day and a repeat, is one of each day. */
 function withHabit(found: Found[], text: string): Found[] {

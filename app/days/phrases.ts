@@ -20,8 +20,8 @@ export type Meaning =
   | { kind: 'time'; time: string }
   /** Several times: a to-do for each. */
   | { kind: 'times'; times: string[] }
-  /** `hours` are those from one time of a day to the next. */
-  | { kind: 'repeat'; repeat: Repeat; time?: string; hours?: number }
+  /** `times` are those of a day, and `hours` those from one time of a day to the next. */
+  | { kind: 'repeat'; repeat: Repeat; times?: string[]; hours?: number }
   /** `isAhead` is true for words that may precede the repeat: "em 10 parcelas todo dia 15". */
   | { kind: 'count'; count: number; frequency: Repeat['frequency'] | null; isAhead: boolean }
   /** The last day of the repeat that precedes it; nothing without a repeat. */

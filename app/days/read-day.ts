@@ -189,7 +189,7 @@ function timesOf({ day, time, repeat }: Chosen): string[] {
   const rule = repeat?.meaning.kind === 'repeat' ? repeat.meaning : undefined
   if (time?.meaning.kind === 'times') return [...new Set(time.meaning.times)]
   if (rule?.hours !== undefined) return timesEvery(rule.hours, said || null)
-  return [said || rule?.time].flatMap((each) => each ?? [])
+  return said ? [said] : (rule?.times ?? [])
 }
 
 /** The rule with its end, unless that is over. "Por 8 semanas" counts each weekday of the rule in those weeks. */

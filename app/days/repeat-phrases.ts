@@ -176,7 +176,7 @@ const adjectives: Phrase[] = named.flatMap(([stem, frequency, interval]) => [
 
 const daily = (time: string) => (): Reading => ({
   certainty: 'sure',
-  meaning: { kind: 'repeat', repeat: repeatOf('DAILY'), time },
+  meaning: { kind: 'repeat', repeat: repeatOf('DAILY'), times: [time] },
 })
 
 const partsOfDay: Phrase[] = [
@@ -212,9 +212,12 @@ const counts: Phrase[] = [
     lastDay(endOfNamedMonth(monthIn(name), typed, today)),
   ),
   phrase(`${until}${year}`, ({ year: typed }, today) => lastDay(endOfNamedMonth(december, typed, today))),
-  phrase(
-    `(?<lead>em |por )?(?<count>${number}) ?(?:x|vezes|parcelas|prestacoes|sessoes|aulas|doses)`,
-    ({ count, lead }) => times(numberIn(count), null, lead),
+  // Parcels can be nothing else than times of the repeat.
+  phrase(`(?<lead>(?:em |por )?(?<count>${number}) (?:parcelas|prestacoes))`, ({ count, lead }) =>
+    times(numberIn(count), null, lead),
+  ),
+  phrase(`(?<lead>em |por )?(?<count>${number}) ?(?:x|vezes|sessoes|aulas|doses)`, ({ count, lead }) =>
+    times(numberIn(count), null, lead),
   ),
   phrase(
     `(?<lead>por |durante )?(?<count>${number}) (?<unit>vezes|dias|semanas?|mes(?:es)?|anos?)`,

@@ -6,6 +6,7 @@ import { number, numberIn } from './words.ts'
 const hoursOfDay = 24
 /** The first time of a day by the hours between two: those of a hospital. Others would give too many to-dos. */
 const firstHours: Record<number, number> = { 4: 2, 6: 0, 8: 6, 12: 8 }
+const noon = 12
 /** Before this hour, `2h` is more often a duration. */
 const firstUsualHour = 6
 /** So many times without "e" are no journey, as in `voo 8h 14h`. */
@@ -32,15 +33,29 @@ function everyHours(hours: number): Reading | undefined {
   }
 }
 
+/** By how often a day: the times of somebody who sleeps at night. */
+const often: Record<number, string[]> = {
+  2: ['08:00', '20:00'],
+  3: ['08:00', '14:00', '20:00'],
+  4: ['08:00', '12:00', '16:00', '20:00'],
+}
+
+const timesADay = (count: number): Reading => ({
+  certainty: 'sure',
+  meaning: { kind: 'repeat', repeat: repeatOf('DAILY'), times: often[count] ?? [] },
+})
+
 const lead = '(?:(?:as|ao?|das|pelas) )?'
-const one = '\\d{1,2}(?: ?(?:hs?|hrs?)(?:[0-5]\\d)?|:[0-5]\\d)'
-const eachTime = /(\d{1,2})(?: ?h(?:r?s)?|:)?([0-5]\d)?/g
+const part = '(?: d[ae] (?:manha|tarde|noite))'
+const one = `\\d{1,2}(?: ?(?:hs?|hrs?)(?:[0-5]\\d)?|:[0-5]\\d|(?=${part}))${part}?`
+const eachTime = /(\d{1,2})((?: ?hr?s?|:)?([0-5]\d)?)(?: d[ae] (manha|tarde|noite))?/g
+const separator = '(?:,? e |, ?)'
 
 function listed(text: string): Reading | undefined {
-  const found = [...text.matchAll(eachTime)].map(([all, hour, minute = '0']) => ({
-    hour: Number(hour),
+  const found = [...text.matchAll(eachTime)].map(([, hour, sign, minute = '0', of = 'manha']) => ({
+    hour: Number(hour) + (of !== 'manha' && Number(hour) < noon ? noon : 0),
     minute: Number(minute),
-    isSigned: /\D/.test(all.trim()),
+    isSigned: sign !== '',
   }))
   const isSaid = / e /.test(text) || found.length >= certainCount
   if (!isSaid || found.some(({ hour }) => hour >= hoursOfDay)) return
@@ -57,6 +72,8 @@ export const timesPhrases: Phrase[] = [
   phrase(`(?<times>${lead}(?:(?:\\d{1,2}|${one})(?:,? e |, ?| )${lead}){1,5}${one})`, ({ times = '' }) =>
     listed(times),
   ),
+  phrase(`(?<times>as \\d{1,2}(?:${separator}as \\d{1,2}){1,5})`, ({ times = '' }) => listed(times)),
+  phrase('(?<count>[2-4]|duas|tres|quatro) ?(?:x|vezes) (?:ao|por) dia', ({ count }) => timesADay(numberIn(count))),
   phrase(`${morning} e ${night}`, () => inParts(partsOfDay.morning, partsOfDay.night)),
   phrase(`${morning} e ${afternoon}`, () => inParts(partsOfDay.morning, partsOfDay.afternoon)),
   phrase(`${morning}, ${afternoon} e ${night}`, () => inParts(...Object.values(partsOfDay))),
