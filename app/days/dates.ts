@@ -1,7 +1,33 @@
-/** Dates in digits and with the names of months. */
+/** The readings of days, the words before them, and dates in digits or with the names of months. */
 import { dateOf, nextDate } from './calendar.ts'
-import type { Groups } from './phrases.ts'
+import type { Groups, Meaning, Reading } from './phrases.ts'
+import { clockOf } from './times-phrases.ts'
 import { monthIn } from './words.ts'
+
+/** Words that may precede a day. "Até" makes the day the end of a repeat. */
+export const lead = '(?<ate>ate)(?: [oa])? |(?:p/ ?|(?:a partir d[eoa]|comecando|para|pra|pro) )(?:[oa] )?'
+export const before = `(?:${lead})?`
+export const inside = `(?:${before}|(?:em|n[oa]|n?es[st][ea]) )`
+
+export const day = (
+  { ate, hour }: Groups,
+  found: string | undefined,
+  more: Partial<DayMeaning> = {},
+): Reading | undefined =>
+  found === undefined
+    ? undefined
+    : {
+        certainty: 'sure',
+        meaning: {
+          kind: 'day',
+          day: found,
+          isEnd: ate !== undefined,
+          ...(hour && { time: clockOf(Number(hour)) }),
+          ...more,
+        },
+      }
+
+type DayMeaning = Extract<Meaning, { kind: 'day' }>
 
 export const dayNumber = '(?<date>\\d{1,2}|1o|primeiro)'
 export const dateIn = (text = ''): number => (/^(?:1o|primeiro)$/.test(text) ? 1 : Number(text))

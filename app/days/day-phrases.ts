@@ -1,31 +1,20 @@
 /** Phrases for one day: "amanhã", "na sexta", "dia 12", "daqui a 3 dias". */
 import { addDays, addMonths, monthOf } from '#shared/days.ts'
-import type { RepeatDays } from '#shared/repeats.ts'
 import {
   addWorkingDays,
   dateOf,
   endOfMonth,
   inNextWeek,
   nextDate,
-  nextOf,
   nextWeekday,
   startOfMonth,
   startOfYear,
   weekend,
 } from './calendar.ts'
-import { dateIn, dayNumber, written } from './dates.ts'
-import {
-  type Certainty,
-  type Groups,
-  type Meaning,
-  none,
-  type Phrase,
-  phrase,
-  type Reading,
-  several,
-} from './phrases.ts'
+import { before, dateIn, day, dayNumber, inside, written } from './dates.ts'
+import { nthPhrases } from './nth-phrases.ts'
+import { type Certainty, type Groups, none, type Phrase, phrase, type Reading, several } from './phrases.ts'
 import { spanPhrases } from './span-phrases.ts'
-import { clockOf } from './times-phrases.ts'
 import {
   isDoubtfulWeekday,
   isPlainWeekday,
@@ -34,31 +23,8 @@ import {
   number,
   numberIn,
   oneWeekday,
-  ordinal,
-  ordinalIn,
   weekdayIn,
 } from './words.ts'
-
-/** Words that may precede a day. "Até" makes the day the end of a repeat. */
-const lead = '(?<ate>ate)(?: [oa])? |(?:p/ ?|(?:a partir d[eoa]|comecando|para|pra|pro) )(?:[oa] )?'
-const before = `(?:${lead})?`
-const inside = `(?:${before}|(?:em|n[oa]|n?es[st][ea]) )`
-
-const day = ({ ate, hour }: Groups, found: string | undefined, more: Partial<DayMeaning> = {}): Reading | undefined =>
-  found === undefined
-    ? undefined
-    : {
-        certainty: 'sure',
-        meaning: {
-          kind: 'day',
-          day: found,
-          isEnd: ate !== undefined,
-          ...(hour && { time: clockOf(Number(hour)) }),
-          ...more,
-        },
-      }
-
-type DayMeaning = Extract<Meaning, { kind: 'day' }>
 
 /** An hour without a sign behind "hoje" or "amanhã" at the end of a line. */
 const bareHour = '(?: (?<hour>[5-9]|1\\d|2[0-3])(?= ?(?:$|[;!)]|, \\p{L})))?'
@@ -126,40 +92,6 @@ const spans: Phrase[] = [
   phrase(`${inside}(?:fim|final) d[oe] ano(?<next> ${coming})?`, ({ next, ...groups }, today) =>
     day(groups, addDays(startOfYear(today, next === undefined ? 1 : 2), -1)),
   ),
-]
-
-const largestWorkingDay = 20
-const largestWeekday = 4
-
-/** Words that make the n-th day of a month one that comes once. Without them it comes each month. */
-const once = `(?:${lead}|n?es[st][ea] |(?:n?[oa] )?proxim[oa] )`
-const ofAnyMonth = '(?<of> do mes| des[st]e mes| d[oe] (?:mes que vem|proximo mes))'
-const ofOneMonth = '(?<of> des[st]e mes| d[oe] (?:mes que vem|proximo mes))'
-
-/** The day of a monthly rule of one month: of this one, of the next one, or of the first that has it from today on. */
-function onceIn(days: RepeatDays, { of = '', ...groups }: Groups, today: string): Reading | undefined {
-  const found = nextOf(days, /vem|proximo/.test(of) ? startOfMonth(today, 1) : today)
-  const isOver = /es[st]e/.test(of) && monthOf(found) !== monthOf(today)
-  return day(groups, isOver ? undefined : found)
-}
-
-function workingDay({ nth = '', ...groups }: Groups, today: string): Reading | undefined {
-  const each = ordinalIn(nth)
-  if (each === 0 || each > largestWorkingDay) return
-  return onceIn({ kind: 'workingDay', nth: each }, groups, today)
-}
-
-function weekdayOfMonth({ nth = '', name = '', ...groups }: Groups, today: string): Reading | undefined {
-  const each = ordinalIn(nth)
-  if (each === 0 || each > largestWeekday) return
-  return onceIn({ kind: 'weekday', nth: each, weekday: weekdayIn(name) }, groups, today)
-}
-
-const counted: Phrase[] = [
-  phrase(`${once}(?<nth>${ordinal}) dia util${ofAnyMonth}?`, workingDay),
-  phrase(`${inside}(?<nth>${ordinal}) dia util${ofOneMonth}?`, workingDay),
-  phrase(`${once}(?<nth>${ordinal}) (?<name>${oneWeekday})${ofAnyMonth}`, weekdayOfMonth),
-  phrase(`${inside}(?<nth>${ordinal}) (?<name>${oneWeekday})${ofOneMonth}`, weekdayOfMonth),
 ]
 
 const daysOfWeek = 7
@@ -233,7 +165,7 @@ export const dayPhrases: Phrase[] = [
   ...named,
   ...ofWeek,
   ...spans,
-  ...counted,
+  ...nthPhrases,
   ...afterSomeTime,
   ...dates,
 ]

@@ -1,6 +1,7 @@
 /** Phrases for a repeat: "toda segunda e quinta", "a cada 3 meses", "todo último dia útil". */
 import type { Repeat } from '#shared/repeats.ts'
-import { endOfNamedMonth, monthly, repeatOf } from './calendar.ts'
+import { monthly, repeatOf } from './calendar.ts'
+import { endPhrases } from './end-phrases.ts'
 import { type Certainty, type Groups, none, type Phrase, phrase, type Reading, several } from './phrases.ts'
 import { weekdaySpan } from './span-phrases.ts'
 import {
@@ -185,46 +186,6 @@ const partsOfDay: Phrase[] = [
   phrase('toda noite|todas as noites', daily('20:00')),
 ]
 
-const frequencies: Record<string, Repeat['frequency'] | null> = {
-  v: null,
-  d: 'DAILY',
-  s: 'WEEKLY',
-  m: 'MONTHLY',
-  a: 'YEARLY',
-}
-
-const largestCount = 999
-
-function times(count: number, frequency: Repeat['frequency'] | null, lead: string | undefined): Reading | undefined {
-  if (count < 1 || count > largestCount) return
-  return { certainty: 'beside', meaning: { kind: 'count', count, frequency, isAhead: lead !== undefined } }
-}
-
-const until = '(?:ate (?:(?:o )?(?:fim|final) d[eo] |o mes de )?)'
-const year = '(?<year>20\\d\\d)'
-const december = 12
-
-const lastDay = (day: string | undefined): Reading | undefined =>
-  day === undefined ? undefined : { certainty: 'beside', meaning: { kind: 'until', day } }
-
-const counts: Phrase[] = [
-  phrase(`${until}(?<name>${longMonth})(?: d[eo] ${year})?`, ({ name = '', year: typed }, today) =>
-    lastDay(endOfNamedMonth(monthIn(name), typed, today)),
-  ),
-  phrase(`${until}${year}`, ({ year: typed }, today) => lastDay(endOfNamedMonth(december, typed, today))),
-  // Parcels can be nothing else than times of the repeat.
-  phrase(`(?<lead>(?:em |por )?(?<count>${number}) (?:parcelas|prestacoes))`, ({ count, lead }) =>
-    times(numberIn(count), null, lead),
-  ),
-  phrase(`(?<lead>em |por )?(?<count>${number}) ?(?:x|vezes|sessoes|aulas|doses)`, ({ count, lead }) =>
-    times(numberIn(count), null, lead),
-  ),
-  phrase(
-    `(?<lead>por |durante )?(?<count>${number}) (?<unit>vezes|dias|semanas?|mes(?:es)?|anos?)`,
-    ({ count, unit = '', lead }) => times(numberIn(count), frequencies[unit.charAt(0)] ?? null, lead),
-  ),
-]
-
 /** Habits that describe a thing: `creme para todo dia`, `pão de cada dia`. */
 const things: Phrase[] = [
   none('(?:(?:para|pra|p/|d[eo]) )(?:(?:o )?(?:todo|cada) (?:santo )?dia|todos os dias)(?! (?:[aà]s? |\\d))'),
@@ -238,5 +199,5 @@ export const repeatPhrases: Phrase[] = [
   ...eachYear,
   ...adjectives,
   ...partsOfDay,
-  ...counts,
+  ...endPhrases,
 ]
