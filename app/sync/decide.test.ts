@@ -133,6 +133,21 @@ test('a page ignores an answer if another context has applied a newer one meanwh
   expect(await local.db.cursors.get(scope)).toMatchObject({ rev: 5 })
 })
 
+test('rows of a table that only a newer app knows are left out, and the others arrive', async () => {
+  const { local, scope, milk } = await openDevice()
+  const row = ['habits', { id: newId(), rev: 4, title: 'Correr' }] as unknown as ScopePage['rows'][number]
+  await hear(local, () => ({ scopes: [page(scope, row, wire(milk, { name: 'Queijo' }))] }))
+  expect(await local.db.items.get(milk.id)).toMatchObject({ name: 'Queijo' })
+  expect(await local.db.cursors.get(scope)).toMatchObject({ rev: 4 })
+})
+
+test('the device asks for the rows of a list whose creation was accepted, even if the answer has none of them', async () => {
+  const { local } = await openDevice()
+  const { id } = await mutateIn(local, 'lists.create', { title: 'Feira' })
+  await hear(local, (sent) => ({ results: sent.map((mutation) => resultOf(mutation, { rev: 1 })) }))
+  expect(await local.db.cursors.get(listScope(id))).toEqual({ scope: listScope(id), rev: 0 })
+})
+
 test('a lost list leaves nothing but the places of its pending mutations', async () => {
   const { local, listId, scope, milk } = await openDevice()
   await hear(local, async () => {
