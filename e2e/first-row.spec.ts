@@ -43,7 +43,6 @@ test('the search of a list comes with the sixteenth item', async ({ page, person
   await person.add('coisa 25')
   await expect(item(page, 'coisa 25')).toBeVisible()
   await expect(search).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Buscar nesta lista' })).toBeHidden()
 })
 
 test('above the keyboard of a phone three rows are in sight', async ({ page, person }) => {

@@ -47,7 +47,7 @@ test('with large letters the menu of the account stays on the screen', async ({ 
 test('with large letters the page of a list fits the narrowest phone', async ({ page, person }) => {
   // A short list has its search behind a third button.
   await page.goto(`/shopping/${await person.startList('Churrasco', 'Carvão')}`)
-  await expect(page.getByRole('button', { name: 'Buscar nesta lista' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Buscar e filtrar' })).toBeVisible()
   await enlarge(page)
   await page.setViewportSize({ width: 320, height: 640 })
   const menu = await page.getByRole('button', { name: 'Mais opções de Churrasco' }).boundingBox()

@@ -56,7 +56,7 @@ test('an item without a name is refused', async ({ page }) => {
 
 test('search ignores accents and capitals', async ({ page }) => {
   await addItems(page, 'Maçã', 'Macarrão', 'Feijão')
-  await page.getByRole('button', { name: 'Buscar nesta lista' }).tap()
+  await page.getByRole('button', { name: 'Buscar e filtrar' }).tap()
   await expect(searchField(page)).toBeFocused()
   await searchField(page).fill('MACA')
   await expectShown(page, ['Maçã', 'Macarrão'])
@@ -67,7 +67,7 @@ test('search ignores accents and capitals', async ({ page }) => {
   await page.getByRole('button', { name: 'Limpar busca' }).click()
   await expectShown(page, ['Feijão', 'Maçã', 'Macarrão'])
   await searchField(page).fill('quiabo')
-  await page.getByRole('button', { name: 'Buscar nesta lista' }).tap()
+  await page.getByRole('button', { name: 'Buscar e filtrar' }).tap()
   await expect(searchField(page)).toBeHidden()
   await expectShown(page, ['Feijão', 'Maçã', 'Macarrão'])
 })

@@ -7,6 +7,8 @@ export const storageKeys = {
   viewedSharedLists: 'viewedSharedLists',
   /** The last opened list of each account: a line per account. */
   chosenList: 'caderneta-chosen-list',
+  /** The order that was chosen for a list: a line per list. */
+  listOrder: 'caderneta-list-order',
   pendingInviteToken: 'pendingInviteToken',
   /** Details of the invitation in `pendingInviteToken`. */
   pendingInvite: 'caderneta-pending-invite',

@@ -1,7 +1,8 @@
 import { drawPicture } from '#app/device/draw-picture.ts'
 import { ListNotifications } from './list/list-notifications.tsx'
+import { ReceivedLists } from './list/received-lists.tsx'
 import { followDuplicates } from './rows/duplicates.ts'
 import { UsualList } from './usual-items/usual-list.tsx'
 
 /** Additions to lists, one chunk of the app that is loaded after everything else. */
-export const later = { drawPicture, followDuplicates, ListNotifications, UsualList }
+export const later = { drawPicture, followDuplicates, ListNotifications, ReceivedLists, UsualList }

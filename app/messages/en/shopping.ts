@@ -14,7 +14,7 @@ export const shopping: Messages['shopping'] = {
   addPlaceholder: 'Add an item...',
   add: 'Add',
   search: 'Search items...',
-  openSearch: 'Search this list',
+  openSearch: 'Search and filter',
   clearSearch: 'Clear search',
   nameRequired: 'Name is required',
   items: 'Items of the list',

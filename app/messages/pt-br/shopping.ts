@@ -13,7 +13,7 @@ export const shopping = {
   addPlaceholder: 'Adicionar item...',
   add: 'Adicionar',
   search: 'Buscar itens...',
-  openSearch: 'Buscar nesta lista',
+  openSearch: 'Buscar e filtrar',
   clearSearch: 'Limpar busca',
   nameRequired: 'Nome é obrigatório',
   items: 'Itens da lista',

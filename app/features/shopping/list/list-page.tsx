@@ -1,12 +1,9 @@
-import { ListX } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { liveList, liveListOfToken, type OpenList } from '#app/data/areas/lists.ts'
-import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { groupedByAisle } from '#app/features/shopping/open-list/list-rows.ts'
 import { MissingList } from '#app/features/shopping/open-list/missing-list.tsx'
 import { useAisles } from '#app/features/shopping/open-list/use-aisles.ts'
 import { justGiven } from '#app/lib/paths.ts'
@@ -14,11 +11,9 @@ import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import { AdSlot } from '#app/third-parties/ad-slot.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { DomainError } from '#shared/errors.ts'
-import { FilterTabs, type ItemFilter, passes } from './filter-tabs.tsx'
-import { ListHeader } from './list-header.tsx'
+import { ListHead } from './list-head.tsx'
 import { besidePeople, ListPeople } from './list-people.tsx'
 import { ListSheet } from './list-sheet.tsx'
 import { useAcceptance } from './use-acceptance.ts'
@@ -85,60 +80,25 @@ function ListById({ listId, isExpected, hasAd = false, errorText: text }: ListBy
   if (list?.status === 'here') title.current = list.title
   // All parts appear together: a part below the items would move otherwise.
   if (!list || !aisles) return null
-  if (list.status === 'here') return <ListInFull list={list} order={aisles.inOrder} hasAd={hasAd} />
+  if (list.status === 'here') return <ListInFull list={list} hasAd={hasAd} />
   const isOnItsWay = isExpected && list.status === 'unknown'
   return <MissingList list={isOnItsWay ? { status: 'arriving' } : list} before={title.current} errorText={text} />
 }
 
-interface ListInFullProps {
-  list: OpenList
-  /** The aisles in the order of the shop. */
-  order: readonly string[]
-  hasAd: boolean
-}
-
-function ListInFull({ list, order, hasAd }: ListInFullProps) {
-  const messages = useMessages()
-  const { lists, shopping, appName } = messages
+function ListInFull({ list, hasAd }: { list: OpenList; hasAd: boolean }) {
+  const { appName } = useMessages()
   useAcceptance(list)
-  const [filter, setFilter] = useState<ItemFilter>('all')
   const [search, lens] = useItemSearch(list.id)
-  const rowsOf = useCallback(
-    (items: readonly ItemRow[]) => groupedByAisle(items.filter(passes(filter)), order, lists.uncategorized),
-    [order, filter, lists],
-  )
-  const isMine = list.role === 'owner'
-  const empty = isMine
-    ? { title: shopping.emptyTitle, text: shopping.emptyText }
-    : {
-        title: lists.emptyShared,
-        text: list.role === 'editor' ? shopping.emptyText : lists.emptySharedText(list.ownerName),
-      }
   return (
     <div className={besidePeople}>
       <title>{`${list.title} · ${appName}`}</title>
       {/* The line for the next item is at the foot of a phone; the people of the list come below it. */}
       <div className="sheet flex-1 max-md:min-h-[calc(100dvh-3.5rem-var(--bottom-bar))]">
-        <ListHeader list={list} lens={lens} />
-        <ListSheet list={list} search={search} rowsOf={rowsOf} empty={empty} noRows={<NothingLeft filter={filter} />}>
-          <FilterTabs listId={list.id} filter={filter} onFilter={setFilter} />
-        </ListSheet>
+        <ListHead list={list} lens={lens} />
+        <ListSheet list={list} search={search} usual="aisle" />
         {hasAd && <AdSlot className="line border-t" />}
       </div>
       <ListPeople list={list} />
     </div>
-  )
-}
-
-function NothingLeft({ filter }: { filter: ItemFilter }) {
-  const { lists } = useMessages()
-  const isOpen = filter === 'pending'
-  return (
-    <EmptyState
-      icon={<ListX aria-hidden="true" className="size-6" />}
-      title={isOpen ? lists.nothingPending : lists.nothingPurchased}
-    >
-      {isOpen ? lists.nothingPendingText : lists.nothingPurchasedText}
-    </EmptyState>
   )
 }

@@ -1,16 +1,16 @@
-import { PencilLine, SearchX } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { ListX, PencilLine, SearchX } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { firstPurchasedAt } from '#app/data/areas/first-purchased-at.ts'
 import type { OpenList } from '#app/data/areas/lists.ts'
 import { foldedName, type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import type { ListOrder } from '#app/device/list-order.ts'
 import { usualItemsSetting } from '#app/device/settings.ts'
 import { AddItem } from '#app/features/shopping/add-item.tsx'
 import { historyOf, lastActionOf } from '#app/features/shopping/items/history.ts'
-import { MarketDoor } from '#app/features/shopping/market-door.tsx'
-import { categoriesOf, type ListRow } from '#app/features/shopping/open-list/list-rows.ts'
+import { MarketDoor, useHasOpenItems } from '#app/features/shopping/market-door.tsx'
+import { categoriesOf } from '#app/features/shopping/open-list/list-rows.ts'
 import { useShoppers } from '#app/features/shopping/open-list/shoppers-line.tsx'
 import { useNewItems } from '#app/features/shopping/open-list/use-new-items.ts'
 import { useOpenList } from '#app/features/shopping/open-list/use-open-list.ts'
@@ -29,34 +29,30 @@ import { phoneFootClass } from '#app/ui/add-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useEdited } from '#app/ui/use-edited.ts'
 import { useSettled } from '#app/ui/use-settled.ts'
+import { ListTools } from './list-tools.tsx'
 import { SearchItems } from './search-items.tsx'
 import type { ItemSearch } from './use-item-search.tsx'
+import { type ItemFilter, useListView } from './use-list-view.ts'
 
 const itemSheet = lazyPart<ItemSheetProps>(
   async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.ItemSheet,
 )
 
 interface ListSheetProps {
-  list: Pick<OpenList, 'id' | 'role' | 'members'>
+  /** Without `ownerName` while the list itself is being read. */
+  list: Pick<OpenList, 'id' | 'role' | 'members'> & { ownerName?: string }
   search: ItemSearch
-  /** Makes the lines of the list, from all its items in order, or from those that the search finds. */
-  rowsOf: (items: readonly ItemRow[]) => readonly ListRow[]
-  /** The texts shown for a list without any items. */
-  empty: { title: string; text: string }
-  /** Replaces the rows if the search finds items, but `rowsOf` makes no line of them. */
-  noRows?: ReactNode
-  /** Elements above the search and the items. */
-  children?: ReactNode
+  /** The order of the page, until the person chooses one for the list. */
+  usual: ListOrder
 }
 
 /** The content of one list: the line for the next item, the search, the items, and the usual purchases. */
-export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, noRows, children }: ListSheetProps) {
+export function ListSheet({ list: { id, role, members, ownerName }, search, usual }: ListSheetProps) {
   const messages = useMessages()
-  const { shopping } = messages
   const local = useLocal()
   const items = useLive(liveItems(local, id))
-  const { query, onQuery, clear, field, isShownOnPhones } = search
-  const openCount = firstPurchasedAt(items ?? none)
+  const { query, onQuery, clear, field, isShownOnPhones, isAsked } = search
+  const { rowsOf, ...view } = useListView(id, usual)
   const [edited, edit] = useEdited<ItemRow>()
   useOpenList(id, role)
   const addField = useRef<HTMLInputElement>(null)
@@ -85,7 +81,7 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
   return (
     <>
       {canEdit && <AddItem listId={id} field={addField} onAdded={clear} />}
-      {children}
+      <ListTools listId={id} {...view} isShownOnPhones={usual === 'aisle' || isAsked} />
       <SearchItems {...{ field, isShownOnPhones, query, onQuery }} found={wanted ? found.length : undefined} />
       <ItemList
         rows={rows}
@@ -100,26 +96,20 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
         onEmptied={() => (canEdit && takesFocusQuietly() ? addField : blank).current?.focus()}
       />
       <div ref={blank} tabIndex={-1} className="outline-none">
-        {items?.length === 0 && (
-          <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={empty.title}>
-            {empty.text}
-          </EmptyState>
-        )}
-        {found.length > 0 && rows.length === 0 && noRows}
-        {items && items.length > 0 && found.length === 0 && (
-          <EmptyState icon={<SearchX aria-hidden="true" className="size-6" />} title={shopping.noMatchTitle}>
-            {shopping.noMatchText(query.trim())}
-          </EmptyState>
+        {items && rows.length === 0 && (
+          <NoRows
+            isEmpty={items.length === 0}
+            query={found.length === 0 ? query.trim() : ''}
+            filter={view.filter}
+            others={role === 'owner' ? undefined : ownerName}
+            canEdit={canEdit}
+          />
         )}
       </div>
       {canEdit && <Again listId={id} />}
       {/* Not before the rows, which would push it down. */}
       {items && <div className="ruled" />}
-      {!canEdit && openCount > 0 && (
-        <div className={`line sticky z-10 border-rule bg-paper md:hidden ${phoneFootClass}`}>
-          <MarketDoor listId={id} className="col-start-2 m-2.5" />
-        </div>
-      )}
+      {!canEdit && <FootDoor listId={id} />}
       {edited && (
         <LazyDialog
           of={itemSheet}
@@ -136,6 +126,48 @@ export function ListSheet({ list: { id, role, members }, search, rowsOf, empty, 
 }
 
 const none: readonly ItemRow[] = []
+
+/** The way to the market at the foot of a phone, for people who cannot write there. */
+const FootDoor = ({ listId }: { listId: string }) =>
+  useHasOpenItems(listId) && (
+    <div className={`line sticky z-10 border-rule bg-paper md:hidden ${phoneFootClass}`}>
+      <MarketDoor listId={listId} className="col-start-2 m-2.5" />
+    </div>
+  )
+
+interface NoRowsProps {
+  isEmpty: boolean
+  /** The search, if it finds nothing. */
+  query: string
+  filter: ItemFilter
+  /** The owner's name, if that is another person. */
+  others: string | undefined
+  canEdit: boolean
+}
+
+/** Says why no row is shown. */
+function NoRows({ isEmpty, query, filter, others, canEdit }: NoRowsProps) {
+  const { shopping, lists } = useMessages()
+  const isOpen = filter === 'pending'
+  const [Icon, title, text] = isEmpty
+    ? [
+        PencilLine,
+        others ? lists.emptyShared : shopping.emptyTitle,
+        others && !canEdit ? lists.emptySharedText(others) : shopping.emptyText,
+      ]
+    : query
+      ? [SearchX, shopping.noMatchTitle, shopping.noMatchText(query)]
+      : [
+          ListX,
+          isOpen ? lists.nothingPending : lists.nothingPurchased,
+          isOpen ? lists.nothingPendingText : lists.nothingPurchasedText,
+        ]
+  return (
+    <EmptyState icon={<Icon aria-hidden="true" className="size-6" />} title={title}>
+      {text}
+    </EmptyState>
+  )
+}
 
 /**
  * True if focusing a field opens no keyboard on the screen. On a phone it does, which is unwanted after a deletion:

@@ -1,7 +1,11 @@
 import { Check, ChevronDown, Plus } from 'lucide-react'
+import { firstPurchasedAt } from '#app/data/areas/first-purchased-at.ts'
 import { liveOwnLists, type OpenList } from '#app/data/areas/lists.ts'
 import { liveReceivedLists, type ReceivedList } from '#app/data/areas/sharing.ts'
+import { liveItems } from '#app/data/areas/shopping.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { compareFolded } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
@@ -9,26 +13,36 @@ import { defaultListTitle, titleForOthers } from '#shared/shopping.ts'
 
 interface ListSwitcherProps {
   current: OpenList
+  /** True on the page of the list, which is named by it. */
+  isPage: boolean
   onChoose: (listId: string) => void
   onNew: () => void
 }
 
 /** The open list, and a menu of all lists: own ones, then those of each other person. */
-export function ListSwitcher({ current, onChoose, onNew }: ListSwitcherProps) {
+export function ListSwitcher({ current, isPage, onChoose, onNew }: ListSwitcherProps) {
   const { lists } = useMessages()
   const note = useNote(current)
   return (
     <Menu
       label={lists.choose}
-      className="min-w-0 flex-1 justify-start text-left"
+      className="max-w-full justify-start text-left"
       button={
-        <>
-          <span className="min-w-0">
-            <span className="block truncate">{current.title}</span>
-            {note && <span className="block truncate font-normal text-sm text-soft leading-tight">{note}</span>}
+        <span className="min-w-0">
+          <span className="flex items-center gap-1.5">
+            <span
+              className={`line-clamp-2 leading-tight [overflow-wrap:anywhere] ${isPage ? 'min-[23rem]:text-lg md:text-3xl' : ''}`}
+            >
+              {current.title}
+            </span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
           </span>
-          <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
-        </>
+          {isPage ? (
+            <Counts listId={current.id} />
+          ) : (
+            note && <span className="block truncate font-normal text-sm text-soft leading-tight">{note}</span>
+          )}
+        </span>
       }
     >
       <Lists current={current.id} onChoose={onChoose} />
@@ -38,6 +52,16 @@ export function ListSwitcher({ current, onChoose, onNew }: ListSwitcherProps) {
         </MenuButton>
       </div>
     </Menu>
+  )
+}
+
+function Counts({ listId }: { listId: string }) {
+  const { lists } = useMessages()
+  const items = useLive(liveItems(useLocal(), listId)) ?? []
+  return (
+    <span className="block font-normal text-sm text-soft leading-tight">
+      {lists.counts(items.length, items.length - firstPurchasedAt(items))}
+    </span>
   )
 }
 

@@ -14,6 +14,7 @@ import { lastListOf } from '#app/device/last-list.ts'
 import { GivenShares } from '#app/features/shopping/sharing/given-shares.tsx'
 import { HaveInvite } from '#app/features/shopping/sharing/have-invite.tsx'
 import { SharedText } from '#app/features/shopping/use-paste-list.tsx'
+import { LazyPage, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AdSlot } from '#app/third-parties/ad-slot.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -22,14 +23,17 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Member } from '#shared/shopping.ts'
 import { Counters } from './counters.tsx'
-import { ListBar, ListBarSpace } from './list-bar.tsx'
+import { ListHead, ListHeadSpace } from './list-head.tsx'
 import { besidePeople, ListPeople } from './list-people.tsx'
-import { MyList } from './my-list.tsx'
-import { ReceivedLists } from './received-lists.tsx'
+import { ListSheet } from './list-sheet.tsx'
 import { useAcceptance } from './use-acceptance.ts'
 import { useItemSearch } from './use-item-search.tsx'
 
 type TabKey = 'mine' | 'with-me' | 'by-me'
+
+const receivedLists = lazyPart(
+  async () => (await import('#app/features/shopping/shopping-later.ts')).later.ReceivedLists,
+)
 
 /** The value of the query `tab` that opens the lists of others. */
 const sharedTabQuery = 'shared-lists'
@@ -58,6 +62,7 @@ export function ShoppingPage() {
   const [tab, setTab] = useTab()
   const [listId, choose] = useLastList(settings?.defaultListId)
   const unread = useUnreadLists()?.length ?? 0
+  const list = useLive(liveList(useLocal(), listId ?? ''))
   return (
     <div className="sheet flex-1">
       <title>{`${shopping.title} · ${appName}`}</title>
@@ -71,7 +76,7 @@ export function ShoppingPage() {
       <Tabs
         label={shopping.tabs}
         tabs={[
-          { key: 'mine', label: shopping.myList },
+          { key: 'mine', label: list?.status === 'here' ? list.title : shopping.myList },
           { key: 'with-me', label: shopping.sharedWithMe, end: <Badge count={unread} label={nav.unread(unread)} /> },
           { key: 'by-me', label: shopping.myShares },
         ]}
@@ -84,7 +89,7 @@ export function ShoppingPage() {
           <LastUsed listId={listId} defaultListId={settings?.defaultListId} onChoose={choose} />
         )}
         {settings === null && (tab !== 'mine' || !listId) && <FirstSync {...shopping.firstSync} />}
-        {tab === 'with-me' && settings && <ReceivedLists />}
+        {tab === 'with-me' && settings && <LazyPage of={receivedLists} />}
         {tab === 'with-me' && <HaveInvite />}
         {tab === 'by-me' && settings && <GivenShares defaultListId={settings.defaultListId} />}
         {(tab !== 'mine' || !listId) && <div className="ruled" />}
@@ -120,8 +125,8 @@ function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
   return (
     <div className={besidePeople}>
       <div className="flex flex-1 flex-col">
-        {shown ? <ListBar list={shown} onChoose={onChoose} lens={lens} /> : <ListBarSpace />}
-        <MyList key={listId} list={{ id: listId, role, members: here?.members ?? nobody }} search={search} />
+        {shown ? <ListHead list={shown} onChoose={onChoose} lens={lens} /> : <ListHeadSpace />}
+        <ListSheet key={listId} list={here ?? { id: listId, role, members: nobody }} search={search} usual="name" />
       </div>
       {textGoesTo && <SharedText listId={textGoesTo} />}
       {shown && <ListPeople list={shown} className="max-xl:hidden" />}

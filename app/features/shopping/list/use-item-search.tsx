@@ -17,12 +17,11 @@ export interface ItemSearch {
   field: RefObject<HTMLInputElement | null>
   /** True if phones show the search: always for a long list; for a short one on request, or while it filters. */
   isShownOnPhones: boolean
+  /** True if the person has asked for what the button shows. */
+  isAsked: boolean
 }
 
-/**
- * The search of a list, and the button that shows it on phones. The button is absent for a long list, whose search is
- * always shown.
- */
+/** The search of a list, and the button that shows it on phones, with the filter and the order of the list. */
 export function useItemSearch(listId: string): [search: ItemSearch, lens: ReactNode] {
   const { shopping } = useMessages()
   const isLong = useLivePart(liveItems(useLocal(), listId), (items) => (items?.length ?? 0) > shortListLength)
@@ -37,12 +36,12 @@ export function useItemSearch(listId: string): [search: ItemSearch, lens: ReactN
     flushSync(() => setState({ of: listId, query: '', isAsked: !isOpen }))
     if (!isOpen) field.current?.focus()
   }
-  const lens = !isLong && (
+  const lens = (
     <span className="md:hidden">
       <IconButton label={shopping.openSearch} aria-expanded={isOpen} onClick={toggle}>
         <TextSearch aria-hidden="true" className="size-5" />
       </IconButton>
     </span>
   )
-  return [{ query, onQuery, clear, field, isShownOnPhones: isLong || isOpen }, lens]
+  return [{ query, onQuery, clear, field, isShownOnPhones: isLong || isOpen, isAsked: isOpen }, lens]
 }

@@ -1,9 +1,10 @@
-import { Share2 } from 'lucide-react'
+import { ArrowLeft, Share2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { OpenList } from '#app/data/areas/lists.ts'
 import { MarketDoor, useHasOpenItems } from '#app/features/shopping/market-door.tsx'
 import { ShareOneList } from '#app/features/shopping/sharing/share-one-list.tsx'
+import { paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,36 +21,53 @@ const titleDialog = lazyPart<ListTitleDialogProps>(
 const lineClass = 'line border-rule border-b bg-desk/60'
 const heightClass = 'col-start-2 min-h-13 md:min-h-14'
 
-/** Empty space as high as a `ListBar` that is loading: the elements below can be tapped already, and must not move. */
-export const ListBarSpace = () => (
+/** Empty space as high as a `ListHead` that is loading: the elements below can be tapped already, and must not move. */
+export const ListHeadSpace = () => (
   <div className={lineClass}>
     <div className={heightClass} />
   </div>
 )
 
-interface ListBarProps {
+interface ListHeadProps {
   list: OpenList
-  onChoose: (listId: string) => void
+  /** Opens another list in this place. Absent on the page of one list, which leads to the page of another. */
+  onChoose?: (listId: string) => void
   /** The button that shows the search on phones. */
   lens: ReactNode
 }
 
-/** The line above the items of the open list: a menu of all lists, and the actions on the open one as a whole. */
-export function ListBar({ list, onChoose, lens }: ListBarProps) {
-  const { lists } = useMessages()
+/** The line above the items of a list: its name with a menu of all lists, its counts, and the actions on it as a whole. */
+export function ListHead({ list, onChoose, lens }: ListHeadProps) {
+  const { lists, shopping } = useMessages()
+  const navigate = useNavigate()
   const hasOpenItems = useHasOpenItems(list.id)
   const isMine = list.role === 'owner'
+  const isPage = !onChoose
   const [asking, setAsking] = useState<'new' | 'share'>()
   const [query, setQuery] = useSearchParams()
   useAsked(query.has('nova'), () => {
     setQuery({}, { replace: true })
     setAsking('new')
   })
-  const create = async (title: string) => onChoose(await createList(title))
+  const choose = onChoose ?? ((id) => void navigate(paths.list(id)))
+  const create = async (title: string) => choose(await createList(title))
   return (
-    <div className={lineClass}>
-      <div className={`${heightClass} @container flex flex-wrap items-center gap-1 px-2 py-1`}>
-        <ListSwitcher current={list} onChoose={onChoose} onNew={() => setAsking('new')} />
+    <header className={lineClass}>
+      {isPage && (
+        <Link
+          to={paths.shopping}
+          aria-label={lists.back}
+          title={lists.back}
+          className="m-auto inline-flex size-11 items-center justify-center rounded-lg text-margin hover:bg-wash"
+        >
+          <ArrowLeft aria-hidden="true" className="size-6" />
+        </Link>
+      )}
+      <div className={`${heightClass} @container flex flex-wrap items-center md:gap-1 px-2 py-1`}>
+        <div className="min-w-0 flex-1 basis-28">
+          {isPage && <h1 className="sr-only">{list.title}</h1>}
+          <ListSwitcher current={list} isPage={isPage} onChoose={choose} onNew={() => setAsking('new')} />
+        </div>
         {hasOpenItems && <MarketDoor listId={list.id} look="outline" className="max-md:hidden" />}
         {lens}
         {/* Where there is room, people and the way to share stand beside the list. */}
@@ -59,12 +77,17 @@ export function ListBar({ list, onChoose, lens }: ListBarProps) {
             <span className="@max-[36rem]:sr-only">{lists.share}</span>
           </Button>
         )}
-        <ListMenu list={list} onShare={isMine ? () => setAsking('share') : undefined} />
+        <ListMenu list={list} isOnItsPage={isPage} onShare={isMine ? () => setAsking('share') : undefined} />
+        {isPage && !isMine && (
+          <p className="basis-full px-2 text-soft leading-tight max-md:text-sm">
+            {shopping.sharedBy(list.ownerName)} · {list.role === 'editor' ? lists.youCanEdit : lists.viewOnly}
+          </p>
+        )}
       </div>
       {asking === 'share' && <ShareOneList listId={list.id} onClose={() => setAsking(undefined)} />}
       {asking === 'new' && (
         <LazyDialog of={titleDialog} props={{ onSave: create, onClose: () => setAsking(undefined) }} />
       )}
-    </div>
+    </header>
   )
 }

@@ -1,0 +1,54 @@
+import { ArrowDownAZ, LayoutList } from 'lucide-react'
+import { firstPurchasedAt } from '#app/data/areas/first-purchased-at.ts'
+import { liveItems } from '#app/data/areas/shopping.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { filters, type ListView } from './use-list-view.ts'
+
+interface ListToolsProps extends Omit<ListView, 'rowsOf'> {
+  listId: string
+  isShownOnPhones: boolean
+}
+
+/** The filter of a list by open and bought items, with their numbers, and a switch of its order. */
+export function ListTools({ listId, filter, setFilter, order, setOrder, isShownOnPhones }: ListToolsProps) {
+  const { lists } = useMessages()
+  const items = useLive(liveItems(useLocal(), listId)) ?? []
+  const pending = firstPurchasedAt(items)
+  const counts = { all: items.length, pending, purchased: items.length - pending }
+  const isByName = order === 'name'
+  const Icon = isByName ? LayoutList : ArrowDownAZ
+  return (
+    <div className={`line border-rule border-b ${isShownOnPhones || filter !== 'all' ? '' : 'max-md:hidden'}`}>
+      <div className="col-start-2 flex items-center px-1.5 max-[23rem]:px-0 md:py-1.5 md:pr-2">
+        <fieldset className="flex flex-1 flex-wrap sm:gap-1">
+          <legend className="sr-only">{lists.filter}</legend>
+          {filters.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === filter}
+              onClick={() => setFilter(name)}
+              className={`${pill} max-[23rem]:px-1 max-[23rem]:text-sm sm:px-4 aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-ink`}
+            >
+              {lists[name]} <span className="text-sm max-sm:hidden">{counts[name]}</span>
+            </button>
+          ))}
+        </fieldset>
+        <button
+          type="button"
+          title={isByName ? lists.sortByAisle : lists.sortByName}
+          aria-label={isByName ? lists.sortByAisle : lists.sortByName}
+          onClick={() => setOrder(isByName ? 'aisle' : 'name')}
+          className={`${pill} inline-flex min-w-11 items-center justify-center gap-1.5`}
+        >
+          <Icon aria-hidden="true" className="size-5" />
+          <span className="max-sm:hidden">{isByName ? lists.aisles : lists.byName}</span>
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const pill = 'min-h-11 rounded-full px-2.5 font-medium text-[0.9375rem] text-soft hover:bg-wash'
