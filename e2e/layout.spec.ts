@@ -186,7 +186,7 @@ test('assistive technology finds the intended structure of the shopping page', a
       - tab "Meus compartilhamentos"
     - tabpanel "Minha lista":
       - button "Escolher lista": Minha lista
-      - button "Buscar nesta lista"
+      - button "Buscar e filtrar"
       - button "Compartilhar"
       - button "Mais opções de Minha lista"
       - combobox "Novo item"
