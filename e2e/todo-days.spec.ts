@@ -191,3 +191,18 @@ test('after ✕ nothing else of the line becomes a day, and the next line is rea
   await field(page).fill('missa domingo')
   await expect(chip(page)).toBeVisible()
 })
+
+test('a written time reminds at that time, until the setting of this device says no', async ({ page }) => {
+  await field(page).fill('dentista amanhã 15h')
+  await field(page).press('Enter')
+  await todo(page, 'Dentista').press('F2')
+  await expect(section(page, 'Horário')).toContainText('15h, lembrete na hora')
+  await page.goto('/settings')
+  await page.getByRole('switch', { name: 'Lembrar na hora escrita' }).click()
+  await page.goto('/todos')
+  await field(page).fill('mercado amanhã 18h')
+  await field(page).press('Enter')
+  await todo(page, 'Mercado').press('F2')
+  await expect(section(page, 'Horário')).toContainText('18h')
+  await expect(section(page, 'Horário')).not.toContainText('lembrete')
+})

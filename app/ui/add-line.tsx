@@ -66,7 +66,7 @@ export function AddLine({
       noValidate
       onSubmit={on.onSubmit}
       data-add-line={place}
-      className={`group line z-10 border-rule bg-paper focus-within:z-26 focus-within:border-primary ${looks[place].line} ${children ? '' : 'sticky'}`}
+      className={`group line z-10 border-rule bg-paper focus-within:border-primary ${looks[place].line} ${children ? '' : 'sticky'}`}
     >
       <label htmlFor={id} className="flex h-16 @max-[19rem]:h-12 items-center justify-center text-primary">
         <Plus aria-hidden="true" className="size-6" strokeWidth={2.5} />

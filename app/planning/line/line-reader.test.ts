@@ -3,6 +3,7 @@ import type { RefusedPart } from '#app/days/read-day.ts'
 import { localDay } from '#app/lib/local-clock.ts'
 import { dates } from '#app/messages/pt-br/dates.ts'
 import { tasks } from '#app/messages/pt-br/projects.ts'
+import type { Language } from '#shared/settings.ts'
 import { lineReader } from './line-reader.ts'
 
 /** 14:00 on this device. */
@@ -38,6 +39,14 @@ test.each([
   ['voo sábado 6h45 lembrar 1 dia antes', ['Voo', 'sáb, 28/11, 6h45 · lembrete 1 dia antes']],
 ])('"%s" is said as %j', (line, expected) => {
   expect(said(line)).toEqual(expected)
+})
+
+test('the English interface reads English and Portuguese words, the Portuguese one only its own', () => {
+  const dayOf = (line: string, language: Language) =>
+    lineReader.read(line, [], { ...context, language }).rows[0].dueDate
+  expect(dayOf('dentist tomorrow 3pm', 'en')).toBe('2026-11-26')
+  expect(dayOf('dentista amanhã 15h', 'en')).toBe('2026-11-26')
+  expect(dayOf('assistir Tomorrow', 'pt-BR')).toBeNull()
 })
 
 test('a refused part returns to the title, and no other day is read in its place', () => {

@@ -19,7 +19,7 @@ const icons = { when: CalendarDays, priority: Flag }
 export function UnderstoodLine({ title, parts, isRefused, refuse, readAgain }: UnderstoodLineProps) {
   const { todos } = useMessages()
   return (
-    <div className="line">
+    <div data-understood="" className="line">
       <div className="col-start-2 flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-2 pl-4">
         <p className="min-w-0 py-1.5 text-sm text-soft [overflow-wrap:anywhere]">
           {parts.length === 0 ? (

@@ -56,7 +56,7 @@ export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps)
         }))}
         selected={filter}
         onSelect={setFilter}
-        className="bg-desk px-1 pt-2 min-[22.5rem]:px-2 md:bg-transparent md:pt-3 md:pl-[calc(var(--margin-x)+1rem)]"
+        className="[:root:has([data-add-line]:focus-within_[data-understood])_&]:z-0 bg-desk px-1 pt-2 min-[22.5rem]:px-2 md:bg-transparent md:pt-3 md:pl-[calc(var(--margin-x)+1rem)]"
         panelClassName="flex flex-1 flex-col"
       >
         <TickList
