@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { emailSchema, proofSchema } from './auth.ts'
+import { dayMs } from './days.ts'
 import { givenInPathSchema, idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { itemSchema } from './shopping.ts'
@@ -26,10 +27,22 @@ export const membershipSchema = z.object({
   endedBy: z.nullable(endedBySchema),
 })
 
+/** Validity of a link for one person, until somebody uses it. */
+export const linkLifeMs = 7 * dayMs
+
+/** The last letter of a link for one person. Other tokens are 32 random bytes, which never end so in base64url. */
+export const linkMark = 'L'
+export const isLinkForOne = (token: string): boolean => token.endsWith(linkMark)
+
+/** The beginning of `email` in the share of an unused link; no address has a colon. */
+export const unusedLink = 'link:'
+export const isUnusedLink = ({ email }: { email: string }): boolean => email.startsWith(unusedLink)
+
 /** A share that I gave; stored in my own scope, because e-mail address and token are private to the owner. */
 export const shareSchema = z.object({
   id: idSchema,
   listId: idSchema,
+  /** The recipient's address, or that of the person who used the link; `link:` and an id until then. */
   email: z.string(),
   canEdit: z.boolean(),
   /**
@@ -47,6 +60,7 @@ const shareRecordSchema = z.object({
   id: idSchema,
   canEdit: z.boolean(),
   shareToken: z.string(),
+  /** The address is empty while nobody has used a link for one person. */
   sharedWith: z.object({ email: z.string() }),
   item: z.object({ id: idSchema, name: z.string() }),
 })
@@ -96,6 +110,18 @@ const shareRoutes = {
     }),
     reply: shareRecordSchema,
     summary: 'Share a list with an e-mail address, or change what that address may do',
+  }),
+  'shares.createLink': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/shopping-lists/{id}/share-link',
+    input: z.object({
+      /** As in `shares.create`. */
+      id: idSchema,
+      canEdit: z._default(z.boolean('Diga se a pessoa pode editar a lista.'), false),
+    }),
+    reply: shareRecordSchema,
+    summary: 'A link to a list for one person: the first who accepts it as an invitation, within 7 days',
   }),
   'shares.received': route({
     kind: 'query',
@@ -148,7 +174,10 @@ const inviteRoutes = {
     access: 'public',
     input: byToken,
     reply: z.object({
+      /** That of the caller, if anybody may accept; empty for the owner of the list and without a session. */
       email: z.string(),
+      /** True for a link for one person that nobody has used. */
+      isOpen: z.optional(z.boolean()),
       listId: idSchema,
       listName: z.string(),
       ownerName: z.string(),
@@ -167,7 +196,8 @@ const inviteRoutes = {
     path: '/api/accept-invite/{token}',
     input: z.extend(byToken, { proof: proofSchema }),
     reply: z.object({ listId: idSchema, shareToken: z.string() }),
-    summary: 'Accept an invitation to my address; the proof of a mailed link confirms that address as well',
+    summary:
+      'Accept an invitation to my address, or a link for one person; the proof of a mailed link confirms that address',
   }),
 }
 

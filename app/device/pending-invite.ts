@@ -10,6 +10,8 @@ export interface PendingInvite {
   proof?: string
   /** The invited address, once the server has named it. */
   email?: string
+  /** True if the person wants the list of a link for one person, though its owner then sees their address. */
+  joins?: boolean
   /** True if the person said that this address has an account. */
   hasAccount?: boolean
 }

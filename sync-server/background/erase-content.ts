@@ -6,6 +6,7 @@
  */
 import { purgeAfterMs } from '#shared/retention.ts'
 import { tableNames } from '#shared/scopes.ts'
+import { linkLifeMs } from '#shared/sharing.ts'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import {
   deletedRows,
@@ -17,7 +18,8 @@ import {
   tasksOfErasedProjects,
 } from '#sync-server/db/queries/deleted-rows.ts'
 import { deleteErasedVersions } from '#sync-server/db/queries/note-versions.ts'
-import { createWriter, eraseRow, flush, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
+import { createWriter, eraseRow, flush, patchRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
+import { oldLinks } from '#sync-server/db/queries/shares.ts'
 
 /** Empties up to `limit` rows due at `atMs`, or deletes as many versions of notes, and returns their number. */
 type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>
@@ -35,6 +37,15 @@ const purge =
     return rows.length
   }
 
+/** Ends links for one person that nobody has used in their days. */
+const endOldLinks: Purge = async (tx, atMs, limit) => {
+  const writer = createWriter(tx, atMs)
+  const links = await oldLinks(tx, { before: atMs - linkLifeMs, limit })
+  for (const link of links) await patchRow(writer, 'shares', link, { deletedAt: atMs })
+  await flush(writer)
+  return links.length
+}
+
 /**
  * The change that deletes a membership, share or task together with its erased parent, which cannot return. One that
  * was deleted before keeps its time.
@@ -44,6 +55,7 @@ const withParent = ({ deletedAt }: Row, writer: Writer) => ({ deletedAt: deleted
 const emptiedTables = tableNames.filter((name): name is Emptied => name !== 'settings')
 
 export const purges: readonly Purge[] = [
+  endOldLinks,
   ...emptiedTables.map((name) => purge(name, deletedRows(name))),
   purge('items', itemsOfErasedLists),
   purge('memberships', membershipsOfErasedLists, withParent),

@@ -21,7 +21,7 @@ export const rules = {
   knownGuesses: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
   knownSignIns: { points: 200, duration: 15 * minute, countsSuccess: true },
   register: { points: 60, duration: hour },
-  /** Invitations by one person, and invitations to one e-mail address by anybody. */
+  /** Invitations and links for one person, by one person; and invitations to one e-mail address by anybody. */
   shareMail: { points: 20, duration: day },
   shareMailTo: { points: 3, duration: day },
   inviteRead: { points: 60, duration: minute },

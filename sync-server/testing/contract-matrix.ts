@@ -177,6 +177,7 @@ const sharing: Row[] = [
     params: { id },
     body: { email: `${newId()}@example.com` },
   })),
+  row('shares.createLink', ownerOfList(200), ({ list: id }) => ({ params: { id }, body: { canEdit: true } })),
   row('shares.received', signedIn(200)),
   row('shares.given', signedIn(200)),
   row('shares.open', inOrder(401, 404, 404, 404, 200, 200), ({ tokenOfEditor: token }) => ({ params: { token } })),

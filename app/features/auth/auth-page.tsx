@@ -102,11 +102,11 @@ export function AuthPage({ waitingNote }: { waitingNote: LazyPart }) {
 }
 
 /**
- * The tab shown first. An `invite` with a mail address says it by `hasAccount`. Otherwise it is the sign-in if an
+ * The tab shown first. An `invite` with a mail address, or by a link for one person, says it by `hasAccount`. Otherwise it is the sign-in if an
  * account was used on this device (`wasHere`), or if a link or a mail to a person with an account led here (`isSent`).
  */
 function firstTab(invite: PendingInvite | undefined, wasHere: boolean, isSent: boolean): 'login' | 'register' {
-  if (invite?.email) return invite.hasAccount ? 'login' : 'register'
+  if (invite?.email || invite?.joins) return invite.hasAccount ? 'login' : 'register'
   const hasMail = readStored(storageKeys.pendingConfirmation) !== null
   return invite?.hasAccount || wasHere || hasMail || isSent ? 'login' : 'register'
 }

@@ -42,7 +42,7 @@ function Invitation({ token }: { token: string }) {
 }
 
 function headingOf({ is }: InviteState, invite: Invite | undefined, texts: ReturnType<typeof useMessages>['invite']) {
-  if (is === 'invalid' || is === 'failed') return texts.errorTitle
+  if (is === 'invalid' || is === 'used' || is === 'failed') return texts.errorTitle
   return invite ? texts.heading(invite.ownerName) : is === 'offline' ? texts.offlineTitle : texts.checking
 }
 
@@ -112,7 +112,7 @@ function InviteDetails({ invite: { listName, ownerName, email, permission } }: {
     <dl className="border-rule border-t">
       <Line name={texts.list} text={listName} className="font-semibold text-xl" />
       <Line name={texts.owner} text={ownerName} />
-      <Line name={texts.invited} text={email} />
+      {email && <Line name={texts.invited} text={email} />}
       <Line
         name={texts.permission}
         text={canEdit ? texts.edit : texts.view}

@@ -17,6 +17,8 @@ export type InviteState =
   | { is: 'offline'; invite?: Invite | undefined }
   /** `open`: nobody is signed in. `accepting`: a signed-in person accepts, and the server has not answered yet. */
   | { is: 'open' | 'accepting'; invite: Invite }
+  /** A link for one person waits for the tap of a signed-in person: using it tells the owner their address. */
+  | { is: 'joining'; invite: Invite }
   | { is: 'accepted'; invite: Invite }
   /** The owner of the list has opened their own link. */
   | { is: 'own'; invite: Invite }
@@ -25,6 +27,8 @@ export type InviteState =
   | { is: 'unconfirmed'; invite: Invite; text: string }
   /** The session of this device has ended at the server. */
   | { is: 'signed-out'; invite: Invite }
+  /** A link for one person is used; a reader without a session may be that person. */
+  | { is: 'used' }
   /** `invalid`: the server has no such invitation, or no longer. `failed`: a retry may succeed. */
   | { is: 'invalid' }
   | { is: 'failed'; invite?: Invite | undefined; text: string }
@@ -39,16 +43,18 @@ export async function follow(token: string, user: User | undefined, show: (state
     if (token === '') return show({ is: 'invalid' })
     keepInvite({ token })
     invite = await call('invites.get', { token })
-    keepInvite({ token, email: invite.email })
+    keepInvite({ token, ...(invite.email && { email: invite.email }) })
     if (!user) return show({ is: 'open', invite })
+    const isTheirs = invite.email === user.email
+    if (invite.isOpen && isTheirs && !pendingInvite()?.joins) return show({ is: 'joining', invite })
     show({ is: 'accepting', invite })
     await call('invites.accept', { token, proof: pendingInvite()?.proof })
     forgetInvite(token)
     requestSync([listScope(invite.listId)])
-    show({ is: invite.email === user.email ? 'accepted' : 'own', invite })
+    show({ is: isTheirs ? 'accepted' : 'own', invite })
   } catch (error) {
     const state = stateAfter(error, invite)
-    if (state.is === 'invalid') forgetInvite(token)
+    if (state.is === 'invalid' || (state.is === 'used' && user)) forgetInvite(token)
     show(state)
   }
 }
@@ -58,6 +64,7 @@ function stateAfter(error: unknown, invite: Invite | undefined): InviteState {
   const { verifyFailed, acceptFailed } = currentMessages().invite
   if (!(error instanceof DomainError)) return { is: 'failed', invite, text: errorText(error, verifyFailed) }
   if (error.code === 'not_found') return { is: 'invalid' }
+  if (error.code === 'forbidden' && (!invite || invite.isOpen)) return { is: 'used' }
   if (!invite) return { is: 'failed', text: errorText(error, verifyFailed) }
   if (error.code === 'forbidden') return { is: 'other-person', invite }
   if (error.code === 'unauthenticated') return { is: 'signed-out', invite }

@@ -23,14 +23,34 @@ export function InviteStep({ token, state, retry }: StepProps) {
   const { signInAgain } = useVisitor()
   switch (state.is) {
     case 'open':
-      return <SignedOut token={token} />
+      return <SignedOut token={token} invite={state.invite} />
+    case 'joining':
+      return (
+        <Step text={texts.joinText(state.invite.ownerName, state.invite.email)}>
+          <Button
+            onClick={() => {
+              keepInvite({ token, joins: true })
+              retry()
+            }}
+          >
+            {texts.join}
+          </Button>
+          <ToLists />
+        </Step>
+      )
+    case 'used':
+      return (
+        <Step tone="failure" title={texts.usedTitle} text={texts.usedText}>
+          <WayOut />
+        </Step>
+      )
     case 'accepting':
       return <Spinner label={texts.accepting} />
     case 'accepted':
       return <Accepted invite={state.invite} />
     case 'own':
       return (
-        <Step title={texts.ownTitle} text={texts.ownText(state.invite.email)}>
+        <Step title={texts.ownTitle} text={state.invite.isOpen ? texts.ownLinkText : texts.ownText(state.invite.email)}>
           <Link to={paths.list(state.invite.listId)} className={buttonClass()}>
             {texts.ownList}
           </Link>
@@ -99,11 +119,12 @@ function Step({ title, text, hint, tone, children }: StepTexts) {
   )
 }
 
-function SignedOut({ token }: { token: string }) {
+function SignedOut({ token, invite: { isOpen = false, ownerName } }: { token: string; invite: Invite }) {
   const { invite: texts } = useMessages()
-  const keep = (hasAccount: boolean) => () => keepInvite({ token, hasAccount })
+  const keep = (hasAccount: boolean) => () => keepInvite({ token, hasAccount, joins: isOpen })
   return (
     <div className="flex flex-wrap gap-3">
+      {isOpen && <p className="mb-2 max-w-prose text-pretty">{texts.linkText(ownerName)}</p>}
       <Link to={paths.auth} onClick={keep(false)} className={buttonClass()}>
         {texts.signUp}
       </Link>

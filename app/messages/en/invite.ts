@@ -15,11 +15,19 @@ export const invite: Messages['invite'] = {
   viewHint: 'You see the list, always up to date.',
   signUp: 'Create an account and open the list',
   signIn: 'I have an account',
+  linkText: (owner) => `This link is for one person. ${owner} sees your e-mail once you join.`,
+  join: 'Join the list',
+  joinText: (owner, email) => `This link is for one person. You join as ${email}, and ${owner} sees that e-mail.`,
+  usedTitle: 'This link has been used',
+  usedText:
+    'It was for one person. If that was you, sign in to the account with which you used it. Otherwise ask for another link.',
   accepted: 'Invitation accepted!',
   acceptedText: 'Opening the list...',
   openList: 'Open the list now',
   ownTitle: 'This invitation is yours',
   ownText: (email) => `You shared this list with ${email}. The link opens for that address only.`,
+  ownLinkText:
+    'Whoever opens this link first joins the list. Send it to one person; opening it here does not use it up.',
   ownList: 'Open the list',
   otherTitle: 'The invitation is for another account',
   otherText: 'This invitation is not for the current user. Sign out and sign in with the right e-mail.',
@@ -39,6 +47,6 @@ export const invite: Messages['invite'] = {
   verifyFailed: 'Error while checking the invitation',
   acceptFailed: 'Error while accepting the invitation',
   invalid: 'Invalid invitation token',
-  invalidHint: 'Whoever invited you may have ended the share, or the link is incomplete. Ask for a new link.',
+  invalidHint: 'The link may be too old or incomplete, or whoever invited you has ended the share. Ask for a new link.',
   toLogin: 'Go to sign-in',
 }

@@ -13,11 +13,19 @@ export const invite = {
   viewHint: 'Você vê a lista, sempre atualizada.',
   signUp: 'Criar conta e abrir a lista',
   signIn: 'Já tenho conta',
+  linkText: (owner: string) => `Este link é para uma pessoa só. Ao entrar, ${owner} vê o seu e-mail.`,
+  join: 'Entrar na lista',
+  joinText: (owner: string, email: string) =>
+    `Este link é para uma pessoa só. Você entra como ${email}, e ${owner} vê esse e-mail.`,
+  usedTitle: 'Este link já foi usado',
+  usedText:
+    'Ele valia para uma pessoa só. Se foi você, entre na conta em que usou o link. Senão, peça outro link a quem enviou.',
   accepted: 'Convite Aceito!',
   acceptedText: 'Abrindo a lista...',
   openList: 'Abrir a lista agora',
   ownTitle: 'Este convite é seu',
   ownText: (email: string) => `Você compartilhou esta lista com ${email}. O link só abre para esse endereço.`,
+  ownLinkText: 'O primeiro que abrir este link entra na lista. Envie para uma pessoa só; abrir aqui não gasta o link.',
   ownList: 'Abrir a lista',
   otherTitle: 'O convite é para outra conta',
   otherText: 'Este convite não é para o usuário atual. Faça logout e entre com o email correto.',
@@ -37,6 +45,7 @@ export const invite = {
   verifyFailed: 'Erro ao verificar convite',
   acceptFailed: 'Erro ao aceitar convite',
   invalid: 'Token de convite inválido',
-  invalidHint: 'Quem convidou pode ter encerrado o compartilhamento, ou o link veio incompleto. Peça um link novo.',
+  invalidHint:
+    'O link pode ter vencido ou vindo incompleto, ou quem convidou encerrou o compartilhamento. Peça um link novo.',
   toLogin: 'Ir para o login',
 }

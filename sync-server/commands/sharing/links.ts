@@ -1,4 +1,5 @@
 import { DomainError, forbidden, notFound } from '#shared/errors.ts'
+import { isLinkForOne, isUnusedLink, linkLifeMs } from '#shared/sharing.ts'
 import { titleForOthers } from '#shared/shopping.ts'
 import { readableListAs } from '#sync-server/access/lists.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
@@ -13,9 +14,12 @@ import { type Account, findAccount, nameOf } from '#sync-server/db/queries/accou
 import { isShareBlocked } from '#sync-server/db/queries/blocks.ts'
 import { openedList, rememberOpened } from '#sync-server/db/queries/opened-lists.ts'
 import { actTimeMs, patchRow, type Writer } from '#sync-server/db/queries/rows.ts'
-import { findShareByToken, type Linked } from '#sync-server/db/queries/shares.ts'
+import { findPerson } from '#sync-server/db/queries/sessions.ts'
+import { findShare, findShareByToken, type Linked } from '#sync-server/db/queries/shares.ts'
 
 const forSomebodyElse = 'Este convite não é para o usuário atual. Faça logout e entre com o email correto.'
+
+const linkUsed = 'Este link já foi usado, e valia para uma pessoa só. Peça outro a quem o enviou.'
 
 const senderBlocked = (name: string) =>
   `Você bloqueou ${name}. Para receber listas dessa pessoa de novo, desbloqueie-a nas Configurações.`
@@ -23,9 +27,11 @@ const senderBlocked = (name: string) =>
 export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'shares.open'> = {
   'invites.get': async (c, { token }) => {
     await c.limits.take({ inviteRead: c.caller.clientIp })
-    const { share, title, owner } = await c.store.read((tx) => liveInvite(tx, token))
+    const { share, title, owner, reader } = await c.store.read((tx) => readInvite(c, tx, token))
+    const isOpen = isUnusedLink(share)
     return {
-      email: share.email,
+      email: isOpen ? (reader && reader !== 'owner' ? reader.email : '') : share.email,
+      ...(isOpen && { isOpen }),
       listId: share.listId,
       listName: titleForOthers(title, nameOf(owner)),
       ownerName: nameOf(owner),
@@ -37,10 +43,10 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
   'invites.accept': async (c, { token, proof }) => {
     const userId = signedIn(c)
     const { share, unconfirmed } = await writeRows(c, async (writer) => {
-      const linked = await liveInvite(writer.tx, token)
+      const linked = await liveInvite(writer.tx, token, c.now())
       const holder = await holderOf(writer.tx, userId, linked)
-      if (!holder) throw forbidden(forSomebodyElse)
-      return { ...linked, unconfirmed: await enter(c, writer, { ...linked, holder }, proof) }
+      const held = holder ? { ...linked, holder } : await takeLink(writer, userId, linked)
+      return { ...held, unconfirmed: await enter(c, writer, held, proof) }
     })
     if (unconfirmed) throw await askToConfirm(c, unconfirmed)
     return { listId: share.listId, shareToken: share.token }
@@ -125,8 +131,36 @@ async function openable(tx: ReadTx, userId: string, token: string): Promise<Held
   return { ...linked, holder }
 }
 
-async function liveInvite(tx: ReadTx, token: string): Promise<Linked> {
+/**
+ * An invitation, and its reader as far as a session tells: anybody for an unused link, else its owner or recipient. A
+ * used link is `forbidden` for all others, since it would tell them the address of who used it.
+ */
+async function readInvite({ session, now }: ActionContext, tx: ReadTx, token: string) {
+  const linked = await liveInvite(tx, token, now())
+  const userId = session.id && (await findPerson(tx, session.id, now()))?.userId
+  const holder = userId && (await holderOf(tx, userId, linked))
+  const isOpen = isUnusedLink(linked.share)
+  if (!holder && !isOpen && isLinkForOne(token)) throw forbidden(linkUsed)
+  return { ...linked, reader: holder || (isOpen && userId && (await findAccount(tx, userId))) }
+}
+
+/**
+ * Turns an unused link into the share of its first user, whose address the owner sees from then on. Who has a share of
+ * the list uses that one, and the link stays good. Throws `forbidden` for other links: writes follow one another, so
+ * the second of two people at once finds a used link.
+ */
+async function takeLink(writer: Writer, userId: string, { share, ...linked }: Linked): Promise<Held> {
+  const account = await findAccount(writer.tx, userId)
+  if (!account || !isUnusedLink(share)) throw forbidden(isLinkForOne(share.token) ? linkUsed : forSomebodyElse)
+  const { email } = account
+  const own = await findShare(writer.tx, { listId: share.listId, email })
+  return { ...linked, holder: account, share: own ?? (await patchRow(writer, 'shares', share, { email })).row }
+}
+
+/** As `findShareByToken`; throws `not_found` also for an unused link that is too old. */
+async function liveInvite(tx: ReadTx, token: string, nowMs: number): Promise<Linked> {
   const linked = await findShareByToken(tx, token)
-  if (!linked) throw new DomainError('not_found', 'Token de convite inválido')
+  const isOver = linked && isUnusedLink(linked.share) && linked.share.createdAt + linkLifeMs <= nowMs
+  if (!linked || isOver) throw new DomainError('not_found', 'Token de convite inválido')
   return linked
 }

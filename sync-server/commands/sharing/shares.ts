@@ -1,7 +1,7 @@
 import { DomainError, invalid, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
-import type { ShareRecord } from '#shared/sharing.ts'
+import { type ShareRecord, unusedLink } from '#shared/sharing.ts'
 import { titleForOthers } from '#shared/shopping.ts'
 import { type Shareable, shareableList } from '#sync-server/access/lists.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
@@ -15,7 +15,7 @@ import { isShareBlocked } from '#sync-server/db/queries/blocks.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { findMembership } from '#sync-server/db/queries/memberships.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
-import { newSecret } from '#sync-server/db/queries/secrets.ts'
+import { newLinkSecret, newSecret } from '#sync-server/db/queries/secrets.ts'
 import { countShares, findShare, sharesOfList, viewShare } from '#sync-server/db/queries/shares.ts'
 
 type ShareOptions = Pick<Row<'shares'>, 'email'> & { id: string; canEdit?: boolean; resend: boolean }
@@ -28,12 +28,25 @@ interface Plan extends Shareable {
   wantsMail: boolean
 }
 
-export const shareActions: Pick<Actions, 'shares.create' | 'shares.end'> = {
+export const shareActions: Pick<Actions, 'shares.create' | 'shares.createLink' | 'shares.end'> = {
   'shares.create': async (c, wish) => {
     const userId = signedIn(c)
     const { wantsMail } = await c.store.read((tx) => planShare(tx, userId, wish))
     const changed = wantsMail ? undefined : await shareUntold(c, userId, wish)
     return changed ?? shareByMail(c, userId, wish)
+  },
+
+  /** A link counts as an invitation of its maker. `email` is unique among the shares of a list. */
+  'shares.createLink': async (c, { id, canEdit }) => {
+    const userId = signedIn(c)
+    const claim = await c.limits.take({ shareMail: userId })
+    const making = writeRows(c, async (writer) => {
+      const target = await shareableList({ tx: writer.tx, userId }, id)
+      await requireFewShares(writer.tx, target.list.id)
+      const share = await addShare(writer, { email: unusedLink + newId(), canEdit }, target, newLinkSecret())
+      return viewShare(share, target.list.title)
+    })
+    return refundIfFailed(c, claim, making)
   },
 
   'shares.end': async (c, { id }) => {
@@ -117,8 +130,9 @@ async function changeShare(
 
 async function addShare(
   writer: Writer,
-  { email, canEdit = false }: ShareOptions,
-  { list, referencedItemId }: Plan,
+  { email, canEdit = false }: Pick<ShareOptions, 'email' | 'canEdit'>,
+  { list, referencedItemId }: Shareable,
+  token = newSecret(),
 ): Promise<Row<'shares'>> {
   const { row } = await insertRow(writer, 'shares', {
     id: newId(),
@@ -127,7 +141,7 @@ async function addShare(
     listId: list.id,
     email,
     canEdit,
-    token: newSecret(),
+    token,
     referencedItemId,
     acceptedAt: null,
     createdAt: actTimeMs(writer),

@@ -1,7 +1,7 @@
 /** The queries about shares. Only `sharesEverWith` also finds ended ones. */
-import { and, asc, count, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import { listScope } from '#shared/scopes.ts'
-import type { ShareRecord } from '#shared/sharing.ts'
+import { isUnusedLink, type ShareRecord, unusedLink } from '#shared/sharing.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { type Db, query, type ReadTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -59,7 +59,7 @@ export const viewShare = (
   id,
   canEdit,
   shareToken: token,
-  sharedWith: { email },
+  sharedWith: { email: isUnusedLink({ email }) ? '' : email },
   item: { id: listId, name: title },
 })
 
@@ -118,6 +118,15 @@ export const sharesTo = query((db) => sharesToEmail(db))
 
 /** The shares addressed to `email` and given by `ownerId`, also of lists in the trash. */
 export const sharesFromTo = query((db) => sharesToEmail(db, eq(shares.ownerId, sql.placeholder('ownerId'))))
+
+/** Unused links for one person that were made before `before`, ms. */
+export const oldLinks = query((db) =>
+  db
+    .select()
+    .from(shares)
+    .where(and(like(shares.email, `${unusedLink}%`), lt(shares.createdAt, sql.placeholder('before')), live))
+    .limit(limitOf(sql.placeholder('limit'))),
+)
 
 /** The shares given by a person, in whose scope they are, also those of lists in the trash. */
 export const sharesOf = query((db) =>

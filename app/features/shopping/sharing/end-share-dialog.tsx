@@ -2,6 +2,7 @@ import type { GivenShare } from '#app/data/areas/sharing.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { showToast } from '#app/ui/toasts.ts'
+import { isUnusedLink } from '#shared/sharing.ts'
 import { OutcomeNote, useOutcome } from './outcome.tsx'
 import { endShare } from './share-calls.ts'
 
@@ -32,7 +33,9 @@ export function EndShareDialog({ share, onClose }: EndShareDialogProps) {
       onClose={onClose}
     >
       <OutcomeNote outcome={outcome} />
-      <p className="[overflow-wrap:anywhere]">{sharing.endText(share.email, share.title)}</p>
+      <p className="[overflow-wrap:anywhere]">
+        {isUnusedLink(share) ? sharing.endLinkText : sharing.endText(share.email, share.title)}
+      </p>
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { RecipientLines } from './recipients.tsx'
+import { recipientText } from './share-calls.ts'
 import { ShareOneList } from './share-one-list.tsx'
 
 const recipientDialog = lazyPart(
@@ -84,7 +85,7 @@ function Recipient({ share, open }: { share: GivenShare; open: (it: Opened) => v
       <div className="col-start-2 flex min-h-14 items-center gap-2 pr-2">
         <button
           type="button"
-          title={sharing.manage(share.email)}
+          title={sharing.manage(recipientText(share))}
           onClick={() => open({ is: 'manage', share })}
           className="flex min-w-0 flex-1 items-center gap-2 py-2.5 pr-1 pl-4 text-left transition-colors hover:bg-wash focus-visible:-outline-offset-2"
         >
@@ -93,7 +94,11 @@ function Recipient({ share, open }: { share: GivenShare; open: (it: Opened) => v
           </span>
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />
         </button>
-        <IconButton label={sharing.endWith(share.email)} look="danger" onClick={() => open({ is: 'end', share })}>
+        <IconButton
+          label={sharing.endWith(recipientText(share))}
+          look="danger"
+          onClick={() => open({ is: 'end', share })}
+        >
           <UserMinus aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

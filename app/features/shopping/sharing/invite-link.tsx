@@ -1,17 +1,17 @@
-import { Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
+import { Copy, MessageCircle, QrCode as QrIcon, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '#app/device/clipboard.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 interface InviteLinkProps {
   token: string
-  /** The invited e-mail address. */
+  /** The invited e-mail address; empty for a link for one person that nobody has used. */
   email: string
   listTitle: string
   /** True if the link was copied already, when the list was shared. */
@@ -39,7 +39,7 @@ export function InviteLink({ token, email, listTitle, isCopied = false }: Invite
         readOnly
         value={link}
         onFocus={(event) => event.target.select()}
-        hint={copied ? sharing.copied : sharing.linkOnlyFor(email)}
+        hint={copied ? sharing.copied : email ? sharing.linkOnlyFor(email) : sharing.linkForOne}
         error={copied === false ? sharing.copyFailed : undefined}
       />
       <div className="mt-3 flex flex-wrap gap-2">
@@ -47,11 +47,21 @@ export function InviteLink({ token, email, listTitle, isCopied = false }: Invite
           <Copy aria-hidden="true" className="size-5 shrink-0" />
           {sharing.copyLink}
         </Button>
-        {'share' in navigator && (
+        {canSend() ? (
           <Button look="outline" onClick={() => void sendBy(sharing.sendText(listTitle), link)}>
             <Share2 aria-hidden="true" className="size-5 shrink-0" />
             {sharing.sendBy}
           </Button>
+        ) : (
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(`${sharing.sendText(listTitle)}: ${link}`)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('outline')}
+          >
+            <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
+            WhatsApp
+          </a>
         )}
         <Button look="outline" aria-haspopup="dialog" onClick={() => setShowsQr(true)}>
           <QrIcon aria-hidden="true" className="size-5 shrink-0" />
@@ -61,7 +71,7 @@ export function InviteLink({ token, email, listTitle, isCopied = false }: Invite
       {/* Alone in a dialog: a small phone has no room for it beside the rest. */}
       {showsQr && (
         <Dialog title={sharing.qrTitle} closeLabel={close} onClose={() => setShowsQr(false)}>
-          <QrCode text={link} label={sharing.qr(email)} />
+          <QrCode text={link} label={email ? sharing.qr(email) : sharing.qrTitle} />
           <p className="mt-3 text-center text-soft">{sharing.qrHint}</p>
         </Dialog>
       )}
@@ -69,5 +79,9 @@ export function InviteLink({ token, email, listTitle, isCopied = false }: Invite
   )
 }
 
+/** True if the device has a share sheet. */
+export const canSend = (): boolean => 'share' in navigator
+
 /** Opens the share sheet of the device. Failures are ignored, such as that the person closes the sheet. */
-const sendBy = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => undefined)
+export const sendBy = (title: string, url: string): Promise<void> =>
+  navigator.share({ title, url }).catch(() => undefined)

@@ -6,6 +6,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Switch } from '#app/ui/switch.tsx'
+import { isUnusedLink } from '#shared/sharing.ts'
 import { InviteLink } from './invite-link.tsx'
 import { OutcomeNote, useOutcome } from './outcome.tsx'
 import { RecipientLines } from './recipients.tsx'
@@ -32,22 +33,25 @@ function Recipient({ share, onEnd }: { share: GivenShare; onEnd: () => void }) {
   const { sharing } = useMessages()
   const mails = useLive(liveCapabilities)?.mail
   const { outcome, busy, run } = useOutcome()
+  const isUnused = isUnusedLink(share)
   return (
     <>
       <OutcomeNote outcome={outcome} />
       <RecipientLines share={share} />
       <div className="my-3 border-rule border-y">
-        <Switch
-          label={sharing.allowEdit}
-          hint={share.canEdit ? sharing.allowEditOn : sharing.allowEditOff}
-          checked={share.canEdit}
-          disabled={busy}
-          onChange={(canEdit) => void run(() => changePermission(share, canEdit))}
-        />
+        {!isUnused && (
+          <Switch
+            label={sharing.allowEdit}
+            hint={share.canEdit ? sharing.allowEditOn : sharing.allowEditOff}
+            checked={share.canEdit}
+            disabled={busy}
+            onChange={(canEdit) => void run(() => changePermission(share, canEdit))}
+          />
+        )}
       </div>
-      <InviteLink token={share.token} email={share.email} listTitle={share.title} />
+      <InviteLink token={share.token} email={isUnused ? '' : share.email} listTitle={share.title} />
       <div className="mt-4 flex flex-wrap gap-2 border-rule border-t pt-4">
-        {mails && (
+        {mails && !isUnused && (
           <Button look="outline" disabled={busy} onClick={() => void run(() => resendInvite(share))}>
             <Send aria-hidden="true" className="size-5 shrink-0" />
             {sharing.resend}

@@ -1,7 +1,8 @@
 import type { GivenShare } from '#app/data/areas/sharing.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { permissionText } from './share-calls.ts'
+import { isLinkForOne, isUnusedLink, linkLifeMs } from '#shared/sharing.ts'
+import { permissionText, recipientText, shortDay } from './share-calls.ts'
 
 /** The people with whom a list is shared, invited ones included, for its owner. */
 export function Recipients({ shares }: { shares: readonly GivenShare[] }) {
@@ -21,24 +22,30 @@ export function Recipients({ shares }: { shares: readonly GivenShare[] }) {
   )
 }
 
-/** One recipient: the e-mail address, the permission, and the state of the invitation. */
-export function RecipientLines({ share: { email, canEdit, acceptedAt, createdAt } }: { share: GivenShare }) {
-  const { sharing, dates } = useMessages()
-  const state =
-    acceptedAt === null
-      ? sharing.invited(dayAndTime(createdAt, Date.now(), dates))
-      : sharing.accepted(dayAndTime(acceptedAt, Date.now(), dates))
+/** One recipient: the e-mail address or the link, the permission, and the state of the invitation. */
+export function RecipientLines({ share }: { share: GivenShare }) {
+  const { canEdit } = share
   return (
     <>
-      <span className="block leading-snug [overflow-wrap:anywhere]">{email}</span>
+      <span className="block leading-snug [overflow-wrap:anywhere]">{recipientText(share)}</span>
       <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <span
           className={`rounded-full border px-2.5 py-0.5 font-medium ${canEdit ? 'border-primary text-primary' : 'border-edge'}`}
         >
           {permissionText(canEdit)}
         </span>
-        {state}
+        {useStateText(share)}
       </span>
     </>
   )
+}
+
+function useStateText({ email, token, acceptedAt, createdAt }: GivenShare): string {
+  const { sharing, dates } = useMessages()
+  if (isUnusedLink({ email })) return sharing.linkUntil(shortDay(createdAt + linkLifeMs))
+  const isByLink = isLinkForOne(token)
+  if (acceptedAt === null) {
+    return isByLink ? sharing.linkUnproved : sharing.invited(dayAndTime(createdAt, Date.now(), dates))
+  }
+  return (isByLink ? sharing.cameByLink : sharing.accepted)(dayAndTime(acceptedAt, Date.now(), dates))
 }

@@ -5,12 +5,13 @@
 import { call, NetworkError } from '#app/api/call.ts'
 import type { GivenShare } from '#app/data/areas/sharing.ts'
 import { keepAccount } from '#app/data/store/session.ts'
+import { isoDay, writtenDay } from '#app/lib/dates.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import type { Input } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { ShareRecord } from '#shared/sharing.ts'
+import { isLinkForOne, isUnusedLink, type ShareRecord } from '#shared/sharing.ts'
 import type { Outcome } from './outcome.tsx'
 
 /**
@@ -32,11 +33,32 @@ export async function share(wish: Input<'shares.create'>): Promise<ShareRecord> 
   return record
 }
 
+/** Makes a link to a list for one person. Rejects if the server is not reached or refuses. */
+export async function makeLink(wish: Input<'shares.createLink'>): Promise<ShareRecord> {
+  const record = await call('shares.createLink', wish)
+  requestSync()
+  return record
+}
+
+/** A recipient in words: the address, or the day of a link that nobody has used. */
+export function recipientText(share: Pick<GivenShare, 'email' | 'createdAt'>): string {
+  return isUnusedLink(share) ? currentMessages().sharing.linkOf(shortDay(share.createdAt)) : share.email
+}
+
+/** `27/11` */
+export const shortDay = (ms: number): string => writtenDay(isoDay(ms)).slice(0, 5)
+
 /** The message after a list was shared. `before` is the share that the address had before; undefined without one. */
-export function shareOutcome({ sharedWith, canEdit }: ShareRecord, before: GivenShare | undefined): Outcome {
+export function shareOutcome(
+  { sharedWith, canEdit, shareToken }: ShareRecord,
+  before: GivenShare | undefined,
+): Outcome {
   const { sharing } = currentMessages()
+  const permission = permissionText(canEdit)
+  if (isLinkForOne(shareToken))
+    return { tone: 'plain', title: sharing.linkMade, description: sharing.linkRules(permission) }
   const title = !before ? sharing.done : before.canEdit === canEdit ? sharing.unchanged : sharing.changed
-  return { tone: 'plain', title, description: `${sharing.doneWith(sharedWith.email, permissionText(canEdit))}.` }
+  return { tone: 'plain', title, description: `${sharing.doneWith(sharedWith.email, permission)}.` }
 }
 
 /** The message for a failed call. */

@@ -8,8 +8,8 @@ import { copyText } from '#app/device/clipboard.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { ShareRecord } from '#shared/sharing.ts'
-import { InviteLink, inviteLink } from './invite-link.tsx'
+import { isLinkForOne, type ShareRecord } from '#shared/sharing.ts'
+import { canSend, InviteLink, inviteLink, sendBy } from './invite-link.tsx'
 import { OutcomeNote } from './outcome.tsx'
 import { Recipients } from './recipients.tsx'
 import { shareOutcome } from './share-calls.ts'
@@ -29,7 +29,7 @@ interface Shared {
   isCopied: boolean
 }
 
-/** Shares an own list with one e-mail address after the other. */
+/** Shares an own list with one person after the other, by a link or an e-mail address. */
 export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProps) {
   const { sharing, close } = useMessages()
   const given = useAnswer(liveGivenShares)
@@ -38,7 +38,10 @@ export function ShareDialog({ listId, title, isEmpty, onClose }: ShareDialogProp
   const shares = (given ?? []).filter((share) => share.listId === listId)
   const [shared, setShared] = useState<Shared>()
   const onShared = async (record: ShareRecord, before: GivenShare | undefined) => {
-    setShared({ record, before, isCopied: await copyText(inviteLink(record.shareToken)) })
+    const link = inviteLink(record.shareToken)
+    const isSent = isLinkForOne(record.shareToken) && canSend()
+    setShared({ record, before, isCopied: !isSent && (await copyText(link)) })
+    if (isSent) await sendBy(sharing.sendText(title), link)
   }
   return (
     <Dialog
@@ -84,7 +87,7 @@ function Done({ record, before, isCopied, listTitle }: Shared & { listTitle: str
   const mailNote = before || mails === undefined ? sharing.sendLink : mails ? sharing.mailed : sharing.notMailed
   return (
     <>
-      <OutcomeNote outcome={{ ...outcome, description: `${description} ${mailNote(email)}` }} />
+      <OutcomeNote outcome={{ ...outcome, description: email ? `${description} ${mailNote(email)}` : description }} />
       <InviteLink token={shareToken} email={email} listTitle={listTitle} isCopied={isCopied} />
     </>
   )

@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { NetworkError } from '#app/api/call.ts'
 import type { GivenShare } from '#app/data/areas/sharing.ts'
@@ -10,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { emailSchema, firstNameMaxLength } from '#shared/auth.ts'
 import type { ShareRecord } from '#shared/sharing.ts'
 import { type Outcome, OutcomeNote, useOutcome } from './outcome.tsx'
-import { permissionText, saveName, share, shareFailure, shareOutcome } from './share-calls.ts'
+import { makeLink, permissionText, saveName, share, shareFailure, shareOutcome } from './share-calls.ts'
 
 interface ShareFormProps {
   listId: string
@@ -23,7 +24,7 @@ interface ShareFormProps {
   onShared: (record: ShareRecord, before: GivenShare | undefined) => void
 }
 
-/** Shares a list with an e-mail address. The typed address is a draft: it survives a failure and a closed app. */
+/** Shares a list by a link or with an e-mail address, which is a draft: it survives a failure and a closed app. */
 export function ShareForm({ listId, isEmpty, asksName, shares, onShared }: ShareFormProps) {
   const { sharing } = useMessages()
   const { user } = useLocal()
@@ -42,18 +43,25 @@ export function ShareForm({ listId, isEmpty, asksName, shares, onShared }: Share
     if (isEmpty) return setOutcome(failure(sharing.emptyList))
     if (!parsed.success) return setError(sharing.emailInvalid)
     if (parsed.data === user.email) return setError(sharing.oneself)
+    await make(async () => {
+      const record = await share({ id: listId, email: parsed.data, canEdit })
+      draft.take()
+      draft.forget(draft.text)
+      return record
+    }, before)
+  }
+  const make = async (act: () => Promise<ShareRecord>, before?: GivenShare) => {
+    if (isEmpty) return setOutcome(failure(sharing.emptyList))
     setError(undefined)
     let record: ShareRecord | undefined
     const isDone = await run(async () => {
       try {
         if (asksName) await saveName(name)
-        record = await share({ id: listId, email: parsed.data, canEdit })
-        draft.take()
-        draft.forget(draft.text)
+        record = await act()
         return shareOutcome(record, before)
       } catch (error) {
         const text = shareFailure(error)
-        return failure(error instanceof NetworkError ? `${text} ${sharing.typedIsKept}` : text)
+        return failure(error instanceof NetworkError && draft.text ? `${text} ${sharing.typedIsKept}` : text)
       }
     })
     if (isDone && record) onShared(record, before)
@@ -69,12 +77,18 @@ export function ShareForm({ listId, isEmpty, asksName, shares, onShared }: Share
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <OutcomeNote outcome={outcome ?? (isEmpty ? nothingToShare : undefined)} />
+      {asksName && <NameField name={name} onName={setName} />}
+      <ByLink
+        canEdit={canEdit}
+        isDisabled={busy}
+        onPermit={setChosen}
+        onSend={() => void make(() => makeLink({ id: listId, canEdit }))}
+      />
       <TextField
         label={sharing.email}
         type="email"
         name="recipient"
         autoComplete="email"
-        autoFocus
         required
         value={draft.text}
         onChange={(event) => {
@@ -85,19 +99,37 @@ export function ShareForm({ listId, isEmpty, asksName, shares, onShared }: Share
         hint={before && sharing.hasItAlready(permissionText(before.canEdit))}
         error={error}
       />
-      {asksName && <NameField name={name} onName={setName} />}
-      <div className="my-3">
-        <Switch
-          label={sharing.allowEdit}
-          hint={canEdit ? sharing.allowEditOn : sharing.allowEditOff}
-          checked={canEdit}
-          onChange={setChosen}
-        />
-      </div>
-      <Button type="submit" disabled={busy || draft.text.trim() === ''} className="w-full">
+      <Button type="submit" look="outline" disabled={busy || draft.text.trim() === ''} className="mt-4 w-full">
         {busy ? sharing.sharing : sharing.share}
       </Button>
     </form>
+  )
+}
+
+interface ByLinkProps {
+  canEdit: boolean
+  isDisabled: boolean
+  onPermit: (canEdit: boolean) => void
+  onSend: () => void
+}
+
+/** The permission of the next person, and a link for them. */
+function ByLink({ canEdit, isDisabled, onPermit, onSend }: ByLinkProps) {
+  const { sharing } = useMessages()
+  return (
+    <>
+      <Switch
+        label={sharing.allowEdit}
+        hint={canEdit ? sharing.allowEditOn : sharing.allowEditOff}
+        checked={canEdit}
+        onChange={onPermit}
+      />
+      <Button data-autofocus disabled={isDisabled} onClick={onSend} className="mt-3 w-full">
+        <Share2 aria-hidden="true" className="size-5 shrink-0" />
+        {sharing.sendNewLink}
+      </Button>
+      <p className="mt-2 mb-5 text-pretty text-sm text-soft">{sharing.newLinkHint}</p>
+    </>
   )
 }
 
@@ -106,7 +138,7 @@ function NameField({ name, onName }: { name: string; onName: (name: string) => v
   const { sharing } = useMessages()
   const { username } = useLocal().user
   return (
-    <div className="mt-4">
+    <div className="mb-4">
       <TextField
         label={sharing.yourName}
         name="firstName"
