@@ -8,7 +8,6 @@ import { dashboard } from './en/dashboard.ts'
 import { dates } from './en/dates.ts'
 import { groceries } from './en/groceries.ts'
 import { install } from './en/install.ts'
-import { invite } from './en/invite.ts'
 import { lists } from './en/lists.ts'
 import { market } from './en/market.ts'
 import { mutations } from './en/mutations.ts'
@@ -83,7 +82,6 @@ export const en: Messages = {
   shopping,
   sharing,
   install,
-  invite,
   lists,
   groceries,
   market,

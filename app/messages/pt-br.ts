@@ -9,7 +9,6 @@ import { dates } from './pt-br/dates.ts'
 import { first } from './pt-br/first.ts'
 import { groceries } from './pt-br/groceries.ts'
 import { install } from './pt-br/install.ts'
-import { invite } from './pt-br/invite.ts'
 import { lists } from './pt-br/lists.ts'
 import { market } from './pt-br/market.ts'
 import { mutations } from './pt-br/mutations.ts'
@@ -44,7 +43,6 @@ export const ptBr = {
   shopping,
   sharing,
   install,
-  invite,
   lists,
   groceries,
   market,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useVisitor } from '#app/data-react/visitor.ts'
 import { justGiven, paths } from '#app/lib/paths.ts'
+import { useInviteTexts } from '#app/messages/invite.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { PublicSheet } from '#app/ui/public-sheet.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -17,7 +18,8 @@ export function InvitePage() {
 }
 
 function Invitation({ token }: { token: string }) {
-  const { invite: texts, appName } = useMessages()
+  const texts = useInviteTexts()
+  const { appName } = useMessages()
   const { state, retry } = useInvite(token)
   const invite = 'invite' in state ? state.invite : undefined
   useRedirect(state)
@@ -41,7 +43,7 @@ function Invitation({ token }: { token: string }) {
   )
 }
 
-function headingOf({ is }: InviteState, invite: Invite | undefined, texts: ReturnType<typeof useMessages>['invite']) {
+function headingOf({ is }: InviteState, invite: Invite | undefined, texts: ReturnType<typeof useInviteTexts>) {
   if (is === 'invalid' || is === 'used' || is === 'failed') return texts.errorTitle
   return invite ? texts.heading(invite.ownerName) : is === 'offline' ? texts.offlineTitle : texts.checking
 }
@@ -69,6 +71,7 @@ const [firstRetryMs, lastRetryMs] = [2000, 30_000]
 function useInvite(token: string): { state: InviteState; retry: () => void } {
   const { user } = useVisitor()
   const userId = user?.id
+  const texts = useInviteTexts()
   const [state, setState] = useState<InviteState>({ is: 'checking' })
   const [attempt, setAttempt] = useState(0)
   const retry = () => setAttempt((before) => before + 1)
@@ -76,7 +79,7 @@ function useInvite(token: string): { state: InviteState; retry: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a person whose name changes stays who they are; `attempt` asks again
   useEffect(() => {
     let isCurrent = true
-    void follow(token, user, (next) => {
+    void follow({ token, user, texts }, (next) => {
       // During a wait for the network or for a confirmation, single attempts are not shown.
       if (isCurrent) setState((before) => (isWaiting(before) && next.is === 'accepting' ? before : next))
     })
@@ -106,7 +109,7 @@ const isWaiting = ({ is }: InviteState): boolean => is === 'offline' || is === '
 
 /** The list, its owner, the invited person and the permission. */
 function InviteDetails({ invite: { listName, ownerName, email, permission } }: { invite: Invite }) {
-  const { invite: texts } = useMessages()
+  const texts = useInviteTexts()
   const canEdit = permission === 'edit'
   return (
     <dl className="border-rule border-t">

@@ -1,7 +1,7 @@
 import { call, NetworkError } from '#app/api/call.ts'
 import { forgetInvite, keepInvite, pendingInvite } from '#app/device/pending-invite.ts'
 import { errorText, refusalText } from '#app/messages/error-text.ts'
-import { currentMessages } from '#app/messages/language.ts'
+import type { InviteTexts } from '#app/messages/pt-br/invite.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import type { User } from '#shared/auth.ts'
 import type { Reply } from '#shared/contract.ts'
@@ -33,11 +33,17 @@ export type InviteState =
   | { is: 'invalid' }
   | { is: 'failed'; invite?: Invite | undefined; text: string }
 
+interface Visit {
+  token: string
+  user: User | undefined
+  texts: InviteTexts
+}
+
 /**
  * Advances an invitation as far as currently possible, and calls `show` with each state. Never rejects: failures are
  * states. The token stays in the browser until the invitation was accepted or proved invalid.
  */
-export async function follow(token: string, user: User | undefined, show: (state: InviteState) => void): Promise<void> {
+export async function follow({ token, user, texts }: Visit, show: (state: InviteState) => void): Promise<void> {
   let invite: Invite | undefined
   try {
     if (token === '') return show({ is: 'invalid' })
@@ -53,15 +59,18 @@ export async function follow(token: string, user: User | undefined, show: (state
     requestSync([listScope(invite.listId)])
     show({ is: isTheirs ? 'accepted' : 'own', invite })
   } catch (error) {
-    const state = stateAfter(error, invite)
+    const state = stateAfter(error, invite, texts)
     if (state.is === 'invalid' || (state.is === 'used' && user)) forgetInvite(token)
     show(state)
   }
 }
 
-function stateAfter(error: unknown, invite: Invite | undefined): InviteState {
+function stateAfter(
+  error: unknown,
+  invite: Invite | undefined,
+  { verifyFailed, acceptFailed }: InviteTexts,
+): InviteState {
   if (error instanceof NetworkError) return { is: 'offline', invite }
-  const { verifyFailed, acceptFailed } = currentMessages().invite
   if (!(error instanceof DomainError)) return { is: 'failed', invite, text: errorText(error, verifyFailed) }
   if (error.code === 'not_found') return { is: 'invalid' }
   if (error.code === 'forbidden' && (!invite || invite.isOpen)) return { is: 'used' }

@@ -6,7 +6,7 @@ import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useVisitor } from '#app/data-react/visitor.ts'
 import { forgetInvite, keepInvite } from '#app/device/pending-invite.ts'
 import { hasAccount, justGiven, paths } from '#app/lib/paths.ts'
-import { useMessages } from '#app/messages/language.ts'
+import { useInviteTexts } from '#app/messages/invite.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { Invite, InviteState } from './invite-state.ts'
@@ -19,7 +19,7 @@ interface StepProps {
 
 /** The text and the buttons for the state of an invitation. */
 export function InviteStep({ token, state, retry }: StepProps) {
-  const { invite: texts } = useMessages()
+  const texts = useInviteTexts()
   const { signInAgain } = useVisitor()
   switch (state.is) {
     case 'open':
@@ -120,7 +120,7 @@ function Step({ title, text, hint, tone, children }: StepTexts) {
 }
 
 function SignedOut({ token, invite: { isOpen = false, ownerName } }: { token: string; invite: Invite }) {
-  const { invite: texts } = useMessages()
+  const texts = useInviteTexts()
   const keep = (hasAccount: boolean) => () => keepInvite({ token, hasAccount, joins: isOpen })
   return (
     <div className="flex flex-wrap gap-3">
@@ -136,7 +136,7 @@ function SignedOut({ token, invite: { isOpen = false, ownerName } }: { token: st
 }
 
 function Accepted({ invite }: { invite: Invite }) {
-  const { invite: texts } = useMessages()
+  const texts = useInviteTexts()
   return (
     <div>
       <h2 className="flex items-center gap-2 font-semibold text-xl leading-tight">
@@ -154,7 +154,7 @@ function Accepted({ invite }: { invite: Invite }) {
 }
 
 function OtherPerson({ token, invite: { email } }: { token: string; invite: Invite }) {
-  const { invite: texts } = useMessages()
+  const texts = useInviteTexts()
   const { user, signOut } = useVisitor()
   const leave = () => {
     keepInvite({ token, hasAccount: true })
@@ -174,7 +174,7 @@ function OtherPerson({ token, invite: { email } }: { token: string; invite: Invi
 
 /** A link to the lists, absent while nobody is signed in. */
 function ToLists() {
-  const { invite: texts } = useMessages()
+  const texts = useInviteTexts()
   const { user } = useVisitor()
   return user ? (
     <Link to={paths.shopping} className={buttonClass('outline')}>
@@ -184,7 +184,7 @@ function ToLists() {
 }
 
 function WayOut({ look = 'primary' }: { look?: 'primary' | 'outline' }) {
-  const { invite: texts } = useMessages()
+  const texts = useInviteTexts()
   const { user } = useVisitor()
   return (
     <Link to={user ? paths.shopping : paths.auth} state={user ? null : hasAccount} className={buttonClass(look)}>

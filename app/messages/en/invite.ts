@@ -1,6 +1,6 @@
-import type { Messages } from '#app/messages/pt-br.ts'
+import type { InviteTexts } from '#app/messages/pt-br/invite.ts'
 
-export const invite: Messages['invite'] = {
+export const invite: InviteTexts = {
   title: 'Invitation',
   checking: 'Checking the invitation...',
   accepting: 'Accepting the invitation...',

@@ -49,3 +49,5 @@ export const invite = {
     'O link pode ter vencido ou vindo incompleto, ou quem convidou encerrou o compartilhamento. Peça um link novo.',
   toLogin: 'Ir para o login',
 }
+
+export type InviteTexts = typeof invite

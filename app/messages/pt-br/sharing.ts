@@ -29,7 +29,7 @@ export const sharing = {
   sendLink: (email: string) => `Envie o link para ${email}.`,
   linkOnlyFor: (email: string) => `O link só abre para ${email}.`,
   sendNewLink: 'Enviar link',
-  newLinkHint: 'Para uma pessoa, sem precisar do e-mail dela. Vale 7 dias.',
+  newLinkHint: 'Para uma pessoa, sem precisar do e-mail dela. Vale 7 dias.',
   linkMade: 'Link criado',
   linkRules: (permission: string) => `${permission}. Quem abrir primeiro entra na lista, e o link acaba.`,
   linkForOne: 'Vale 7 dias, para uma pessoa só.',
