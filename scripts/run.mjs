@@ -24,7 +24,8 @@ export function run(program, args, { env = process.env, timeoutMs } = {}) {
       for (const signal of endings) process.off(signal, endWithUs)
       resolve(code ?? 1)
     }
-    child.once('exit', settle)
+    // A terminal interrupts both processes at once: an interrupted program may end before this one hears of it.
+    child.once('exit', (code) => (code === 0 ? settle(0) : setTimeout(settle, 100, code)))
     child.once('error', (error) => {
       console.error(error.message)
       settle(127)
