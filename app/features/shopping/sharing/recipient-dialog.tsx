@@ -38,7 +38,7 @@ function Recipient({ share, onEnd }: { share: GivenShare; onEnd: () => void }) {
     <>
       <OutcomeNote outcome={outcome} />
       <RecipientLines share={share} />
-      <div className="my-3 border-rule border-y">
+      <div className={`my-3 border-rule ${isUnused ? 'border-t' : 'border-y'}`}>
         {!isUnused && (
           <Switch
             label={sharing.allowEdit}
