@@ -15,6 +15,32 @@ test('a repeat from the due day goes on from it, also if it is done late', () =>
 })
 
 test.each([
+  ['FREQ=DAILY', '2026-12-05', '2026-12-12', '2026-12-12'],
+  ['FREQ=DAILY', '2026-12-05', '2026-12-06', '2026-12-06'],
+  ['FREQ=DAILY', '2026-12-05', '2026-12-01', '2026-12-06'],
+  ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-12-01', '2026-12-12', '2026-12-14'],
+  ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', '2026-12-01', '2026-12-10', '2026-12-10'],
+  ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA', '2026-12-01', '2026-12-12', '2026-12-12'],
+])('%s of %s that is done on %s goes on with %s', (repeat, dueDate, doneOn, expected) => {
+  expect(nextDue(due(dueDate, repeat), doneOn)).toEqual(due(expected, repeat))
+})
+
+test('a number of times counts no missed days', () => {
+  expect(nextDue(due('2026-12-05', 'FREQ=DAILY;COUNT=3'), '2026-12-12')).toEqual(
+    due('2026-12-12', 'FREQ=DAILY;COUNT=2'),
+  )
+})
+
+test.each([
+  ['FREQ=DAILY;INTERVAL=2', '2026-12-07'],
+  ['FREQ=WEEKLY;BYDAY=SA', '2026-12-12'],
+  ['FREQ=WEEKLY;BYDAY=MO,WE,FR,SA', '2026-12-07'],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR', '2026-12-14'],
+])('%s keeps each late day: after a month it goes on with %s', (repeat, expected) => {
+  expect(nextDue(due('2026-12-05', repeat), '2027-01-12')?.dueDate).toBe(expected)
+})
+
+test.each([
   ['FREQ=DAILY;INTERVAL=15', '2026-12-24'],
   ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO', '2026-12-23'],
   ['FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=5', '2027-03-09'],

@@ -16,9 +16,10 @@ export interface RepeatingRow {
 }
 
 /**
- * The row after its occurrence is done on the day `doneOn`, or null if it was the last one. From `due`, no occurrence
- * is skipped, so a late one may be followed by another late one. From `done`, only the interval and the end of the rule
- * count. The next day is always after the occurrence: rows that are done ahead never go backwards.
+ * The row after its occurrence is done on the day `doneOn`, or null if it was the last one. From `due`, a late one may be
+ * followed by another late one, unless the rule `skipsMissed`: then no day before `doneOn` follows. From `done`, only the
+ * interval and the end of the rule count. The next day is always after the occurrence: rows that are done ahead never go
+ * backwards.
  */
 export function nextDue(
   { dueDate, occurrence, repeat, repeatFrom }: RepeatingRow,
@@ -29,11 +30,19 @@ export function nextDue(
   const start = startOf(rule, dueDate, occurrence)
   const next =
     repeatFrom === 'due'
-      ? nextOccurrence(rule, start, start > dueDate ? start : dueDate)
+      ? nextOccurrence(rule, start, latest(start, dueDate, skipsMissed(rule) ? addDays(doneOn, -1) : start))
       : afterDone(rule, doneOn, occurrence ?? dueDate)
   if (next === null || count === 1) return null
   return { dueDate: next, repeat: formatRepeat({ ...rule, count: count === null ? null : count - 1 }), repeatFrom }
 }
+
+const latest = (...days: string[]): string => days.sort().at(-1) ?? ''
+
+const mostDaysOfWeek = 5
+
+/** True for each day, and for most days of each week, as from Monday to Friday: missed ones are not done later. */
+export const skipsMissed = ({ interval, frequency, days }: Repeat): boolean =>
+  interval === 1 && (frequency === 'DAILY' || (days?.kind === 'weekdays' && days.weekdays.length >= mostDaysOfWeek))
 
 /** The day from which intervals are counted: the occurrence, unless it is no day of the rule. */
 export const startOf = (rule: Repeat, dueDate: string, occurrence: string | null | undefined): string =>

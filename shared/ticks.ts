@@ -6,7 +6,7 @@
 import { z } from 'zod/mini'
 import { daySchema } from './day-fields.ts'
 import { idSchema } from './ids.ts'
-import { nextDue, type RepeatFrom, startOf } from './next-due.ts'
+import { nextDue, type RepeatFrom, skipsMissed, startOf } from './next-due.ts'
 import { usualTimeZone } from './notifications.ts'
 import { anchored } from './occurrences.ts'
 import { formatRepeat, knownRepeat, largestCount } from './repeats.ts'
@@ -89,6 +89,24 @@ type DayChanges = Pick<DayRow, 'dueDate' | 'repeat' | 'repeatFrom' | 'occurrence
 export const isNewRule = (row: DayRow, { repeat = row.repeat, repeatFrom = row.repeatFrom }: DayChanges): boolean =>
   (repeat ?? null) !== (row.repeat ?? null) || fromOf(repeatFrom) !== fromOf(row.repeatFrom)
 
+/** True if a late tick leads the row to the day of the tick, past its other missed days. */
+export function passesMissed({ repeat, repeatFrom }: DayRow): boolean {
+  const rule = repeat && fromOf(repeatFrom) === 'due' ? knownRepeat(repeat) : null
+  return Boolean(rule && skipsMissed(rule))
+}
+
+/**
+ * The row at the occurrence of a tick, of which it may be short: a late tick of another device led a row that
+ * `passesMissed` less far. Undefined if the tick is of another occurrence, or of a day after `today`.
+ */
+export function rowAt<Row extends DayRow>(row: Row, tick: Tick, today = tick.on): Row | undefined {
+  const [own = '', { occurrence, due = occurrence }] = [occurrenceOf(row), tick]
+  if (own === occurrence) return row
+  if (own > occurrence || occurrence > today || saysDone(row) || !row.dueDate || !passesMissed(row)) return undefined
+  const time = row.dueDate.slice(dayLength)
+  return { ...row, dueDate: due + time, occurrence: due === occurrence ? null : occurrence }
+}
+
 interface Moved {
   dueDate: string
   occurrence: string | null
@@ -164,6 +182,6 @@ export function updatedHere(table: DayTable, row: DayRow, { tick, steps, ...said
   if (!tick || isDone === undefined) return changes
   const { completed: _completed, status: _status, ...others } = changes
   if (!isDone) return { ...takenBack(table, row, tick), ...others }
-  const isHere = occurrenceOf(row) === tick.occurrence && !saysDone(row)
-  return isHere ? { ...others, ...(nextOf({ ...row, ...others }, tick.on) ?? doneOf(table)) } : others
+  const ticked = saysDone(row) ? undefined : rowAt(row, tick)
+  return ticked ? { ...others, ...(nextOf({ ...ticked, ...others }, tick.on) ?? doneOf(table)) } : others
 }

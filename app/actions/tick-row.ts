@@ -1,27 +1,33 @@
 import type { LocalRow } from '#app/data/store/db.ts'
 import { nearDay } from '#app/lib/dates.ts'
 import { currentMessages } from '#app/messages/language.ts'
-import { dueDayOf } from '#shared/ticks.ts'
+import { dueDayOf, saysDone } from '#shared/ticks.ts'
 import { runAllWithUndo } from './run-with-undo.ts'
 import { tickOf } from './tick.ts'
 
 type ToastOptions = Omit<Parameters<typeof runAllWithUndo>[1], 'back'>
 
 /**
- * Marks an open repeating to-do or task as done. It goes on to its next day, which the toast names, if it has one.
- * Undefined if `tickOf` is: then the caller writes a plain update. The second tap of a double one changes nothing.
+ * Marks an open repeating to-do or task as done. It goes on to its next day, which the toast names, if it has one. A done
+ * one with a day may be a copy, which `reopenCopy` opens. Undefined if `tickOf` is: then the caller writes a plain update. The second tap of a double one changes nothing.
  */
 export function tickRow<T extends 'todos' | 'tasks'>(
   table: T,
   before: LocalRow<T>,
   toast: ToastOptions,
 ): Promise<void> | undefined {
+  if (saysDone(before) && before.dueDate) return reopenDated(table, before, toast)
   const ticked = tickOf(table, before)
   if (!ticked) return
   if (isSecondTap(before.id, dueDayOf(before) ?? '')) return Promise.resolve()
   const { todos, dates } = currentMessages()
   const description = ticked.next && todos.nextDay(nearDay(ticked.next, ticked.on, dates))
   return runAllWithUndo(ticked.mutations, { ...toast, ...(description && { description }), back: ticked.back })
+}
+
+async function reopenDated(...row: Parameters<typeof tickRow>): Promise<void> {
+  const { reopenCopy } = await import('./reopen-copy.ts')
+  await reopenCopy(...row)
 }
 
 const doubleTapMs = 500

@@ -54,4 +54,6 @@ export const restoreLanguage = (): Promise<void> =>
 
 export const useMessages = (): Messages => useSyncExternalStore(listeners.subscribe, currentMessages)
 
+export const currentLanguage = (): Language => shown.language
+
 export const useLanguage = (): Language => useSyncExternalStore(listeners.subscribe, () => shown.language)

@@ -18,7 +18,8 @@ beforeEach(async () => {
 
 type DayTable = 'todos' | 'tasks'
 const done = { todos: { completed: true }, tasks: { status: 'concluída' } }
-const day = { dueDate: '2026-12-05', repeat: 'FREQ=DAILY' }
+/** So far ahead that no day is missed. */
+const day = { dueDate: '2126-12-05', repeat: 'FREQ=DAILY' }
 const pathOf = (table: DayTable) => (table === 'todos' ? '/api/todos' : `/api/projects/${projectId}/tasks`)
 
 const add = async (table: DayTable, title: string, fields: object = day): Promise<string> =>
@@ -66,7 +67,7 @@ test('done rows that are no copies stay, and so does a copy that its person has 
 
 test('a tick sent again and an undo whose copy was erased have no effect, and the row goes on', async () => {
   const id = await add('todos', 'Remédio')
-  const old = { occurrence: '2026-12-05', on: '2026-12-05', copy: newId() }
+  const old = { occurrence: day.dueDate, on: day.dueDate, copy: newId() }
   await push(ana, [mutation(1, 'todos.update', { id, completed: true, tick: old })])
   await tick('todos', id, 4)
   await pass(380)

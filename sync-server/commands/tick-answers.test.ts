@@ -14,6 +14,8 @@ import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 serverForAll([])
 
 const fine = { outcome: 'ok' }
+/** So far ahead that no day is missed. */
+const daily = { dueDate: '2126-12-05', repeat: 'FREQ=DAILY' }
 const done = { completed: true }
 const first = { id: newId(), title: 'Comprar tinta', done: false, position: 'A' }
 const added = { id: newId(), title: 'Lixar antes', done: false, position: 'B' }
@@ -158,18 +160,18 @@ describe('the answer over REST names what was not applied:', () => {
 })
 
 test('forty days that two phones tick without a network are done once, and nobody is notified', async () => {
-  const { tick, row, rows } = await startRepeating(server, { ...weekly, repeat: 'FREQ=DAILY' })
-  const days = Array.from({ length: 40 }, (_, at) => addDays(weekly.dueDate, at))
+  const { tick, row, rows } = await startRepeating(server, daily)
+  const days = Array.from({ length: 40 }, (_, at) => addDays(daily.dueDate, at))
   for (const _phone of [1, 2])
     for (const occurrence of days) expect(await tick(tickOf({ occurrence }))).toMatchObject(fine)
-  expect(await row()).toMatchObject({ dueDate: addDays(weekly.dueDate, 40) })
+  expect(await row()).toMatchObject({ dueDate: addDays(daily.dueDate, 40) })
   expect(await rows()).toHaveLength(41)
 })
 
 test('a tick of a day before all that the row remembers is no repetition', async () => {
-  const { tick } = await startRepeating(server, { ...weekly, repeat: 'FREQ=DAILY' })
-  for (let at = 0; at < 40; at++) await tick(tickOf({ occurrence: addDays(weekly.dueDate, at) }))
-  expect(await tick(tickOf({ occurrence: '2026-12-01' }))).toMatchObject({ code: 'tick_moved' })
+  const { tick } = await startRepeating(server, daily)
+  for (let at = 0; at < 40; at++) await tick(tickOf({ occurrence: addDays(daily.dueDate, at) }))
+  expect(await tick(tickOf({ occurrence: '2126-12-01' }))).toMatchObject({ code: 'tick_moved' })
 })
 
 test('a tick of a day whose copy was opened again leaves it open, and its author is notified', async () => {
@@ -284,10 +286,10 @@ test('a removed step leaves no stamps', async () => {
 })
 
 test('the undo of a tick so long ago that the row has forgotten it opens its copy', async () => {
-  const { tick, undo, rowOf } = await startRepeating(server, { ...weekly, repeat: 'FREQ=DAILY' })
-  const one = tickOf()
+  const { tick, undo, rowOf } = await startRepeating(server, daily)
+  const one = tickOf({ occurrence: daily.dueDate })
   await tick(one)
-  for (let at = 1; at < 40; at++) await tick(tickOf({ occurrence: addDays(weekly.dueDate, at) }))
+  for (let at = 1; at < 40; at++) await tick(tickOf({ occurrence: addDays(daily.dueDate, at) }))
   expect(await undo(one)).toMatchObject(fine)
   expect(await rowOf(one.copy)).toMatchObject({ completed: false })
 })

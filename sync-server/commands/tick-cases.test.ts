@@ -18,8 +18,13 @@ const row = (fields: object = {}, ...ticks: Tick[]) => ({
 /** The row after the first tick, and after the second one. */
 const gone = (...ticks: Tick[]) => row({ dueDate: next }, ...ticks)
 const further = row({ dueDate: later }, mine, second)
+/** A daily row that was ticked a week late, and a tick of a day in between. */
+const late = row({ dueDate: next, repeat: 'FREQ=DAILY' }, { ...mine, on: next })
+const missed = { occurrence: '2026-12-08', on: '2026-12-08', copy: 'missed' }
+const short = row({ dueDate: '2026-12-06', repeat: 'FREQ=DAILY' }, mine)
+const lateToo = row({ dueDate: next, repeat: 'FREQ=DAILY' }, { ...mine, on: next }, missed)
 const copy = { completed: true, dueDate: day, purgedAt: null }
-const seen = { isMade: false, isDayUnseen: false, mayRepeat: false }
+const seen = { isMade: false, isDayUnseen: false, mayRepeat: false, today: day }
 const unseen = { ...seen, isDayUnseen: true }
 
 test.each<[Case, string, ReturnType<typeof row>, Tick | undefined, typeof seen]>([
@@ -37,6 +42,15 @@ test.each<[Case, string, ReturnType<typeof row>, Tick | undefined, typeof seen]>
   ['done', 'that another device has done', gone(theirs), mine, seen],
   ['done', 'that comes a second time with a new day', gone(mine), { ...mine, occurrence: later }, seen],
   ['done', 'without a name, by an older app that may repeat it', gone(mine), undefined, { ...unseen, mayRepeat: true }],
+  ['counts', 'of a later day, to which a late tick has led elsewhere', short, second, { ...seen, today: next }],
+  ['moved', 'of a day that has not come', short, second, { ...seen, today: '2026-12-11' }],
+  ['moved', 'of a later day, while the rule keeps each', { ...short, repeat }, second, { ...seen, today: next }],
+  ['moved', 'of a later day, while the row is done', { ...short, completed: true }, second, { ...seen, today: next }],
+  ['missed', 'of a day that the row has gone past', late, missed, seen],
+  ['done', 'of such a day that another device has ticked', lateToo, { ...missed, copy: 'other' }, seen],
+  ['moved', 'of such a day whose copy is there', late, missed, { ...seen, isMade: true }],
+  ['moved', 'of a day before the row went past others', late, { ...missed, occurrence: '2026-12-01' }, seen],
+  ['moved', 'of such a day, while the rule keeps each', { ...late, repeat }, missed, seen],
   ['moved', 'of another occurrence', gone(), mine, seen],
   ['moved', 'without a name, of a day that its author has not seen', row(), undefined, unseen],
   ['again', 'that was taken back', row(), mine, { ...seen, isMade: true }],

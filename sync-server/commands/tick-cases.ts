@@ -12,6 +12,8 @@ import {
   nextOf,
   occurrenceOf,
   openOf,
+  passesMissed,
+  rowAt,
   type Said,
   saysDone,
   type Tick,
@@ -22,6 +24,7 @@ import {
   asCounted,
   firstTick,
   isDropped,
+  isMissed,
   isNamed,
   isNamedBack,
   isPast,
@@ -43,6 +46,8 @@ export const cases = {
   counts: null,
   /** The occurrence of the tick is done already: the tick counts with the one that did it. */
   done: null,
+  /** The row has gone past the occurrence without a tick (`skipsMissed`): the tick leaves its copy there. */
+  missed: null,
   /** The tick counted before and was taken back: a copied device, or one that got a new id, sends it again. */
   again: () => undefined,
   /** The row stands for another occurrence, and nothing is known of that of the mutation. */
@@ -93,16 +98,26 @@ interface Facts {
    * there.
    */
   mayRepeat: boolean
+  /** The day of the act. */
+  today: string
 }
 
 /** The case of a tick; `tick` is undefined if its author did not name it. */
-export function caseOfTick(row: StampedRow, tick: Tick | undefined, { isMade, isDayUnseen, mayRepeat }: Facts): Case {
+export function caseOfTick(row: StampedRow, tick: Tick | undefined, facts: Facts): Case {
   const isOpen = isRepeating(row) && !isOver(row, tick)
-  if (!tick) return !isOpen || !isDayUnseen ? 'counts' : mayRepeat ? 'done' : 'moved'
-  const isDone = isTicked(row.stamps, asCounted(row.stamps, tick)) || isDropped(row.stamps, tick)
-  if (occurrenceOf(row) !== tick.occurrence) return isDone ? 'done' : 'moved'
-  return isOpen && isMade ? 'again' : 'counts'
+  if (tick) return caseOfNamed(row, tick, isOpen, facts)
+  return !isOpen || !facts.isDayUnseen ? 'counts' : facts.mayRepeat ? 'done' : 'moved'
 }
+
+function caseOfNamed(row: StampedRow, tick: Tick, isOpen: boolean, { isMade, today }: Facts): Case {
+  const isDone = isTicked(row.stamps, asCounted(row.stamps, tick)) || isDropped(row.stamps, tick)
+  if (isDone && occurrenceOf(row) !== tick.occurrence) return 'done'
+  if (rowAt(row, tick, today)) return isOpen && isMade ? 'again' : 'counts'
+  return isGonePast(row, tick) && !isMade ? 'missed' : 'moved'
+}
+
+const isGonePast = (row: StampedRow, tick: Tick): boolean =>
+  tick.occurrence < (occurrenceOf(row) ?? '') && passesMissed(row) && isMissed(row.stamps, tick)
 
 /**
  * True if a tick moves the row no further: it is done. One that was done before it had a repeat goes on with the tick of a

@@ -12,6 +12,7 @@ import {
   doneOf,
   isRepeating,
   occurrenceOf,
+  rowAt,
   type Said,
   saysDone,
   type Tick,
@@ -64,15 +65,18 @@ async function writeSaid(act: Act, row: AnyRow): Promise<AnyRow> {
 async function tickRow(act: Act, row: AnyRow): Promise<AnyRow> {
   const { tick, steps } = act.said
   const isLater = await isTickedSince(act, row)
+  const today = believableDay(act.c, tick?.on)
   const its = caseOfTick(row, tick, {
     isMade: tick !== undefined && (await copyOf(act, row, tick.copy)) !== undefined,
     isDayUnseen: isDayUnseen(act, row, isLater),
     mayRepeat: isLater && act.c.shape < firstShapeWithTicks,
+    today,
   })
   const isOther = its === 'done' || (its !== 'counts' && isLater)
   const others = { ...othersOf(act.said), steps: isOther ? stepsWithoutTicks(act, row) : steps }
   const edited = await write(act, row, others)
-  if (its === 'counts') return goOn(act, edited, isOver(row, tick))
+  if (its === 'counts') return goOn(act, { ...edited, ...passed(row, tick, today) }, isOver(row, tick))
+  if (its === 'missed' && tick) return addMissed(act, edited, tick)
   tell(act, its, edited)
   return tick && isTicked(row.stamps, tick) ? rename(act, edited, (stamps) => withName(stamps, tick)) : edited
 }
@@ -92,6 +96,19 @@ async function goOn(act: Act, row: AnyRow, wasDone: boolean): Promise<AnyRow> {
   const effect = effectOfTick(table, row, tick, wasDone, said.tick ? undefined : c.client)
   if (effect.rule) await makeCopy(act, row, tick.copy)
   return writeEffect(act, row, effect)
+}
+
+/** The day of a tick if the row is short of it. */
+function passed(row: AnyRow, tick: Tick | undefined, today: string): Partial<Pick<AnyRow, 'dueDate' | 'occurrence'>> {
+  const at = tick && rowAt(row, tick, today)
+  return at && at !== row ? { dueDate: at.dueDate, occurrence: at.occurrence } : {}
+}
+
+/** Adds the done copy of an occurrence that the row has gone past. */
+async function addMissed(act: Act, row: AnyRow, { due, ...tick }: Tick): Promise<AnyRow> {
+  const day = due ?? tick.occurrence
+  await makeCopy(act, { ...row, dueDate: day + (row.dueDate ?? '').slice(day.length) }, tick.copy)
+  return rename(act, row, (stamps) => withName(stamps, { ...tick, on: believableDay(act.c, tick.on) }))
 }
 
 /**

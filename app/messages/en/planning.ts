@@ -95,6 +95,9 @@ export const planning: PlanningTexts = {
   untilDay: 'Last day',
   countLeft: 'How many times',
 
+  backTo: (day) => `Back to ${day}`,
+  goneOn: (day, now) => `Only that of ${day}: the repeating one stays at ${now}.`,
+
   reminder: 'Reminder',
   reminders: {
     none: 'None',

@@ -104,6 +104,9 @@ export const planning = {
   untilDay: 'Último dia',
   countLeft: 'Quantas vezes',
 
+  backTo: (day: string) => `De volta para ${day}`,
+  goneOn: (day: string, now: string) => `Só a de ${day}: a que repete continua em ${now}.`,
+
   reminder: 'Lembrete',
   reminders: {
     none: 'Nenhum',

@@ -1,8 +1,9 @@
 /**
- * The occurrences of repeating rows: each is done once, and none is skipped. Whatever devices do, a row leaves a day by
- * one tick of that day, which makes one copy, or by another act of its person.
+ * The occurrences of repeating rows: each is done once, and none is skipped but the missed days of a row that
+ * `passesMissed`. Whatever devices do, a row leaves a day by one tick of that day, which makes one copy, or by another act
+ * of its person.
  */
-import { type DayRow, dueDayOf, nextOf, saysDone, type Tick } from '#shared/ticks.ts'
+import { type DayRow, dueDayOf, nextOf, passesMissed, saysDone, type Tick } from '#shared/ticks.ts'
 import { isCopyOf } from './check-unnamed-ticks.ts'
 import { isByScript } from './clock.ts'
 import type { Facts } from './final-state.ts'
@@ -115,15 +116,21 @@ function leftByOneTick({ world }: Facts, { row, departures, copies, writes }: Se
   if (isTickedTwice(world, writes)) world.note('# one occurrence, ticked twice')
   const unused = [...copies]
   for (const { from, to, due, rev } of departures) {
-    const place = unused.findIndex(
-      ({ tick, day, ...copy }) => tick.occurrence === from && day === due && copy.rev === rev,
-    )
+    const isOf = ({ occurrence }: Tick, day: string) =>
+      (occurrence === from && day === due) || (from < occurrence && occurrence < to)
+    const place = unused.findIndex(({ tick, day, ...copy }) => isOf(tick, day) && copy.rev === rev)
     if (place >= 0) unused.splice(place, 1)
     else if (to !== '' && !writes.some((write) => mayMove(write) && hasRev(world, write, rev)))
       wrong.push(`${row.id} went from ${from} to ${to} without a copy: ${from} is skipped`)
   }
-  return [...wrong, ...unused.map(({ id, day }) => `${row.id} did not leave ${day}, but has the copy ${id}`)]
+  const early = unused.filter(({ tick }) => !isPassed(departures, tick.occurrence))
+  if (unused.length > early.length) world.note('# a missed day, ticked')
+  return [...wrong, ...early.map(({ id, day }) => `${row.id} did not leave ${day}, but has the copy ${id}`)]
 }
+
+/** True for a day that the row has gone past. */
+const isPassed = (departures: Departure[], day: string): boolean =>
+  departures.some(({ from, to }) => from < day && day < to)
 
 /** True if two accepted ticks of one occurrence have different names. */
 function isTickedTwice(world: World, writes: Write[]): boolean {
@@ -188,10 +195,11 @@ function goesOnByItsRule({ world, rows }: Facts, { row, first, departures, copie
   const wrong: string[] = []
   let rule = repeat?.replace(/;COUNT=\d+/, '')
   for (const { from, to, rev } of departures) {
-    const ticked = copies.filter((copy) => copy.day === from && copy.rev === rev)
-    // The server believes the day of a tick only within a day of its act; a row that repeats from it is never earlier.
+    const ticked = copies.filter(({ day, ...copy }) => from <= day && day < to && copy.rev === rev)
+    // The server believes the day of a tick only within a day of its act; a row that follows it never goes backwards.
     const next = ticked.flatMap(({ tick }) => nextOf({ dueDate: from, repeat: rule, repeatFrom }, tick.on) ?? [])
-    const led = next.find(({ dueDate }) => dueDate === to || (repeatFrom === 'done' && to > from))
+    const isByDay = repeatFrom === 'done' || passesMissed({ repeat: rule, repeatFrom })
+    const led = next.find(({ dueDate }) => dueDate === to || (isByDay && to > from))
     if (led) rule = led.repeat
     else if (!writes.some((write) => isUntick(write) && isOf(write, from, to) && hasRev(world, write, rev)))
       wrong.push(`${row.id} went from ${from} to ${to}, not to ${next.map(({ dueDate }) => dueDate)}`)
@@ -199,7 +207,10 @@ function goesOnByItsRule({ world, rows }: Facts, { row, first, departures, copie
   if (repeatFrom === 'done') return wrong
   const live = new Set([...rows.todos, ...rows.tasks].filter((one) => one.deletedAt === null).map(({ id }) => id))
   const days = copies.filter(({ id }) => live.has(id)).map(({ day }) => day)
-  const expected = [...occurrencesUntil({ dueDate: first, repeat, repeatFrom }, dueDayOf(row as DayRow) ?? '')]
+  const endless = { dueDate: first, repeat: repeat?.replace(/;COUNT=\d+/, ''), repeatFrom }
+  const isMissed = (day: string) => passesMissed(endless) && isPassed(departures, day) && !days.includes(day)
+  const until = dueDayOf(row as DayRow) ?? ''
+  const expected = [...occurrencesUntil(endless, until)].filter((day) => !isMissed(day))
   world.note(`# ${days.length} occurrences of an unmoved row`)
   if (days.sort().join() === expected.join()) return wrong
   return [

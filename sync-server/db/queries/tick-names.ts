@@ -82,6 +82,13 @@ export function isDropped(stamps: Stamps, { occurrence }: Occurrence): boolean {
   )
 }
 
+/** True if a tick after this day was that of an earlier one, and nobody has ticked this one (`skipsMissed`). */
+export const isMissed = (stamps: Stamps, day: Occurrence): boolean =>
+  ticksOf(stamps, day).length === 0 &&
+  namesIn(stamps).some(
+    ({ number, occurrence, on = '' }) => number > 0 && occurrence < day.occurrence && day.occurrence < on,
+  )
+
 /** The first tick of the occurrence: it moved the row and made the copy. */
 export const firstTick = (stamps: Stamps, day: Occurrence): Pick<Name, 'copy' | 'on'> | undefined =>
   ticksOf(stamps, day)[0]
