@@ -28,12 +28,19 @@ for (const [timezoneId, offset] of [
       await person.addTodo('segunda', { dueDate: '2026-11-30' })
       await person.addTodo('um dia')
       await signIn(page, person, '/todos')
-      await expect(headings(page)).toHaveText(['Atrasadas', 'Hoje', 'Amanhã', 'Esta semana', 'Depois', 'Sem data'])
+      await expect(headings(page)).toHaveText([
+        'Atrasadas',
+        'Hoje',
+        'Amanhã',
+        'Esta semana',
+        'Semana que vem',
+        'Sem data',
+      ])
       await expectRows(list(page), ['terça', 'quarta', 'quinta', 'sexta', 'segunda', 'um dia'])
       await addLine(page, 'remédio amanhã 8h', 'amanhã, 8h')
       await expectRows(list(page), ['terça', 'quarta', 'Remédio', 'quinta', 'sexta', 'segunda', 'um dia'])
       await page.clock.fastForward('30:01')
-      await expect(headings(page)).toHaveText(['Atrasadas', 'Hoje', 'Amanhã', 'Depois', 'Sem data'])
+      await expect(headings(page)).toHaveText(['Atrasadas', 'Hoje', 'Amanhã', 'Semana que vem', 'Sem data'])
       await expectRows(list(page), ['terça', 'quarta', 'Remédio', 'quinta', 'sexta', 'segunda', 'um dia'])
       await addLine(page, 'pagar hoje 23h', 'hoje, 23h')
       await expect.poll(() => dayOf(page, 'Remédio')).toBe('2026-11-26 08:00')

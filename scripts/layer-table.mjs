@@ -72,7 +72,7 @@ export const layers = {
     'The line of a new to-do or task, as it is read.',
   ],
   'app/planning/**': [
-    'data-react ui messages lib shared',
+    'actions data-react notifications ui messages lib data shared',
     'react lucide-react',
     'The fields of a to-do or task that has a day; `rows/` is loaded with lists.',
   ],

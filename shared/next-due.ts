@@ -30,13 +30,15 @@ export function nextDue(
   const start = startOf(rule, dueDate, occurrence)
   const next =
     repeatFrom === 'due'
-      ? nextOccurrence(rule, start, latest(start, dueDate, skipsMissed(rule) ? addDays(doneOn, -1) : start))
+      ? nextOccurrence(
+          rule,
+          start,
+          [start, dueDate, skipsMissed(rule) ? addDays(doneOn, -1) : start].sort()[2] ?? start,
+        )
       : afterDone(rule, doneOn, occurrence ?? dueDate)
   if (next === null || count === 1) return null
   return { dueDate: next, repeat: formatRepeat({ ...rule, count: count === null ? null : count - 1 }), repeatFrom }
 }
-
-const latest = (...days: string[]): string => days.sort().at(-1) ?? ''
 
 const mostDaysOfWeek = 5
 

@@ -95,18 +95,6 @@ export function passesMissed({ repeat, repeatFrom }: DayRow): boolean {
   return Boolean(rule && skipsMissed(rule))
 }
 
-/**
- * The row at the occurrence of a tick, of which it may be short: a late tick of another device led a row that
- * `passesMissed` less far. Undefined if the tick is of another occurrence, or of a day after `today`.
- */
-export function rowAt<Row extends DayRow>(row: Row, tick: Tick, today = tick.on): Row | undefined {
-  const [own = '', { occurrence, due = occurrence }] = [occurrenceOf(row), tick]
-  if (own === occurrence) return row
-  if (own > occurrence || occurrence > today || saysDone(row) || !row.dueDate || !passesMissed(row)) return undefined
-  const time = row.dueDate.slice(dayLength)
-  return { ...row, dueDate: due + time, occurrence: due === occurrence ? null : occurrence }
-}
-
 interface Moved {
   dueDate: string
   occurrence: string | null
@@ -182,6 +170,6 @@ export function updatedHere(table: DayTable, row: DayRow, { tick, steps, ...said
   if (!tick || isDone === undefined) return changes
   const { completed: _completed, status: _status, ...others } = changes
   if (!isDone) return { ...takenBack(table, row, tick), ...others }
-  const ticked = saysDone(row) ? undefined : rowAt(row, tick)
-  return ticked ? { ...others, ...(nextOf({ ...ticked, ...others }, tick.on) ?? doneOf(table)) } : others
+  const isHere = occurrenceOf(row) === tick.occurrence && !saysDone(row)
+  return isHere ? { ...others, ...(nextOf({ ...row, ...others }, tick.on) ?? doneOf(table)) } : others
 }

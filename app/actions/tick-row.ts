@@ -16,7 +16,7 @@ export function tickRow<T extends 'todos' | 'tasks'>(
   before: LocalRow<T>,
   toast: ToastOptions,
 ): Promise<void> | undefined {
-  if (saysDone(before) && before.dueDate) return reopenDated(table, before, toast)
+  if (saysDone(before) && before.dueDate) return reopen(table, before, toast)
   const ticked = tickOf(table, before)
   if (!ticked) return
   if (isSecondTap(before.id, dueDayOf(before) ?? '')) return Promise.resolve()
@@ -25,10 +25,8 @@ export function tickRow<T extends 'todos' | 'tasks'>(
   return runAllWithUndo(ticked.mutations, { ...toast, ...(description && { description }), back: ticked.back })
 }
 
-async function reopenDated(...row: Parameters<typeof tickRow>): Promise<void> {
-  const { reopenCopy } = await import('./reopen-copy.ts')
-  await reopenCopy(...row)
-}
+const reopen = async (...row: Parameters<typeof tickRow>): Promise<void> =>
+  (await import('./reopen-copy.ts')).reopenCopy(...row)
 
 const doubleTapMs = 500
 let last = { id: '', day: '', atMs: 0 }

@@ -6,6 +6,7 @@ import { reminders } from '#shared/day-fields.ts'
 import { Chips } from './chips.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import type { Plan } from './plan.ts'
+import { ReminderNotice } from './reminder-notice.tsx'
 import { quickDays } from './when.ts'
 
 interface DaySectionProps {
@@ -66,6 +67,7 @@ export function TimeSection({ plan, today, onPlan }: TimeSectionProps) {
         ]}
         onChoose={(value) => onPlan(value === 'none' ? { reminder: null } : { reminder: Number(value), dueDate })}
       />
+      {plan.reminder !== null && <ReminderNotice />}
     </>
   )
 }

@@ -18,11 +18,15 @@ const table = [
       'app/device/times-remind.ts',
       'app/lib/changed-fields.ts',
       'app/lib/due-dates.ts',
+      'app/planning/line/reminder-offer.tsx',
       'app/planning/line/understood-line.tsx',
       'app/planning/line/use-line-reading.ts',
       'app/planning/rows',
       'node_modules/date-fns',
       'node_modules/date-fns-tz',
+      'node_modules/lucide-react/dist/esm/icons/bell.mjs',
+      'node_modules/lucide-react/dist/esm/icons/clock.mjs',
+      'node_modules/lucide-react/dist/esm/icons/skip-forward.mjs',
     ],
   },
   {
@@ -65,6 +69,8 @@ const table = [
   {
     name: 'planning',
     of: [
+      'app/actions/reopen-copy.ts',
+      'app/actions/skip-row.ts',
       'app/days',
       'app/features/shopping/adding/pasted-rows.tsx',
       'app/lib/written-rows.ts',

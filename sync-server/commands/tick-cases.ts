@@ -13,7 +13,6 @@ import {
   occurrenceOf,
   openOf,
   passesMissed,
-  rowAt,
   type Said,
   saysDone,
   type Tick,
@@ -114,6 +113,18 @@ function caseOfNamed(row: StampedRow, tick: Tick, isOpen: boolean, { isMade, tod
   if (isDone && occurrenceOf(row) !== tick.occurrence) return 'done'
   if (rowAt(row, tick, today)) return isOpen && isMade ? 'again' : 'counts'
   return isGonePast(row, tick) && !isMade ? 'missed' : 'moved'
+}
+
+/**
+ * The row at the occurrence of a tick, of which it may be short: a late tick of another device led a row that
+ * `passesMissed` less far. Undefined if the tick is of another occurrence, or of a day after `today`.
+ */
+export function rowAt<Row extends DayRow>(row: Row, tick: Tick, today: string): Row | undefined {
+  const [own = '', { occurrence, due = occurrence }] = [occurrenceOf(row), tick]
+  if (own === occurrence) return row
+  if (own > occurrence || occurrence > today || saysDone(row) || !row.dueDate || !passesMissed(row)) return undefined
+  const time = row.dueDate.slice(due.length)
+  return { ...row, dueDate: due + time, occurrence: due === occurrence ? null : occurrence }
 }
 
 const isGonePast = (row: StampedRow, tick: Tick): boolean =>

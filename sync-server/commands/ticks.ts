@@ -12,7 +12,6 @@ import {
   doneOf,
   isRepeating,
   occurrenceOf,
-  rowAt,
   type Said,
   saysDone,
   type Tick,
@@ -24,7 +23,16 @@ import { actTimeMs, type Row } from '#sync-server/db/queries/rows.ts'
 import { isUnseen } from '#sync-server/db/queries/stamps.ts'
 import { asCounted, isNamed, isTicked, withName, withNameBack } from '#sync-server/db/queries/tick-names.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
-import { caseOfTick, caseOfUndo, copyOfTick, type Effect, effectOfTick, effectOfUndo, isOver } from './tick-cases.ts'
+import {
+  caseOfTick,
+  caseOfUndo,
+  copyOfTick,
+  type Effect,
+  effectOfTick,
+  effectOfUndo,
+  isOver,
+  rowAt,
+} from './tick-cases.ts'
 import { copyOf, isTickedSince, makeCopy, ownUnseenTick, removeCopy, reopenCopy } from './tick-copies.ts'
 import {
   type Act,

@@ -29,7 +29,7 @@ export function AddTodo({ field, onDown }: AddTodoProps) {
       onFocus={reading.use}
       onKeyDown={onKeyDown}
       place="phone-foot"
-      below={reading.isShown && <UnderstoodLine {...reading.understood} />}
+      below={reading.isShown ? <UnderstoodLine {...reading.understood} /> : reading.offer}
     />
   )
 }

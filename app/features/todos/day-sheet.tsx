@@ -4,6 +4,7 @@ import { useToday } from '#app/data-react/use-today.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { usePlanningTexts } from '#app/messages/planning.ts'
 import { DayChoice } from '#app/planning/day-choice.tsx'
+import { SkipButton } from '#app/planning/skip-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { moveTodo } from './todo-actions.ts'
@@ -32,6 +33,9 @@ export function DaySheet({ todo, onMove, onClose }: DaySheetProps) {
   return (
     <Dialog title={texts.whenOf(todo.title)} closeLabel={close} onClose={onClose} isReadFirst>
       <DayChoice day={todo.dueDate ?? null} today={today} onDay={choose} />
+      <div className="mt-4 empty:hidden">
+        <SkipButton table="todos" row={todo} onClose={onClose} />
+      </div>
       {isMovable(todo) && (
         <div className="mt-4 flex flex-wrap gap-2 border-rule border-t pt-4">
           <Button look="outline" onClick={() => move(-1)} className="flex-1">

@@ -65,6 +65,20 @@ export function moveTodo(before: TodoRow, dueDate: string | null, today: string)
   write(before, { dueDate }, toast).catch(() => undefined)
 }
 
+/** Moves at least one to-do to the day `today`, all as one action. */
+export function bringTodos(late: readonly TodoRow[], today: string): void {
+  const { todoList, areas } = currentMessages()
+  const updateOf = (before: TodoRow) => ({ id: before.id, ...withOccurrence(before, { dueDate: today }) })
+  const moves = late.map((before) => ['todos.update', updateOf(before)] as Mutation<'todos.update'>)
+  const back = moves.map((move, at) => inverseOf(move, late[at] as TodoRow))
+  const toast = {
+    kind: `todos.bring ${newId()}`,
+    title: () => todoList.brought(late.length),
+    undone: areas.todos.toasts.saveUndone,
+  }
+  runAllWithUndo(moves as Several, { ...toast, back: back as Several }).catch(() => undefined)
+}
+
 /** Ticks a step of a to-do, or opens it again. */
 export function tickStep(before: TodoRow, { id, title, done }: Step): void {
   const { todos } = currentMessages()

@@ -7,6 +7,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { usePlanningTexts } from '#app/messages/planning.ts'
 import { planChanges, planOf } from '#app/planning/plan.ts'
 import { PlanSections } from '#app/planning/plan-sections.tsx'
+import { SkipButton } from '#app/planning/skip-button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { notesMaxLength } from '#shared/todos.ts'
@@ -64,6 +65,7 @@ export function TodoDialog({ todo, onRemove, onClose }: TodoDialogProps) {
         data-autofocus
       />
       <PlanSections sections={sections} plan={plan} today={today} noteError={error.note} onPlan={change} />
+      <SkipButton table="todos" row={todo} onClose={closeSaved} />
     </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ const names: GroupNames = {
   today: 'Hoje',
   tomorrow: 'Amanhã',
   thisWeek: 'Esta semana',
-  later: 'Depois',
+  nextWeek: 'Semana que vem',
   undated: 'Sem data',
   completed: 'Concluídas',
 }
@@ -27,7 +27,10 @@ test('without a day there is no heading, and the order is the specified one', ()
 
 test('each group has its heading, and empty groups have none', () => {
   const lines = listed(
-    on('depois', '2026-11-30'),
+    on('verão', '2027-01-10'),
+    on('natal', '2026-12-25'),
+    on('advento', '2026-12-07'),
+    on('segunda', '2026-11-30'),
     on('ontem', '2026-11-24'),
     on('nunca', null),
     on('hoje', '2026-11-25'),
@@ -36,7 +39,8 @@ test('each group has its heading, and empty groups have none', () => {
     on('antes', '2026-01-01'),
   )
   expect(shown(lines)).toEqual([
-    ...['Atrasadas:', 'antes', 'ontem', 'Hoje:', 'hoje', 'Esta semana:', 'sexta', 'Depois:', 'depois'],
+    ...['Atrasadas:', 'antes', 'ontem', 'Hoje:', 'hoje', 'Esta semana:', 'sexta'],
+    ...['Semana que vem:', 'segunda', 'Dezembro:', 'advento', 'natal', 'Janeiro de 2027:', 'verão'],
     ...['Sem data:', 'nunca', 'Concluídas:', 'feita'],
   ])
 })
@@ -94,15 +98,16 @@ test('days of a week can be reordered among each other', () => {
   expect(moved(lines, 2, 1)).toEqual(['Esta semana:', 'sábado', 'sexta'])
 })
 
-test('a Wednesday has five groups, and its week ends on Sunday', () => {
+test('a Wednesday has five groups and then months, and its week ends on Sunday', () => {
   const group = dayGroupOn('2026-11-25')
   const days = ['1970-01-01', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-29', '2026-11-30']
-  expect(days.map(group)).toEqual(['overdue', 'overdue', 'today', 'tomorrow', 'thisWeek', 'thisWeek', 'later'])
+  expect(days.map(group)).toEqual(['overdue', 'overdue', 'today', 'tomorrow', 'thisWeek', 'thisWeek', 'nextWeek'])
+  expect(['2026-12-06', '2026-12-07', '2027-12-01'].map(group)).toEqual(['nextWeek', '2026-12', '2027-12'])
 })
 
 test('from Saturday on the rest of the week is tomorrow', () => {
-  expect(['2026-11-29', '2026-11-30'].map(dayGroupOn('2026-11-28'))).toEqual(['tomorrow', 'later'])
-  expect(['2026-11-30', '2026-12-01'].map(dayGroupOn('2026-11-29'))).toEqual(['tomorrow', 'later'])
+  expect(['2026-11-29', '2026-11-30'].map(dayGroupOn('2026-11-28'))).toEqual(['tomorrow', 'nextWeek'])
+  expect(['2026-11-30', '2026-12-01'].map(dayGroupOn('2026-11-29'))).toEqual(['tomorrow', 'nextWeek'])
 })
 
 test('groups cross the end of a year', () => {

@@ -2,13 +2,15 @@ import { CalendarDays } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import type { TodoRow as Todo } from '#app/data/areas/todos.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { Due } from '#app/planning/rows/due.tsx'
+import { Due, hasReminder } from '#app/planning/rows/due.tsx'
 import { PriorityMark } from '#app/planning/rows/priority-mark.tsx'
+import { SkipSwipe } from '#app/planning/rows/skip-swipe.tsx'
 import { StepList, StepsButton } from '#app/planning/rows/step-list.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { RowActs } from '#app/ui/tick-list.tsx'
 import { nameId, OpenName, RemoveButton, TickRow } from '#app/ui/tick-row.tsx'
+import { isRepeating } from '#shared/ticks.ts'
 import { MoveMenu, type MoveMenuProps } from './move-menu.tsx'
 import { tickStep } from './todo-actions.ts'
 import { isMovable } from './todo-groups.ts'
@@ -52,7 +54,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, acts, onMove, onPlan
     </>
   )
   const stepList = <StepList title={todo.title} steps={steps} onTick={(step) => tickStep(todo, step)} />
-  return (
+  const line = (
     <TickRow
       tick={tick}
       actions={actions}
@@ -65,7 +67,10 @@ export const TodoRow = memo(function TodoRow({ todo, today, acts, onMove, onPlan
       {hasDetails(todo) && <Details id={`${id}-details`} todo={todo} today={today} />}
     </TickRow>
   )
+  return isRepeating(todo) && !todo.completed ? <SkipSwipe onSkip={() => void skip(todo)}>{line}</SkipSwipe> : line
 })
+
+const skip = async (todo: Todo): Promise<void> => (await import('#app/actions/skip-row.ts')).skipRow('todos', todo)
 
 /** True for a row with a day or a priority. A row that an older version of the app wrote lacks both fields. */
 const hasDetails = ({ dueDate, priority }: Todo): boolean => Boolean(dueDate) || Boolean(priority)
@@ -75,7 +80,15 @@ function Details({ id, todo, today }: { id: string; todo: Todo; today: string })
   return (
     <p id={id} className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
       {dueDate && (
-        <Due dueDate={dueDate} time={dueTime} isRepeated={Boolean(repeat)} isDone={completed} today={today} />
+        <Due
+          dueDate={dueDate}
+          time={dueTime}
+          isRepeated={Boolean(repeat)}
+          isDone={completed}
+          today={today}
+          hasReminder={hasReminder(todo)}
+          isBelowDay
+        />
       )}
       {priority && <PriorityMark priority={priority} isDone={completed} />}
     </p>

@@ -11,7 +11,8 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useToday } from '#app/data-react/use-today.ts'
 import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
-import { useMessages } from '#app/messages/language.ts'
+import { useLanguage, useMessages } from '#app/messages/language.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figures } from '#app/ui/figures.tsx'
 import { FirstSync } from '#app/ui/first-sync.tsx'
@@ -22,9 +23,9 @@ import { useEdited } from '#app/ui/use-edited.ts'
 import { focusRow } from '#app/ui/use-row-keys.ts'
 import { AddTodo } from './add-todo.tsx'
 import type { DaySheetProps } from './day-sheet.tsx'
-import { removeTodo } from './todo-actions.ts'
+import { bringTodos, removeTodo } from './todo-actions.ts'
 import type { TodoDialogProps } from './todo-dialog.tsx'
-import { groupedTodos, isMovable, type TodoLine } from './todo-groups.ts'
+import { groupAround, groupedTodos, isMovable, type TodoLine } from './todo-groups.ts'
 import { TodoRow as Row } from './todo-row.tsx'
 import { TodoTools, type TodoToolsProps } from './todo-tools.tsx'
 import { useReorder } from './use-reorder.ts'
@@ -65,6 +66,7 @@ export function TodosPage() {
         <Counters todos={todos ?? none} />
       </PageHeader>
       <AddTodo field={field} onDown={() => focusRow(list.current, 0) || focusRow(list.current, 1)} />
+      <BringLate lines={lines} today={today} />
       <TickList
         label={texts.list}
         rows={lines}
@@ -102,6 +104,25 @@ export function TodosPage() {
   )
 }
 
+/** Lies on the heading of the late to-dos, which is the first line: brings them all to today. */
+function BringLate({ lines, today }: { lines: readonly TodoLine[]; today: string }) {
+  const { todoList } = useMessages()
+  const [first] = lines
+  if (!first || 'id' in first || first.key !== 'overdue') return null
+  const { end } = groupAround(lines, 1)
+  return (
+    <div className="relative z-1 flex h-0 justify-end pr-1 max-md:-mt-1.5 max-md:mb-1.5">
+      <Button
+        look="quiet"
+        className="h-11 text-sm"
+        onClick={() => bringTodos(lines.slice(1, end).filter(isMovable), today)}
+      >
+        {todoList.bring}
+      </Button>
+    </div>
+  )
+}
+
 function NothingFiltered() {
   const { agenda } = useMessages()
   return (
@@ -116,13 +137,14 @@ const none: readonly TodoRow[] = []
 /** The lines of the to-dos with one of the chosen priorities, of all while none is chosen, and the filter's props. */
 function useLines(todos: readonly TodoRow[], today: string): [readonly TodoLine[], TodoToolsProps] {
   const { todoList } = useMessages()
+  const language = useLanguage()
   const [priorities, setPriorities] = useState<readonly string[]>([])
   const hasPriorities = useMemo(() => todos.some(({ priority }) => priority !== null), [todos])
   const lines = useMemo(() => {
     const passing =
       priorities.length === 0 ? todos : todos.filter(({ priority }) => priorities.includes(String(priority)))
-    return groupedTodos(passing, today, todoList.groups)
-  }, [todos, today, todoList, priorities])
+    return groupedTodos(passing, today, todoList.groups, language)
+  }, [todos, today, todoList, language, priorities])
   return [lines, { priorities, onPriorities: setPriorities, hasPriorities }]
 }
 

@@ -7,6 +7,7 @@ export const dates: Messages['dates'] = {
   weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
   clock: (hours, minutes) => `${hours}:${minutes}`,
   repeats: 'repeats',
+  reminds: 'with a reminder',
   chooseDay: (title) => `Choose the day of ${title}`,
   stepsOf: (done, all, title) => `${done} of ${all} steps of ${title}`,
   stepsFor: (title) => `Steps of ${title}`,

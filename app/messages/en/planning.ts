@@ -95,6 +95,10 @@ export const planning: PlanningTexts = {
   untilDay: 'Last day',
   countLeft: 'How many times',
 
+  dismiss: 'Not now',
+  skip: 'Skip this time',
+  skipped: 'Skipped this time',
+  skipUndone: 'The skipped time is back',
   backTo: (day) => `Back to ${day}`,
   goneOn: (day, now) => `Only that of ${day}: the repeating one stays at ${now}.`,
 

@@ -104,6 +104,10 @@ export const planning = {
   untilDay: 'Último dia',
   countLeft: 'Quantas vezes',
 
+  dismiss: 'Agora não',
+  skip: 'Pular esta vez',
+  skipped: 'Esta vez foi pulada',
+  skipUndone: 'A vez pulada está de volta',
   backTo: (day: string) => `De volta para ${day}`,
   goneOn: (day: string, now: string) => `Só a de ${day}: a que repete continua em ${now}.`,
 

@@ -5,6 +5,7 @@ import type { RefusedPart } from '#app/days/read-day.ts'
 import { timesRemindSetting } from '#app/device/times-remind.ts'
 import { lazyValue } from '#app/lib/lazy-value.ts'
 import { useLanguage, useMessages } from '#app/messages/language.ts'
+import { useReminderOffer } from './reminder-offer.tsx'
 
 const liveReader = lazyValue(async () => (await import('./line-reader.ts')).lineReader)
 /** The longest wait of an added text for the reader. */
@@ -22,6 +23,7 @@ export function useLineReading(text: string, always = nothing) {
   const [refused, setRefused] = useState<readonly RefusedPart[]>([])
   if (text.trim() === '' && refused.length > 0) setRefused([])
   const reader = useLive(liveReader)
+  const { offer, tell } = useReminderOffer()
   const context = useContext()
   const unread = useMemo(() => [...always, ...refused], [always, refused])
   useEffect(() => {
@@ -45,8 +47,18 @@ export function useLineReading(text: string, always = nothing) {
     },
     isShown: parts.length > 0 || isRefused,
     use: () => setUsed(true),
-    readLine: (line: string) => liveRows((live) => live.read(line, unread, context())),
-    readLines: (lines: string) => liveRows((live) => live.readLines(lines, context())),
+    /** What the first reminder on this device needs. */
+    offer,
+    readLine: async (line: string) => {
+      const read = await liveRows((live) => live.read(line, unread, context()))
+      tell(read?.rows)
+      return read
+    },
+    readLines: async (lines: string) => {
+      const rows = await liveRows((live) => live.readLines(lines, context()))
+      tell(rows)
+      return rows
+    },
     /** Escape refuses all that was read, and another one reads it again. */
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || (parts.length === 0 && !isRefused)) return

@@ -1,9 +1,10 @@
-import { ChevronRight, Repeat2 } from 'lucide-react'
+import { Bell, ChevronRight, Repeat2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { spokenTime } from '#app/lib/dates.ts'
 import { paths, showRow } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { hasReminder } from '#app/planning/rows/due.tsx'
 import { PriorityMark } from '#app/planning/rows/priority-mark.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { rowNameClass, TickLabel, TickRow } from '#app/ui/tick-row.tsx'
@@ -65,6 +66,12 @@ function Details({ entry: { row, project, isDone, isComing } }: { entry: DayEntr
         <span className="inline-flex items-center gap-1">
           <Repeat2 aria-hidden="true" className="size-4 shrink-0" />
           {dates.repeats}
+        </span>
+      )}
+      {hasReminder(row) && !isDone && !isComing && (
+        <span>
+          <Bell aria-hidden="true" className="size-4" />
+          <span className="sr-only">{dates.reminds}</span>
         </span>
       )}
       {row.priority === highest && <PriorityMark priority={row.priority} isDone={isDone} />}

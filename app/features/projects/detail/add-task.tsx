@@ -40,7 +40,7 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
     event.preventDefault()
     onDown()
   }
-  const understood = reading.isShown && <UnderstoodLine {...reading.understood} />
+  const understood = reading.isShown ? <UnderstoodLine {...reading.understood} /> : reading.offer
   const hasFields = isWide || isOpen || more.isUsed
   return (
     <AddLine

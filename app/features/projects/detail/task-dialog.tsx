@@ -8,6 +8,7 @@ import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { type Plan, type PlanChanges, planChanges, planOf } from '#app/planning/plan.ts'
 import { PlanSections } from '#app/planning/plan-sections.tsx'
+import { SkipButton } from '#app/planning/skip-button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -89,6 +90,7 @@ export function TaskDialog({ task, onRemove, onClose }: TaskDialogProps) {
         today={today}
         onPlan={onPlan}
       />
+      <SkipButton table="tasks" row={task} onClose={closeSaved} />
     </FormDialog>
   )
 }

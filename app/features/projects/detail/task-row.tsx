@@ -2,12 +2,14 @@ import { memo, useId, useState } from 'react'
 import { isCompleted, type TaskRow as Task } from '#app/data/areas/tasks.ts'
 import { tickStep } from '#app/features/projects/task-actions.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { Due } from '#app/planning/rows/due.tsx'
+import { Due, hasReminder } from '#app/planning/rows/due.tsx'
 import { PriorityMark } from '#app/planning/rows/priority-mark.tsx'
+import { SkipSwipe } from '#app/planning/rows/skip-swipe.tsx'
 import { StepList, StepsButton } from '#app/planning/rows/step-list.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { RowActs } from '#app/ui/tick-list.tsx'
 import { nameId, OpenName, RemoveButton, TickRow } from '#app/ui/tick-row.tsx'
+import { isRepeating } from '#shared/ticks.ts'
 
 interface TaskRowProps {
   task: Task
@@ -44,7 +46,7 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
     </>
   )
   const stepList = <StepList title={task.title} steps={steps} onTick={(step) => tickStep(task, step)} />
-  return (
+  const line = (
     <TickRow
       tick={tick}
       actions={actions}
@@ -64,6 +66,7 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
               isRepeated={Boolean(task.repeat)}
               isDone={isDone}
               today={today}
+              hasReminder={hasReminder(task)}
             />
           )}
           <PriorityMark priority={task.priority} isDone={isDone} />
@@ -71,4 +74,7 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
       </div>
     </TickRow>
   )
+  return isRepeating(task) && !isDone ? <SkipSwipe onSkip={() => void skip(task)}>{line}</SkipSwipe> : line
 })
+
+const skip = async (task: Task): Promise<void> => (await import('#app/actions/skip-row.ts')).skipRow('tasks', task)

@@ -1,0 +1,103 @@
+/** To-dos of a week ago and reminders, as on a phone: late days, one that is skipped, a done one that is opened. */
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { expectRows, signIn, toast, undo } from './page-actions.ts'
+
+const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
+const todo = (page: Page, title: string, checked = false) =>
+  list(page).getByRole('checkbox', { name: title, exact: true, checked })
+const expectDay = (page: Page, title: string, day: string | RegExp) =>
+  expect(todo(page, title)).toHaveAccessibleDescription(day)
+
+/** The day in São Paulo some days from now. */
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]) {
+  test.describe(`on ${viewport.width}×${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('a daily to-do that is a week late is done with one tap, goes on today, and comes back when its copy is opened', async ({
+      page,
+      person,
+    }) => {
+      await person.addTodo('Remédio', { dueDate: dayIn(-7), repeat: 'FREQ=DAILY' })
+      await signIn(page, person, '/todos')
+      await todo(page, 'Remédio').tap()
+      await expectDay(page, 'Remédio', 'Prazo hoje repete')
+      await expect(todo(page, 'Remédio', true)).toHaveCount(1)
+      await expect(toast(page)).toBeHidden({ timeout: 15_000 })
+      await todo(page, 'Remédio', true).tap()
+      await expect(todo(page, 'Remédio', true)).toHaveCount(0)
+      await expectDay(page, 'Remédio', /atrasada/)
+      await expect(toast(page)).toContainText('De volta para')
+    })
+
+    test('one button brings late to-dos to today, with one undo, and rows of today have only their time', async ({
+      page,
+      person,
+    }) => {
+      for (const [title, days] of [
+        ['Luz', -3],
+        ['Água', -2],
+        ['Natal', 70],
+      ] as const)
+        await person.addTodo(title, { dueDate: dayIn(days) })
+      await person.addTodo('Dentista', { dueDate: dayIn(0), dueTime: '15:00', reminder: 0 })
+      await signIn(page, person, '/todos')
+      await expectDay(page, 'Dentista', 'Prazo hoje, 15h com lembrete')
+      await expect(list(page).getByText('hoje', { exact: true })).not.toBeInViewport()
+      await page.screenshot({ path: test.info().outputPath('late.png') })
+      await page.getByRole('button', { name: 'Trazer para hoje' }).tap()
+      await expectDay(page, 'Luz', 'Prazo hoje')
+      await expectDay(page, 'Água', 'Prazo hoje')
+      await page.screenshot({ path: test.info().outputPath('today.png') })
+      await undo(page)
+      await expectDay(page, 'Luz', /atrasada/)
+      await expectNothingSerious(page, 'late')
+    })
+
+    test('this time is skipped in the sheet or by a swipe, without a copy', async ({ page, person }) => {
+      await person.addTodo('Feira', { dueDate: dayIn(0), repeat: 'FREQ=WEEKLY' })
+      await signIn(page, person, '/todos')
+      await page.getByRole('button', { name: 'Escolher o dia de Feira' }).tap()
+      await page.screenshot({ path: test.info().outputPath('sheet.png') })
+      await page.getByRole('button', { name: 'Pular esta vez' }).tap()
+      await expect(toast(page)).toContainText('Esta vez foi pulada')
+      await expectRows(list(page), ['Feira'])
+      await expect(todo(page, 'Feira')).not.toHaveAccessibleDescription(/hoje/)
+      await undo(page)
+      await expectDay(page, 'Feira', 'Prazo hoje repete')
+    })
+
+    test('a first line with a time tells once what its reminder needs; so does the sheet', async ({ page, person }) => {
+      await signIn(page, person, '/todos')
+      const field = page.getByLabel('Nova tarefa')
+      const offer = page.getByRole('note')
+      await field.tap()
+      await field.fill('dentista amanhã 15h')
+      await expect(page.getByRole('button', { name: /Deixar como digitei$/ })).toBeVisible()
+      await field.press('Enter')
+      await expectDay(page, 'Dentista', 'Prazo amanhã, 15h com lembrete')
+      await expect(offer).toContainText('Sem notificações neste aparelho')
+      await page.screenshot({ path: test.info().outputPath('offer.png') })
+      await offer.getByRole('button', { name: /Agora não|Fechar/ }).tap()
+      await expect(offer).toBeHidden()
+      await field.fill('médico amanhã 16h')
+      await field.press('Enter')
+      await expectDay(page, 'Médico', 'Prazo amanhã, 16h com lembrete')
+      await expect(offer).toBeHidden()
+      await list(page).getByText('Médico').tap()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Horário/ })
+        .tap()
+      await expect(offer).toContainText('Sem notificações neste aparelho')
+      await page.screenshot({ path: test.info().outputPath('reminder.png') })
+    })
+  })
+}
