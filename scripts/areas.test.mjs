@@ -94,6 +94,14 @@ test('the recording of this schema version has a value of every field that peopl
   expect(missing, 'run e2e/faults/record.ts').toEqual([])
 })
 
+test('no migration adds a column that rows of before would lack', () => {
+  const added = readdirSync('sync-server/db/migrations', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sql'))
+    .flatMap((name) => readFileSync(`sync-server/db/migrations/${name}`, 'utf8').split('\n'))
+    .filter((line) => / ADD .*NOT NULL/.test(line) && !line.includes('DEFAULT'))
+  expect(added, 'give the field a question mark in shared/fields.ts').toEqual([])
+})
+
 /** @param {any} value */
 function hasValue(value) {
   return value !== undefined && value !== null && value !== false && value !== '' && value.length !== 0

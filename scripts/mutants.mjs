@@ -19,6 +19,9 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
  */
 const rooms = {
   'shared/merge.ts': 'shared/merge*.test.ts',
+  'shared/items.ts': 'shared/items.test.ts',
+  'shared/ticks.ts': 'shared/ticks*.test.ts',
+  'shared/steps.ts': 'shared/steps*.test.ts',
   'app/sync': 'app/sync/*.test.ts',
   'app/data/mutations': 'app/data/mutations/*.test.ts',
   'sync-server/sync': 'sync-server/sync/*.test.ts sync-server/http/routes/sync.test.ts',

@@ -30,6 +30,7 @@ export type Kind = keyof Values
 /**
  * A kind, with a question mark if the value may be null: as in a new row that does not say it, in erased rows, and in
  * rows of older apps and files. A flag that a new row does not say is false.
+ * A field that is added to a table has the question mark, because rows without it exist.
  */
 type Field = Kind | `${Kind}?`
 

@@ -1,7 +1,7 @@
 /** A notebook as readable Markdown. Boxes and bullets are the only markup in people's texts. */
 import { reais } from '#app/lib/money.ts'
-import { type ItemContent, type Notebook, type ProjectContent, pick, type TaskContent } from '#app/lib/notebook.ts'
-import { fieldsOf, kindOf, textsOf } from '#shared/fields.ts'
+import type { ItemContent, Notebook, ProjectContent, TaskContent } from '#app/lib/notebook.ts'
+import { fieldsOf, kindOf } from '#shared/fields.ts'
 import { type FileTable, fileTables } from '#shared/scopes.ts'
 
 /** The fixed texts of the file, in the person's language. */
@@ -69,22 +69,23 @@ const todoLines = ({ todos }: Notebook, words: MarkdownWords): string =>
     .join('\n')
     .trimEnd()
 
-/** A table without a form of its own: a section for each row, with the texts of the row. */
+/** A table without a form of its own: a section for each row, with all that people write in it. */
 function sections(notebook: Notebook, table: FileTable): string {
-  const [name, ...others] = textsOf(table)
-  const rows: object[] = notebook[table]
+  const [name = '', ...others] = fieldsOf(table) as string[]
+  const rows = notebook[table] as object[] as Record<string, unknown>[]
   return rows
-    .map((row) => pick(row, textsOf(table)))
     .map((row) =>
       section(
-        String(row[name ?? '']),
-        others.map((field) => text(String(row[field] ?? ''))),
+        String(row[name]),
+        others.flatMap((field) => (row[field] ? [text(String(row[field]))] : [])),
       ),
     )
     .join('\n\n')
 }
 
-function projectSection({ title, description, status, tasks }: ProjectContent, words: MarkdownWords): string {
+function projectSection(project: ProjectContent, words: MarkdownWords): string {
+  const { title, description, status, tasks, ...forgotten } = project
+  forgotten satisfies Record<string, never>
   const said = [`_${words.statuses[status]}_`, ...(description === null ? [] : ['', text(description)])]
   const listed = tasks.map((task) => taskLine(task, words))
   return section(title, listed.length > 0 ? [...said, '', ...listed] : said)
