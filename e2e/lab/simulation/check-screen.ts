@@ -69,8 +69,10 @@ async function checkAccepted(world: World, device: Device, rows: Map<string, Row
   for (const write of world.ledger.writes) {
     if (write.device !== device || write.phoneLost) continue
     const done = world.server.executions.find(({ mid, lost }) => write.mids.includes(mid) && !lost)
-    if (!done?.answered || done.outcome !== 'ok' || done.op === 'noop') continue
-    for (const field in write.values) if (tokenOf(write.values[field])) accepted.set(`${write.row} ${field}`, write)
+    if (!done?.answered || !['ok', 'superseded'].includes(done.outcome) || done.op === 'noop') continue
+    // A mutation may be superseded in one field, such as its tick, and accepted in the others.
+    const isKept = (field: string) => tokenOf(write.values[field]) && !done.dropped?.includes(field)
+    for (const field in write.values) if (isKept(field)) accepted.set(`${write.row} ${field}`, write)
   }
   for (const [key, write] of accepted) {
     const [id, field] = key.split(' ') as [string, string]
