@@ -27,7 +27,7 @@ test('by thumb: the line is read, one tap refuses it, the sheet moves the day, s
   await field(page).pressSequentially('dentista amanhã 15h')
   await expect(chip(page)).toHaveText('amanhã, 15h')
   await page.getByRole('button', { name: 'Adicionar' }).tap()
-  await expectDay(page, 'Dentista', 'Prazo amanhã, 15h')
+  await expectDay(page, 'Dentista', 'Prazo amanhã, 15h com lembrete')
   await holdToast(page)
   await expect(toast(page)).toContainText('amanhã, 15h')
   await toast(page).getByRole('button', { name: 'Desfazer' }).tap()
@@ -95,7 +95,7 @@ test.describe('before the code that reads a line is loaded', () => {
     await add('dentista amanhã 15h')
     await add('compras amanhã')
     release()
-    await expectDay(page, 'Dentista', 'Prazo amanhã, 15h')
+    await expectDay(page, 'Dentista', 'Prazo amanhã, 15h com lembrete')
     await expectDay(page, 'Compras', 'Prazo amanhã')
     await expectRows(list(page), ['Dentista', 'Compras', 'dois amanhã', 'um amanhã'])
   })
@@ -112,7 +112,7 @@ test('by keyboard: Escape refuses the reading of a line or reads it again, and t
   await page.keyboard.press('Escape')
   await expect(chip(page)).toHaveText('amanhã, 9h')
   await page.keyboard.press('Enter')
-  await expectDay(page, 'Pagar luz', 'Prazo amanhã, 9h')
+  await expectDay(page, 'Pagar luz', 'Prazo amanhã, 9h com lembrete')
 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('F2')
@@ -139,9 +139,9 @@ test('by keyboard: Escape refuses the reading of a line or reads it again, and t
   await dialog(page, 'Editar Tarefa').getByLabel('Título').press('Enter')
   await expect(dialog(page, 'Editar Tarefa')).toBeHidden()
   await expect(todo(page, 'Pagar luz')).toBeFocused()
-  await expectDay(page, 'Pagar luz', /^Prazo seg, .*, 9h repete$/)
+  await expectDay(page, 'Pagar luz', /^Prazo seg, .*, 9h repete com lembrete$/)
   await undo(page)
-  await expectDay(page, 'Pagar luz', 'Prazo amanhã, 9h')
+  await expectDay(page, 'Pagar luz', 'Prazo amanhã, 9h com lembrete')
 })
 
 test('links of a note can be followed until it is edited, and nothing typed is lost', async ({ page }) => {
