@@ -184,7 +184,9 @@ for (const viewport of [
     await field(page).fill('comprar bolo amanhã 10h')
     await expect(chip).toContainText('amanhã, 10h')
     await field(page).press('Enter')
-    await expect(task(page, 'Comprar bolo')).toHaveAccessibleDescription('Prazo amanhã, 10h com lembrete Prioridade Média')
+    await expect(task(page, 'Comprar bolo')).toHaveAccessibleDescription(
+      'Prazo amanhã, 10h com lembrete Prioridade Média',
+    )
     await field(page).fill('avisar a Lia amanhã')
     await chip.click()
     await field(page).press('Enter')
