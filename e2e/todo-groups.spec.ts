@@ -81,7 +81,7 @@ for (const { timezoneId, evening, toMidnight, days, at20 } of [
       person,
     }) => {
       await page.clock.install({ time: evening })
-      const repeating = { dueDate: days[0], dueTime: '20:00', repeat: 'FREQ=DAILY', reminder: 0 }
+      const repeating = { dueDate: days[0], dueTime: '20:00', repeat: 'FREQ=WEEKLY;BYDAY=MO,SA,SU', reminder: 0 }
       await person.addTodo('Remédio', repeating)
       await signIn(page, person, '/todos')
       await expect(reminders(page)).toContainText('Remédio hoje, 20h')
