@@ -1,9 +1,10 @@
 /** Actions that must occur in scripts: a rule about an action that never happens checks nothing. */
+import { itemTexts } from './plan.ts'
 import type { World } from './world-state.ts'
 
 /** Each action with the pattern of its line in the trace. */
-const signs = {
-  'a category is set': /items\.update .*"category"/,
+const signs: Record<string, RegExp> = {
+  ...Object.fromEntries(itemTexts.map((field) => [`a ${field} is set`, new RegExp(`items\\.update .*"${field}":"`)])),
   'a language is chosen': /settings\.update .*"language"/,
   'something is deleted for ever': /server: trash\.delete ok/,
   'a note begins with text': /notes\.create .*"content"/,
@@ -30,7 +31,7 @@ const signs = {
   'a tick is told because its rule comes late': /# a tick before its rule came is told/,
   'several occurrences of an unmoved row are done': /# [3-9] occurrences of an unmoved row/,
   'a join is taken back': /items\.restore .*"joined"/,
-} satisfies Record<string, RegExp>
+}
 
 /** Adds to `happened` all of these actions that the trace of a script contains. */
 export function noteHappened({ trace }: World, happened: Set<string>): void {

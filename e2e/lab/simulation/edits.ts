@@ -15,7 +15,7 @@ import type { Write } from './ledger.ts'
 import { noteWrite } from './note-write.ts'
 import { planOwn, planOwnChange, readOwn, visible } from './own-edits.ts'
 import type { OwnThing } from './own-tables.ts'
-import { at, type Edit, type EditKind, type Plan } from './plan.ts'
+import { at, type Edit, type EditKind, itemTexts, type Plan } from './plan.ts'
 import { planTypingIn } from './typing.ts'
 import type { World } from './world-state.ts'
 
@@ -218,9 +218,9 @@ function planItem({ ledger, clock }: World, item: LocalRow<'items'>, kind: EditK
   })
   if (kind === 'rename') return plan('items.update', { name: ledger.unique('feijão') })
   if (kind === 'poison') return plan('items.update', { name: ledger.unique('POISON') })
-  if (kind === 'quantity') return plan('items.update', { quantity: ledger.unique('3 un') })
   if (kind === 'price') return plan('items.update', { price: ledger.number() })
-  if (kind === 'category') return plan('items.update', { category: ledger.unique('Feira') })
+  const text = itemTexts.find((field) => field === kind)
+  if (text) return plan('items.update', { [text]: ledger.unique('3 un') })
   if (kind === 'tick') return plan('items.update', { purchased: !item.purchased })
   if (kind === 'delete') return plan('items.delete', {}, { deletedAt: clock.now() })
   if (kind === 'restore') return plan('items.restore', {}, { deletedAt: null })

@@ -4,8 +4,12 @@ import type { NoteText } from '#app/data/areas/notes.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import type { MutationName } from '#shared/contract.ts'
+import { emptyOf, textsOf } from '#shared/fields.ts'
 import { derivedTables } from '#shared/scopes.ts'
 import type { Typed } from './ledger.ts'
+
+/** The typed fields that an item may lack: each is written by the action of its name. */
+export const itemTexts = textsOf('items').filter((field) => emptyOf('items', field) === null)
 
 /** Changes of an existing row of any kind. */
 const changeKinds = ['rename', 'quantity', 'tick', 'delete', 'restore'] as const
@@ -36,7 +40,7 @@ export const editKinds = [
   'home page',
   'language',
   'price',
-  'category',
+  ...itemTexts.filter((field) => field !== 'quantity'),
   'erase',
   'aisle order',
   'correct',
