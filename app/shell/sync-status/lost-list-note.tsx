@@ -2,12 +2,14 @@ import { useNavigate } from 'react-router-dom'
 import { discardLost, keepCopy, type LostList, takeBackCopy, takeBackDiscard } from '#app/data/mutations/lost-lists.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { reais } from '#app/lib/money.ts'
 import { paths } from '#app/lib/paths.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showAct, showToast } from '#app/ui/toasts.ts'
+import { fieldsOf } from '#shared/fields.ts'
 import { howMuchLost, whyLost } from './lost-words.ts'
 
 /** The changes that did not reach another person's list: their number, the reason, and the items that can be kept. */
@@ -22,14 +24,12 @@ export function LostListNote({ lost }: { lost: LostList }) {
       <p className="mt-2 text-soft">{lost.items.length > 0 ? sync.lost.toKeep : sync.lost.nothingToKeep}</p>
       {lost.items.length > 0 && (
         <ul className="mt-3 max-h-56 space-y-1 overflow-y-auto rounded-lg bg-wash px-3 py-2">
-          {lost.items.map(({ name, quantity, category, purchased }, index) => (
+          {lost.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: written once, in this order
             <li key={index} className="[overflow-wrap:anywhere]">
-              {purchased && '✓ '}
-              {name ?? sync.lost.unnamedItem}
-              {(quantity || category) && (
-                <span className="text-sm text-soft"> · {[quantity, category].filter(Boolean).join(' · ')}</span>
-              )}
+              {item.purchased && '✓ '}
+              {item.name ?? sync.lost.unnamedItem}
+              <span className="whitespace-pre-line text-sm text-soft">{detailsOf(item)}</span>
             </li>
           ))}
         </ul>
@@ -37,6 +37,15 @@ export function LostListNote({ lost }: { lost: LostList }) {
     </>
   )
 }
+
+const [, ...detailFields] = fieldsOf('items')
+/** The texts and the price of an item, as they follow its name. */
+export const detailsOf = (item: LostList['items'][number]): string =>
+  detailFields
+    .map((field) => item[field])
+    .map((value) => (typeof value === 'number' ? reais(value) : value))
+    .flatMap((value) => (typeof value === 'string' ? ` · ${value}` : []))
+    .join('')
 
 interface LostListActsProps {
   lost: LostList
