@@ -1,8 +1,9 @@
 import { drawPicture } from '#app/device/draw-picture.ts'
+import { joinItems } from './items/join-items.ts'
 import { ListNotifications } from './list/list-notifications.tsx'
 import { ReceivedLists } from './list/received-lists.tsx'
 import { followDuplicates } from './rows/duplicates.ts'
 import { UsualList } from './usual-items/usual-list.tsx'
 
 /** Additions to lists, one chunk of the app that is loaded after everything else. */
-export const later = { drawPicture, followDuplicates, ListNotifications, ReceivedLists, UsualList }
+export const later = { drawPicture, followDuplicates, joinItems, ListNotifications, ReceivedLists, UsualList }

@@ -250,6 +250,29 @@ test('a price typed with the line is kept, and added to the price of the rest', 
   expect(item('Arroz').price).toBeNull()
 })
 
+test('a note stays on the row of its product, behind the one that is there, until the undo', async () => {
+  await addItem(listId, 'Leite', { quantity: '2 l', price: 990 })
+  const before = { quantity: '2 l', price: 990, note: null, category: null }
+  await addItem(listId, 'leite', { note: 'o azul' })
+  expect(item('Leite')).toMatchObject({ ...before, note: 'o azul' })
+  expect(toast()?.title).toBe('Item atualizado')
+  undoToast()
+  await settled()
+  expect(item('Leite')).toMatchObject(before)
+  await mutateIn(local, 'items.update', { id: item('Leite').id, note: 'o azul' })
+  await addItem(listId, 'leite', { note: 'o azul' })
+  expect(toast()?.title).toBe('leite: já está na lista')
+  await addItem(listId, 'leite', { quantity: '1 l', note: 'x'.repeat(500) })
+  expect(item('Leite')).toMatchObject({ note: 'o azul' })
+  toggleItem(item('Leite'))
+  const bought = item('Leite')
+  await addItem(listId, 'leite', { note: 'sem lactose', category: 'Frios' })
+  expect(item('Leite')).toMatchObject({ purchased: false, note: 'o azul · sem lactose', category: 'Frios' })
+  undoToast()
+  await settled()
+  expect(item('Leite')).toMatchObject({ purchased: true, note: bought.note, category: null, price: bought.price })
+})
+
 test('lines of one text join each other and the list, and are undone together', async () => {
   await addItem(listId, 'Leite', { quantity: '2 l' })
   await addItems(listId, [

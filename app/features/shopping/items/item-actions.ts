@@ -1,5 +1,5 @@
 /** Actions on the items of lists. */
-import { runAllWithUndo, runWithUndo, sayFailure } from '#app/actions/run-with-undo.ts'
+import { runWithUndo, sayFailure, type ToastOptions } from '#app/actions/run-with-undo.ts'
 import { type ItemRow, shownItems } from '#app/data/areas/shopping.ts'
 import { mutate } from '#app/data/mutations/mutate.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
@@ -9,8 +9,8 @@ import { announce } from '#app/ui/announcer.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import type { Content } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
-import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
-import { loadReader, readerNow } from './grocery-reader.ts'
+import { noteMaxLength, priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
+import { readerNow } from './grocery-reader.ts'
 import { learnChange, learnReading } from './learn.ts'
 import { boughtItem, openItem } from './same-item.ts'
 import { shownName } from './shown-name.ts'
@@ -83,7 +83,8 @@ function write(listId: string, name: string, details: ItemDetails, addition: Add
   if (bought) return buyAgain(bought, details, addition)
   const quantity = open && sumOf(open.quantity, details.quantity ?? null)
   if (!open || quantity === undefined) return create(listId, name, details, addition)
-  return quantity === open.quantity && !details.price ? undefined : addTo(open, quantity, details, addition)
+  const isSaid = quantity === open.quantity && !details.price && noteWith(open, details.note) === (open.note ?? null)
+  return isSaid ? undefined : addTo(open, quantity, details, addition)
 }
 
 function create(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> {
@@ -97,107 +98,90 @@ function create(listId: string, name: string, details: ItemDetails, addition: Ad
   return written
 }
 
-function addTo(
-  { id, name, quantity: from, category, price }: ItemRow,
-  quantity: string | null,
-  details: ItemDetails,
-  { kind, act, drafts }: Addition,
-) {
-  const { shopping, groceries } = currentMessages()
+function addTo(item: ItemRow, quantity: string | null, details: ItemDetails, addition: Addition) {
+  const { groceries, lists } = currentMessages()
+  const { name, quantity: from, price } = item
   const shown = shownName(name)
-  const sum = details.price ? (price ?? 0) + details.price : null
-  // Without a larger amount only the price has changed.
-  const one =
-    quantity === from ? `${shown}: ${groceries.inTotal(reais(sum ?? 0))}` : groceries.nowOf(shown, quantity ?? '')
-  const title = (n: number) => (n === 1 ? one : groceries.nowMore(n))
-  const toast = {
-    kind: kind ?? 'items.join',
-    act,
-    title: kind ? shopping.added : title,
-    undone: quantity === from ? groceries.thereAlready(shown) : groceries.nowOf(shown, from ?? ''),
-    drafts,
-  }
-  const added = details.quantity ?? null
-  const aisle = category === null && details.category ? { category: details.category } : {}
-  const [paid, unpaid] = pricing(price, sum)
-  const named = { id: newId(), added }
-  const changes = { id, quantity, purchased: false, joins: { from, ...named }, ...aisle, ...paid }
-  const back = { id, quantity: from, joins: takenBack(quantity, named), ...unpaid }
-  return runWithUndo('items.update', changes, { ...toast, back: ['items.update', back] })
+  // Without a larger amount only the price or the note has changed.
+  const isSame = quantity === from
+  const sum = details.price ? (price ?? 0) + details.price : isSame ? price : null
+  const changed = details.price ? `${shown}: ${groceries.inTotal(reais(sum ?? 0))}` : lists.saved
+  const one = isSame ? changed : groceries.nowOf(shown, quantity ?? '')
+  return addInto(item, { ...details, price: sum }, quantity, addition, {
+    kind: 'items.join',
+    title: (n) => (n === 1 ? one : groceries.nowMore(n)),
+    undone: isSame ? groceries.thereAlready(shown) : groceries.nowOf(shown, from ?? ''),
+  })
 }
 
-/** The `joins` field of an undo. It takes back exactly one addition of an amount, which it finds by `id`. */
-const takenBack = (from: string | null, { id, added }: { id: string; added: string | null }) => ({
-  id,
-  from,
-  added: null,
-  gone: added,
-})
+function buyAgain(item: ItemRow, details: ItemDetails, addition: Addition) {
+  const { shopping } = currentMessages()
+  return addInto(item, details, details.quantity ?? item.quantity, addition, {
+    kind: 'items.reopen',
+    title: shopping.reopened,
+    undone: shopping.ticked(shownName(item.name)),
+  })
+}
+
+/** Writes an addition into an item, which has `quantity` then. The undo takes back exactly this one, by its id. */
+function addInto(
+  item: ItemRow,
+  details: ItemDetails,
+  quantity: string | null,
+  { kind, act, drafts }: Addition,
+  toast: Pick<ToastOptions, 'kind' | 'title' | 'undone'>,
+) {
+  const { id, quantity: from, purchased } = item
+  const added = details.quantity ?? null
+  const part = newId()
+  const [more, less] = taking(item, details)
+  // A bought amount is no part of the join: if the item is open again by then, somebody else wants its amount, too.
+  const joins = { from: purchased ? null : from, id: part, added }
+  const takenBack = { from: quantity, id: part, added: null, gone: added }
+  return runWithUndo(
+    'items.update',
+    { id, quantity, purchased: false, joins, ...more },
+    {
+      ...toast,
+      ...(kind && { kind, title: currentMessages().shopping.added }),
+      act,
+      drafts,
+      back: ['items.update', { id, quantity: from, joins: takenBack, ...(purchased && { purchased }), ...less }],
+    },
+  )
+}
 
 /**
- * The change of a price, and its undo. Without a next price, which a larger amount or a new purchase may lack, the
- * price is removed: the former one was for another amount.
+ * The changes of an item that takes the category and the note of an addition, and its price; and their undo. Without a
+ * price, which a larger amount or a new purchase may lack, the former one is removed: it was for another amount.
  */
-function pricing(before: ItemRow['price'] | undefined, next: number | null | undefined) {
-  const price = next && next <= priceMaxCents ? next : null
-  return (before ?? null) === price ? [{}, {}] : ([{ price }, { price: before ?? null }] as const)
+export function taking(item: ItemRow, { category = null, note, price = null }: ItemDetails) {
+  const next = {
+    category: item.category ?? category,
+    price: (price ?? 0) > priceMaxCents ? null : price,
+    note: noteWith(item, note),
+  }
+  const fields = (['category', 'price', 'note'] as const).filter((field) => next[field] !== (item[field] ?? null))
+  const of = (row: ItemDetails) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
+  return [of(next), of(item)]
 }
 
-function buyAgain({ id, name, quantity: from, price }: ItemRow, details: ItemDetails, { kind, act, drafts }: Addition) {
-  const { shopping } = currentMessages()
-  const added = details.quantity ?? null
-  const toast = {
-    kind: kind ?? 'items.reopen',
-    act,
-    title: kind ? shopping.added : shopping.reopened,
-    undone: shopping.ticked(shownName(name)),
-    drafts,
-  }
-  const [paid, unpaid] = pricing(price, details.price)
-  // The bought amount is no part of the join: if the item is open again by then, somebody else wants its amount, too.
-  const named = { id: newId(), added }
-  const changes = { id, quantity: added ?? from, purchased: false, joins: { from: null, ...named }, ...paid }
-  const back = { id, quantity: from, purchased: true, joins: takenBack(added ?? from, named), ...unpaid }
-  return runWithUndo('items.update', changes, { ...toast, back: ['items.update', back] })
+/** The note of an item with an added one behind it, unless it says that already or both are too long. */
+function noteWith({ note = null }: ItemDetails, added: ItemDetails['note']): string | null {
+  if (!added || note?.includes(added)) return note
+  const both = note ? `${note} · ${added}` : added
+  return both.length > noteMaxLength ? note : both
 }
 
 /**
  * The sum of two quantities; undefined if it is too long. While the reader is not loaded, it is a text such as `2 kg +
  * 1`.
  */
-function sumOf(a: string | null, b: string | null): string | null | undefined {
+export function sumOf(a: string | null, b: string | null): string | null | undefined {
   const reader = readerNow()
   if (reader || a === null || b === null) return reader ? reader.joined(a, b) : (a ?? b)
   const words = `${a} + ${b}`
   return words.length <= quantityMaxLength ? words : undefined
-}
-
-/**
- * Joins two items of one product, such as those added independently on two phones: the first gets the sum of the
- * quantities, the second is deleted. A failure is announced.
- */
-export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> {
-  const { groceries } = currentMessages()
-  await loadReader().catch(() => undefined)
-  const quantity = sumOf(first.quantity, second.quantity)
-  if (quantity === undefined) return showToast({ tone: 'failure', title: groceries.tooLongToJoin })
-  const { id, quantity: from } = first
-  const { id: of, quantity: added } = second
-  await runAllWithUndo(
-    [
-      ['items.update', { id, quantity, joins: { from, added, of } }],
-      ['items.delete', { id: of, joined: id }],
-    ],
-    {
-      kind: 'items.join',
-      title: (n) => (n === 1 ? groceries.nowOf(shownName(first.name), quantity ?? '') : groceries.nowMore(n)),
-      undone: groceries.twoAgain,
-      back: [
-        ['items.update', { id, quantity: from, joins: { from: quantity, added: null, of, gone: added } }],
-        ['items.restore', { id: of, joined: id }],
-      ],
-    },
-  ).catch(() => undefined)
 }
 
 /** Ticks an item, or unticks it. */

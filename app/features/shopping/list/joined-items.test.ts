@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { liveItems } from '#app/data/areas/shopping.ts'
 import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
 import { eventually, openWithItems } from '#app/data/testing.ts'
-import { addItem, joinItems } from '#app/features/shopping/items/item-actions.ts'
+import { addItem } from '#app/features/shopping/items/item-actions.ts'
+import { joinItems } from '#app/features/shopping/items/join-items.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast } from '#app/ui/toasts.ts'
 
@@ -47,6 +48,20 @@ test('two items of equal name from two phones become one with both amounts, and 
   undoToast()
   await settled()
   expect(shown()).toEqual(['Arroz', 'Arroz'])
+})
+
+test('a joined item takes what the other one says, and gives it back', async () => {
+  const said = { category: 'Grãos', note: 'do Sul', price: 500, quantity: '1 kg' }
+  await local.db.items.update(item('Arroz').id, { note: 'tipo 1', price: 990 })
+  await local.db.items.update(item('Café').id, said)
+  await eventually(() => item('Café').note === 'do Sul' && item('Arroz').note === 'tipo 1')
+  const [first, second] = [item('Arroz'), item('Café')]
+  await joinItems(first, second)
+  expect(item('Arroz')).toMatchObject({ ...said, note: 'tipo 1 · do Sul', price: 1490 })
+  undoToast()
+  await settled()
+  expect(item('Arroz')).toMatchObject({ category: null, note: 'tipo 1', price: 990, quantity: null })
+  expect(item('Café')).toMatchObject(said)
 })
 
 test('the undo of a join or an addition keeps later additions of others', async () => {

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
-import { joinItems } from '#app/features/shopping/items/item-actions.ts'
 import { shownName } from '#app/features/shopping/items/shown-name.ts'
 import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -18,7 +17,8 @@ export function JoinLine({ item, duplicate }: JoinLineProps) {
   const join = ({ currentTarget }: MouseEvent) => {
     const list = currentTarget.closest('[role=list], ol, ul')
     list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(duplicate.id)}"]`)?.focus()
-    void joinItems(duplicate, item)
+    // The chunk that has found the duplicate is loaded.
+    void import('#app/features/shopping/shopping-later.ts').then(({ later }) => later.joinItems(duplicate, item))
   }
   return (
     <p className="relative z-10 flex flex-wrap items-center gap-x-1 text-sm text-soft">
