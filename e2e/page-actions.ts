@@ -158,8 +158,8 @@ export async function tapMargin(tick: Locator): Promise<void> {
 const restMs = 150
 
 /**
- * Swipes a row to the left with a finger that begins at the height of `text`, 300 px from the left. The finger rests at
- * the end: during a fling the next tap would only stop it.
+ * Swipes a row to the left, or to the right by a negative `byPx`, with a finger at the height of `text`. The finger rests
+ * at the end: during a fling the next tap would only stop it.
  */
 export async function swipeAway(text: Locator, byPx = 150): Promise<void> {
   const page = text.page()
@@ -167,10 +167,11 @@ export async function swipeAway(text: Locator, byPx = 150): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y + height / 2 }] })
-  await touch('touchStart', 300)
-  for (let step = 1; step <= 10; step++) await touch('touchMove', 300 - (byPx * step) / 10)
+  const from = byPx > 0 ? 300 : 100
+  await touch('touchStart', from)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', from - (byPx * step) / 10)
   await page.waitForTimeout(restMs)
-  await touch('touchMove', 300 - byPx)
+  await touch('touchMove', from - byPx)
   await touch('touchEnd')
   await session.detach()
 }

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { expectRows, signIn, toast, undo } from './page-actions.ts'
+import { expectRows, signIn, swipeAway, toast, undo } from './page-actions.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
 const todo = (page: Page, title: string, checked = false) =>
@@ -51,11 +51,9 @@ for (const viewport of [
       await signIn(page, person, '/todos')
       await expectDay(page, 'Dentista', 'Prazo hoje, 15h com lembrete')
       await expect(list(page).getByText('hoje', { exact: true })).not.toBeInViewport()
-      await page.screenshot({ path: test.info().outputPath('late.png') })
       await page.getByRole('button', { name: 'Trazer para hoje' }).tap()
       await expectDay(page, 'Luz', 'Prazo hoje')
       await expectDay(page, 'Água', 'Prazo hoje')
-      await page.screenshot({ path: test.info().outputPath('today.png') })
       await undo(page)
       await expectDay(page, 'Luz', /atrasada/)
       await expectNothingSerious(page, 'late')
@@ -65,13 +63,16 @@ for (const viewport of [
       await person.addTodo('Feira', { dueDate: dayIn(0), repeat: 'FREQ=WEEKLY' })
       await signIn(page, person, '/todos')
       await page.getByRole('button', { name: 'Escolher o dia de Feira' }).tap()
-      await page.screenshot({ path: test.info().outputPath('sheet.png') })
       await page.getByRole('button', { name: 'Pular esta vez' }).tap()
       await expect(toast(page)).toContainText('Esta vez foi pulada')
       await expectRows(list(page), ['Feira'])
       await expect(todo(page, 'Feira')).not.toHaveAccessibleDescription(/hoje/)
       await undo(page)
       await expectDay(page, 'Feira', 'Prazo hoje repete')
+      await swipeAway(list(page).getByText('Feira'), -180)
+      await expect(toast(page)).toContainText('Esta vez foi pulada')
+      await expect(todo(page, 'Feira')).not.toHaveAccessibleDescription(/hoje/)
+      await expectRows(list(page), ['Feira'])
     })
 
     test('a first line with a time tells once what its reminder needs; so does the sheet', async ({ page, person }) => {
@@ -84,7 +85,6 @@ for (const viewport of [
       await field.press('Enter')
       await expectDay(page, 'Dentista', 'Prazo amanhã, 15h com lembrete')
       await expect(offer).toContainText('Sem notificações neste aparelho')
-      await page.screenshot({ path: test.info().outputPath('offer.png') })
       await offer.getByRole('button', { name: /Agora não|Fechar/ }).tap()
       await expect(offer).toBeHidden()
       await field.fill('médico amanhã 16h')
@@ -97,7 +97,6 @@ for (const viewport of [
         .getByRole('button', { name: /^Horário/ })
         .tap()
       await expect(offer).toContainText('Sem notificações neste aparelho')
-      await page.screenshot({ path: test.info().outputPath('reminder.png') })
     })
   })
 }

@@ -79,7 +79,7 @@ test('a task is ticked, reopened, changed and deleted, each with an undo', async
   undoToast()
   await settled()
   expect(task()?.status).toBe('pendente')
-  await changeTask(present(task()), { priority: 3, dueDate: '2026-03-10T12:00:00-03:00' })
+  await changeTask(present(task()), { priority: 3, dueDate: '2096-03-10T12:00:00-03:00' })
   expect([task()?.priority, toast()?.title]).toEqual([3, 'Tarefa atualizada'])
   undoToast()
   await settled()
@@ -107,19 +107,19 @@ const days = () =>
 
 test('“Concluída” together with other changes of a repeating task ticks the changed task, and the undo takes back both', async () => {
   const [pack, buy] = [step('Ensacar', true, '1'), step('Comprar', false, '2')]
-  const changes = { dueDate: '2026-03-10', repeat: 'FREQ=DAILY', steps: [pack, buy] }
+  const changes = { dueDate: '2096-03-10', repeat: 'FREQ=DAILY', steps: [pack, buy] }
   await mutateIn(local, 'tasks.update', { id: present(task()).id, ...changes })
   const before = days()
   await changeTask(
     present(task()),
-    { title: 'Adubar', status: 'concluída', dueDate: '2026-03-12' },
+    { title: 'Adubar', status: 'concluída', dueDate: '2096-03-12' },
     { steps: [{ id: buy.id, done: true }] },
   )
   expect(days()).toEqual([
     [
       'Adubar',
       'concluída',
-      '2026-03-12',
+      '2096-03-12',
       null,
       [
         ['Ensacar', true],
@@ -129,7 +129,7 @@ test('“Concluída” together with other changes of a repeating task ticks the
     [
       'Adubar',
       'pendente',
-      '2026-03-13',
+      '2096-03-13',
       'FREQ=DAILY',
       [
         ['Ensacar', false],
@@ -152,13 +152,13 @@ test('“Concluída” together with other changes of a repeating task ticks the
 })
 
 test('a repeating task that is only completed in its dialog goes on, and comes back with the undo', async () => {
-  await mutateIn(local, 'tasks.update', { id: present(task()).id, dueDate: '2026-03-10', repeat: 'FREQ=DAILY' })
+  await mutateIn(local, 'tasks.update', { id: present(task()).id, dueDate: '2096-03-10', repeat: 'FREQ=DAILY' })
   await changeTask(present(task()), { status: 'concluída' })
   expect(days()?.map(([, status, day]) => [status, day])).toEqual([
-    ['concluída', '2026-03-10'],
-    ['pendente', '2026-03-11'],
+    ['concluída', '2096-03-10'],
+    ['pendente', '2096-03-11'],
   ])
   undoToast()
   await settled()
-  expect(days()?.map(([, status, day]) => [status, day])).toEqual([['pendente', '2026-03-10']])
+  expect(days()?.map(([, status, day]) => [status, day])).toEqual([['pendente', '2096-03-10']])
 })
