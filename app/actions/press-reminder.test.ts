@@ -36,9 +36,9 @@ test('“Concluir” completes the row, in the outbox like any tick', async () =
 
 test('“Concluir” on a repeating row ticks this occurrence, and leaves its done copy', async () => {
   const { local, id, target, row } = await openWithTodo()
-  await mutateIn(local, 'todos.update', { id, repeat: 'FREQ=DAILY' })
+  await mutateIn(local, 'todos.update', { id, repeat: 'FREQ=WEEKLY' })
   expect(await pressReminder(local, target, 'done')).toBe(true)
-  expect(await row()).toMatchObject({ completed: false, dueDate: '2026-12-06' })
+  expect(await row()).toMatchObject({ completed: false, dueDate: '2026-12-12' })
   const copies = (await local.db.todos.toArray()).filter((one) => one.id !== id)
   expect(copies).toMatchObject([
     { completed: true, dueDate: '2026-12-05', repeat: null, reminder: null, snoozed: null },
