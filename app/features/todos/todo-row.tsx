@@ -67,7 +67,8 @@ export const TodoRow = memo(function TodoRow({ todo, today, acts, onMove, onPlan
       {hasDetails(todo) && <Details id={`${id}-details`} todo={todo} today={today} />}
     </TickRow>
   )
-  return isRepeating(todo) && !todo.completed ? <SkipSwipe onSkip={() => void skip(todo)}>{line}</SkipSwipe> : line
+  const onSkip = isRepeating(todo) && !todo.completed ? () => void skip(todo) : undefined
+  return <SkipSwipe onSkip={onSkip}>{line}</SkipSwipe>
 })
 
 const skip = async (todo: Todo): Promise<void> => (await import('#app/actions/skip-row.ts')).skipRow('todos', todo)

@@ -74,7 +74,8 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
       </div>
     </TickRow>
   )
-  return isRepeating(task) && !isDone ? <SkipSwipe onSkip={() => void skip(task)}>{line}</SkipSwipe> : line
+  const onSkip = isRepeating(task) && !isDone ? () => void skip(task) : undefined
+  return <SkipSwipe onSkip={onSkip}>{line}</SkipSwipe>
 })
 
 const skip = async (task: Task): Promise<void> => (await import('#app/actions/skip-row.ts')).skipRow('tasks', task)
