@@ -161,9 +161,9 @@ describe('a calendar app', () => {
   })
 })
 
-/** A to-do that is due some days after 1 January 2027. */
+/** A to-do that is due some days after 1 January 2097. */
 function datedTodo(title: string, days: number, completed: boolean) {
-  const dueDate = addDays('2027-01-01', days)
+  const dueDate = addDays('2097-01-01', days)
   return { id: newId(), scope: userScope(ana.id), rev: 1, stamps: {}, title, completed, dueDate }
 }
 
