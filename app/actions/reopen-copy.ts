@@ -8,11 +8,10 @@ import { currentLanguage, currentMessages } from '#app/messages/language.ts'
 import { planningTexts } from '#app/messages/planning.ts'
 import { newId } from '#shared/ids.ts'
 import { stampsPerMs } from '#shared/sync.ts'
-import { dueDayOf, isRepeating, openOf, previousOf, saysDone, type Tick } from '#shared/ticks.ts'
+import { type DayTable, dueDayOf, isRepeating, openOf, previousOf, saysDone, type Tick } from '#shared/ticks.ts'
 import { runAllWithUndo, runWithUndo } from './run-with-undo.ts'
 import { tickOf } from './tick.ts'
 
-type DayTable = 'todos' | 'tasks'
 type Row = LocalRow<DayTable> & { projectId?: string; completed?: boolean }
 type ToastOptions = Omit<Parameters<typeof runAllWithUndo>[1], 'back'>
 

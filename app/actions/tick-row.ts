@@ -9,7 +9,8 @@ type ToastOptions = Omit<Parameters<typeof runAllWithUndo>[1], 'back'>
 
 /**
  * Marks an open repeating to-do or task as done. It goes on to its next day, which the toast names, if it has one. A done
- * one with a day may be a copy, which `reopenCopy` opens. Undefined if `tickOf` is: then the caller writes a plain update. The second tap of a double one changes nothing.
+ * one with a day may be a copy, which `reopenCopy` opens. Undefined if `tickOf` is: then the caller writes a plain update.
+ * The second tap of a double one changes nothing.
  */
 export function tickRow<T extends 'todos' | 'tasks'>(
   table: T,

@@ -23,8 +23,8 @@ export function useListView(listId: string, usual: ListOrder): ListView {
   const { lists, shopping } = useMessages()
   const [filter, setFilter] = useState<ItemFilter>('all')
   const order = orderOf(useLive(listOrders) ?? '', listId) ?? usual
-  const inOrder = useAisles(listId)?.inOrder
-  const aisles = order === 'aisle' ? (inOrder ?? none) : undefined
+  // By name until they are read: without them rows with a category would be missing.
+  const aisles = useAisles(order === 'aisle' ? listId : undefined)?.inOrder
   const rowsOf = useMemo(() => {
     const passes = ({ purchased }: ItemRow) => filter === 'all' || purchased === (filter === 'purchased')
     return (items: readonly ItemRow[]) => {
@@ -34,5 +34,3 @@ export function useListView(listId: string, usual: ListOrder): ListView {
   }, [filter, aisles, lists, shopping])
   return { filter, setFilter, order, setOrder: (next) => keepOrder(listId, next), rowsOf }
 }
-
-const none: readonly string[] = []

@@ -17,15 +17,16 @@ interface Aisles {
 
 const none: readonly ItemRow[] = []
 
-/** The aisles of a list; undefined until its items and the chosen order are read. */
-export function useAisles(listId: string): Aisles | undefined {
+/** The aisles of a list; undefined until its items and the chosen order are read. Reads nothing without `listId`. */
+export function useAisles(listId: string | undefined): Aisles | undefined {
   const local = useLocal()
-  const items = useLive(liveItems(local, listId))
-  const orders = useLive(liveAisleOrders(local))
+  const items = useLive(listId ? liveItems(local, listId) : unread)
+  const orders = useLive(listId ? liveAisleOrders(local) : unread)
   const chosen = orders?.find((order) => order.listId === listId)?.aisles ?? nothingChosen
   const present = useMemo(() => categoriesOf(items ?? none), [items])
   const aisles = useMemo(() => ({ chosen, present, inOrder: aislesInOrder(chosen, present) }), [chosen, present])
   return items && orders ? aisles : undefined
 }
 
+const unread = { get: () => undefined, subscribe: () => () => undefined }
 const nothingChosen: readonly string[] = []
