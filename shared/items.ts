@@ -4,7 +4,7 @@
  */
 import { differenceOf, sumOf } from './amounts.ts'
 import { emptyFields } from './fields.ts'
-import { type Item, type Joins, quantityMaxLength } from './shopping.ts'
+import { type Item, type Joins, noteMaxLength, quantityMaxLength } from './shopping.ts'
 
 const unsaid = emptyFields('items')
 
@@ -74,4 +74,11 @@ export function amountWith(
   if (item.quantity === from && (other === (gone ?? added) || gone === null)) return quantity
   const next = isBack ? differenceOf(item.quantity, other) : sumOf(item.quantity, other)
   return next !== undefined && (next?.length ?? 0) > quantityMaxLength ? undefined : next
+}
+
+/** A note with an added one behind it, unless it says that already. Undefined if both together are too long. */
+export function noteWith(note: Item['note'], added: Item['note']): Item['note'] | undefined {
+  if (!added || note?.includes(added)) return note
+  const both = note ? `${note} · ${added}` : added
+  return both.length > noteMaxLength ? undefined : both
 }

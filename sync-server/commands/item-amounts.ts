@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { differenceOf, sumOf } from '#shared/amounts.ts'
 import type { Parsed } from '#shared/contract.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
-import { amountWith, withAmount } from '#shared/items.ts'
+import { amountWith, noteWith, withAmount } from '#shared/items.ts'
 import { type Joins, quantityMaxLength } from '#shared/shopping.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
@@ -33,7 +33,7 @@ export async function changesOf(c: MutationContext, item: Item, said: Said): Pro
   if (!joins) return plain.quantity === undefined ? { changes: plain } : { changes: plain, parts: withoutParts }
   const change = joins.of === undefined ? withAddition(c, item, said, joins) : await withOther(c, item, said, joins)
   const { purchased: _bought, quantity: _sum, ...others } = plain
-  return change ?? { changes: others }
+  return change ?? { changes: joins.of === undefined ? others : {} }
 }
 
 /**
@@ -64,16 +64,19 @@ const nameOf = ({ userId }: MutationContext, { purchased, quantity, joins }: Sai
     .digest('base64url')
 
 /**
- * Adds the amount of the item `joins.of` to `item` and deletes the other item, or undoes this. Undefined, with both
- * items unchanged, if that is impossible, as when one of them is bought. If the amount of `item` was overwritten since,
- * the undo restores the other item and leaves that amount. Throws `invalid` if the sum is too long, or if the amount
- * cannot be taken back.
+ * Adds the amount and the note of the item `joins.of` to `item` and deletes the other item, or undoes this. Undefined,
+ * with both items unchanged, if that is impossible, as when one of them is bought or the notes are too long together.
+ * If the amount of `item` was overwritten since, the undo restores the other item and leaves that amount. Throws
+ * `invalid` if the sum is too long, or if the amount cannot be taken back.
  */
 async function withOther(c: MutationContext, item: Item, said: Said, joins: Joins): Promise<AmountChange | undefined> {
   const isBack = joins.gone !== undefined
   const other = await findRow(c.tx, 'items', joins.of ?? '')
   if (!other || !canTakePart(item, other) || !(isBack ? isJoined(item, other) : isToBuy(other))) return
-  const { joins: _joins, purchased: _bought, quantity = null, ...others } = said
+  const { joins: _joins, purchased: _bought, quantity = null, ...plain } = said
+  const note = isBack ? noteWithout(item.note, other.note, said.note) : noteWith(item.note, other.note)
+  if (note === undefined) return
+  const others = { ...plain, note }
   if (isBack && !isPart(item, other.id)) {
     await restoreItem(c, other, true)
     return { changes: others }
@@ -86,6 +89,10 @@ async function withOther(c: MutationContext, item: Item, said: Said, joins: Join
   const parts = isBack ? withoutPart : withPart
   return { changes: { ...others, quantity: next }, parts: (stamps) => parts(stamps, other.id) }
 }
+
+/** The note before a join, as its author saw it; the current one if it is not what both made together. */
+const noteWithout = (note: Item['note'], added: Item['note'], before: Said['note']): Item['note'] =>
+  before !== undefined && noteWith(before, added) === note ? before : note
 
 const canTakePart = (item: Item, other: Item): boolean =>
   isToBuy(item) && other.id !== item.id && other.listId === item.listId && other.purgedAt === null

@@ -78,6 +78,17 @@ test('a joined item is in the answer to its join', async () => {
   expect(results.map((result) => result.rev)).toEqual([rev, rev])
 })
 
+const noted = { note: 'maduro', category: 'Feira', price: 900 }
+/** The first mutation of a join, which gives the first item what the second one says. */
+const joinWith = (said: object): Pair => {
+  const [{ args, ...update }, deletion] = join()
+  return [{ ...update, args: { ...(args as object), ...said } }, deletion]
+}
+const saidBy = async (id: string): Promise<object> => {
+  const items: Item[] = await ok(ana.get(`${path}?listId=${listId}`))
+  return items.find((item) => item.id === id) ?? {}
+}
+
 for (const [app, form] of [
   ['this', (pair: Pair) => pair],
   ['an older', joinOfOld],
@@ -112,7 +123,42 @@ for (const [app, form] of [
     expect(joined).toEqual(['rejected', 'invalid'])
     expect(await shown()).toEqual(['tomate 2 kg', `Tomate ${'x'.repeat(38)}`])
   })
+
+  test(`${app} app’s refused join gives the first item nothing of the second one, and neither does its undo`, async () => {
+    const before = { note: 'italiano', category: 'Hortifruti', price: 500 }
+    await ok(bia.put(`${path}/${first}`, before))
+    await ok(bia.put(`${path}/${second}`, { purchased: true }))
+    await push(ana, form(joinWith(noted)))
+    expect(await saidBy(first)).toMatchObject(before)
+    const [{ args, ...update }, restoration] = undo()
+    await push(ana, [
+      { ...update, args: { ...(args as object), note: null, category: null, price: null } },
+      restoration,
+    ])
+    expect(await saidBy(first)).toMatchObject(before)
+  })
+
+  test(`${app} app joins two notes that are too long together: both items stay`, async () => {
+    await ok(bia.put(`${path}/${first}`, { note: 'a'.repeat(300) }))
+    await ok(bia.put(`${path}/${second}`, { note: 'b'.repeat(300) }))
+    await push(ana, form(join()))
+    expect(await shown()).toEqual(['tomate 2 kg', 'Tomate 1 kg'])
+  })
 }
+
+test('a join keeps the notes that both items have by then, and its undo those written since', async () => {
+  await ok(bia.put(`${path}/${first}`, { note: 'italiano' }))
+  await ok(bia.put(`${path}/${second}`, { note: 'bem maduro' }))
+  await push(
+    ana,
+    joinWith({ note: 'maduro' }).map((each) => ({ ...each, wall: Date.now() - 3_600_000 })),
+  )
+  expect(await saidBy(first)).toMatchObject({ note: 'italiano · bem maduro' })
+  const [{ args, ...update }, restoration] = undo()
+  await push(ana, [{ ...update, args: { ...(args as object), note: null } }, restoration])
+  expect(await saidBy(first)).toMatchObject({ note: 'italiano · bem maduro' })
+  expect(await saidBy(second)).toMatchObject({ note: 'bem maduro' })
+})
 
 test('the same join from two devices adds once', async () => {
   await push(ana, join())

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { buyerOf, newItem } from '#shared/items.ts'
 import { listScope } from '#shared/scopes.ts'
-import { type Item, itemSchema, type List } from '#shared/shopping.ts'
+import { type Item, itemSchema, type Joins, type List } from '#shared/shopping.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import {
@@ -78,8 +78,7 @@ export const shoppingMutations: Area<Mutations> = {
     const item = await editableItem(c, id)
     const { changes, parts } = await changesOf(c, item, said)
     const editorId = await editorIn(c, item.listId)
-    // An addition contains the current amount, of any author and time (docs/decisions/080).
-    const contained = said.joins ? (['quantity', 'purchased'] as const) : []
+    const contained = said.joins ? containedIn(said.joins) : []
     const derive = (next: Row<'items'>) => ({
       ...(hasSameText('items', next, item) ? {} : { editorId }),
       ...(next.purchased === item.purchased ? {} : buyerOf(next.purchased, c.userId, tickedAt(next))),
@@ -108,6 +107,12 @@ export const shoppingMutations: Area<Mutations> = {
     return viewItem(item.deletedAt === null ? await restoreItem(c, item, true) : item)
   },
 }
+
+/** An addition contains the current amount, and a join both notes, of any author and time (docs/decisions/080). */
+const containedIn = ({ of }: Joins): ('quantity' | 'purchased' | 'note')[] => [
+  ...(['quantity', 'purchased'] as const),
+  ...(of === undefined ? [] : (['note'] as const)),
+]
 
 /** The items of a list, without those in the trash. Callers check access before. */
 export const readItems = (tx: ReadTx, listId: string): Promise<Item[]> => itemsOf(tx, listScope(listId))

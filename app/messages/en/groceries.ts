@@ -31,7 +31,7 @@ export const groceries: Messages['groceries'] = {
   joinWith: (name) => `Join with the other ${name}`,
   twice: 'On the list twice',
   alsoAs: (name) => `Also on the list as ${name}`,
-  tooLongToJoin: 'The quantity of both together does not fit one item',
+  tooLongToJoin: 'Both together do not fit one item',
   again: (n) => `Again (${n})`,
   addAgain: 'Add again',
   daysAgo: (n) => (n === 0 ? 'bought today' : `bought ${plural(n, 'day', 'days')} ago`),

@@ -32,7 +32,7 @@ export const groceries = {
   joinWith: (name: string) => `Juntar com o outro ${name}`,
   twice: 'Está duas vezes na lista',
   alsoAs: (name: string) => `Também está na lista como ${name}`,
-  tooLongToJoin: 'A quantidade dos dois juntos não cabe em um item',
+  tooLongToJoin: 'Os dois juntos não cabem em um item só',
   again: (n: number) => `De novo (${n})`,
   addAgain: 'Adicionar de novo',
   daysAgo: (n: number) => (n === 0 ? 'comprado hoje' : `comprado há ${plural(n, 'dia', 'dias')}`),

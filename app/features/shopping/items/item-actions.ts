@@ -9,7 +9,8 @@ import { announce } from '#app/ui/announcer.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import type { Content } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
-import { noteMaxLength, priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
+import { noteWith } from '#shared/items.ts'
+import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
 import { readerNow } from './grocery-reader.ts'
 import { learnChange, learnReading } from './learn.ts'
 import { boughtItem, openItem } from './same-item.ts'
@@ -39,8 +40,8 @@ interface Addition {
 type NewItem = ItemDetails & { name: string; isCopied?: boolean }
 
 /**
- * Adds an item. An open item of the same product gets the amount instead, unless the sum is too long; a bought one
- * becomes open again (docs/decisions/080). If nothing changes, only a toast appears. Throws if the change was not
+ * Adds an item. An item of the same product gets what is added instead, unless that does not fit; a bought one becomes
+ * open again (docs/decisions/080). If nothing changes, only a toast appears. Throws if the change was not
  * written, after announcing that.
  */
 export function addItem(
@@ -80,10 +81,12 @@ function write(listId: string, name: string, details: ItemDetails, addition: Add
   const open = details.purchased ? undefined : openItem(items, name)
   const bought = open ? undefined : boughtItem(items, name)
   if (details.purchased && bought) return
-  if (bought) return buyAgain(bought, details, addition)
-  const quantity = open && sumOf(open.quantity, details.quantity ?? null)
-  if (!open || quantity === undefined) return create(listId, name, details, addition)
-  const isSaid = quantity === open.quantity && !details.price && noteWith(open, details.note) === (open.note ?? null)
+  const item = open ?? bought
+  if (!item || !fits(item, details)) return create(listId, name, details, addition)
+  if (!open) return buyAgain(item, details, addition)
+  const quantity = sumOf(open.quantity, details.quantity ?? null)
+  if (quantity === undefined) return create(listId, name, details, addition)
+  const isSaid = quantity === open.quantity && !details.price && !taking(open, details)[0]?.note
   return isSaid ? undefined : addTo(open, quantity, details, addition)
 }
 
@@ -156,22 +159,16 @@ function addInto(
  * price, which a larger amount or a new purchase may lack, the former one is removed: it was for another amount.
  */
 export function taking(item: ItemRow, { category = null, note, price = null }: ItemDetails) {
-  const next = {
-    category: item.category ?? category,
-    price: (price ?? 0) > priceMaxCents ? null : price,
-    note: noteWith(item, note),
-  }
+  const next = { category: item.category ?? category, price, note: noteWith(item.note ?? null, note ?? null) ?? null }
   const fields = (['category', 'price', 'note'] as const).filter((field) => next[field] !== (item[field] ?? null))
   const of = (row: ItemDetails) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
   return [of(next), of(item)]
 }
 
-/** The note of an item with an added one behind it, unless it says that already or both are too long. */
-function noteWith({ note = null }: ItemDetails, added: ItemDetails['note']): string | null {
-  if (!added || note?.includes(added)) return note
-  const both = note ? `${note} · ${added}` : added
-  return both.length > noteMaxLength ? note : both
-}
+/** False if an item’s note or price is too long or too high with that of an addition, which then is on its own row. */
+export const fits = (item: ItemRow, { note = null, price }: ItemDetails): boolean =>
+  noteWith(item.note ?? null, note) !== undefined &&
+  ((!item.purchased && item.price) || 0) + (price ?? 0) <= priceMaxCents
 
 /**
  * The sum of two quantities; undefined if it is too long. While the reader is not loaded, it is a text such as `2 kg +

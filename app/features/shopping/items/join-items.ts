@@ -3,7 +3,7 @@ import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { loadReader } from './grocery-reader.ts'
-import { sumOf, taking } from './item-actions.ts'
+import { fits, sumOf, taking } from './item-actions.ts'
 import { shownName } from './shown-name.ts'
 
 /**
@@ -14,7 +14,8 @@ export async function joinItems(first: ItemRow, second: ItemRow): Promise<void> 
   const { groceries } = currentMessages()
   await loadReader().catch(() => undefined)
   const quantity = sumOf(first.quantity, second.quantity)
-  if (quantity === undefined) return showToast({ tone: 'failure', title: groceries.tooLongToJoin })
+  if (quantity === undefined || !fits(first, second))
+    return showToast({ tone: 'failure', title: groceries.tooLongToJoin })
   const { id, quantity: from } = first
   const { id: of, quantity: added } = second
   const [more, less] = taking(first, {

@@ -5,7 +5,7 @@ import { eventually, openWithItems } from '#app/data/testing.ts'
 import { addItem } from '#app/features/shopping/items/item-actions.ts'
 import { joinItems } from '#app/features/shopping/items/join-items.ts'
 import { allTexts } from '#app/messages/language.ts'
-import { dismissToast, undoToast } from '#app/ui/toasts.ts'
+import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
 
 let local: LocalStore
 let listId: string
@@ -62,6 +62,37 @@ test('a joined item takes what the other one says, and gives it back', async () 
   await settled()
   expect(item('Arroz')).toMatchObject({ category: null, note: 'tipo 1', price: 990, quantity: null })
   expect(item('Café')).toMatchObject(said)
+})
+
+test.each([
+  ['notes', { note: 'x'.repeat(300) }],
+  ['prices', { price: 9_000_000 }],
+])('two items whose %s do not fit one stay two, and the person is told', async (_, said) => {
+  await local.db.items.update(item('Arroz').id, said)
+  await local.db.items.update(item('Café').id, 'note' in said ? { note: 'y'.repeat(300) } : said)
+  await eventually(() => item('Café').note !== null || item('Café').price !== null)
+  await joinItems(item('Arroz'), item('Café'))
+  expect(shown()).toEqual(['Arroz', 'Café'])
+  expect(item('Arroz')).toMatchObject(said)
+  expect(useToast.getState().toast?.title).toBe('Os dois juntos não cabem em um item só')
+})
+
+test.each([
+  ['note', { note: 'x'.repeat(400) }, { note: 'y'.repeat(400) }],
+  ['price', { price: 9_000_000 }, { price: 9_000_000 }],
+])('a %s that does not fit the item of its product is added as an item of its own', async (_, said, more) => {
+  await addItem(listId, 'Arroz', said)
+  await addItem(listId, 'arroz', more)
+  expect(shown()).toEqual(['Arroz', 'arroz', 'Café'])
+  expect([item('Arroz'), item('arroz')]).toMatchObject([said, more])
+})
+
+test('a note that does not fit a bought item is added as an item to buy', async () => {
+  const said = { note: 'x'.repeat(400) }
+  await addItem(listId, 'Leite', { ...said, purchased: true })
+  await addItem(listId, 'leite', { note: 'y'.repeat(400) })
+  expect(item('Leite')).toMatchObject({ ...said, purchased: true })
+  expect(item('leite')).toMatchObject({ note: 'y'.repeat(400), purchased: false })
 })
 
 test('the undo of a join or an addition keeps later additions of others', async () => {
