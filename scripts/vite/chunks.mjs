@@ -14,19 +14,28 @@ const table = [
     name: 'dates',
     of: [
       'app/actions/derived-rows.ts',
+      'app/actions/tick-row.ts',
+      'app/actions/tick.ts',
+      'app/actions/toggle-task.ts',
+      'app/actions/toggle-todo.ts',
       'app/data-react/use-today.ts',
+      'app/data/areas/projects.ts',
+      'app/data/areas/tasks.ts',
+      'app/data/areas/todos.ts',
       'app/device/times-remind.ts',
       'app/lib/changed-fields.ts',
       'app/lib/due-dates.ts',
+      'app/lib/local-clock.ts',
       'app/planning/line/reminder-offer.tsx',
       'app/planning/line/understood-line.tsx',
       'app/planning/line/use-line-reading.ts',
       'app/planning/rows',
+      'app/ui/filter-menu.tsx',
       'node_modules/date-fns',
       'node_modules/date-fns-tz',
-      'node_modules/lucide-react/dist/esm/icons/bell.mjs',
-      'node_modules/lucide-react/dist/esm/icons/clock.mjs',
-      'node_modules/lucide-react/dist/esm/icons/skip-forward.mjs',
+      ...icons('arrow-down arrow-right arrow-up bell calendar-days chevron-left chevrons-up circle-dashed'),
+      ...icons('circle-pause circle-play clock equal flag grip-vertical list-checks list-filter repeat-2'),
+      ...icons('skip-forward sun'),
     ],
   },
   {
@@ -40,6 +49,7 @@ const table = [
       'app/data-react/use-kept-form.ts',
       'app/ui/dialog.tsx',
       'app/ui/form-dialog.tsx',
+      'app/ui/select-field.tsx',
       'app/ui/switch.tsx',
       'app/ui/title-dialog.tsx',
       'node_modules/@headlessui',
@@ -145,6 +155,11 @@ function within(places) {
   if (missing) throw new Error(`${missing} does not exist, but scripts/vite/chunks.mjs names it`)
   const paths = places.map((place) => normalizePath(resolve(place)))
   return (/** @type {string} */ id) => paths.some((path) => id === path || id.startsWith(`${path}/`))
+}
+
+/** The files of these icons. @param {string} names */
+function icons(names) {
+  return names.split(' ').map((name) => `node_modules/lucide-react/dist/esm/icons/${name}.mjs`)
 }
 
 /** The files with the texts of a part that is loaded on demand. @param {string} part */
