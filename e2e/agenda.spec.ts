@@ -149,16 +149,6 @@ test.describe('on a Wednesday', () => {
 test.describe('Hoje on the dashboard', () => {
   const due = (page: Page) => page.getByRole('list', { name: 'Hoje' })
 
-  test('is absent while nothing is due, unless the shortcut of the app opens it', async ({ page, person }) => {
-    await person.addTodo('Um dia')
-    await signIn(page, person, '/painel')
-    await expect(page.getByRole('heading', { name: 'Tarefas 1 pendente' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Hoje' })).toHaveCount(0)
-    await page.goto('/painel?hoje')
-    await expect(page.getByRole('heading', { name: 'Hoje' })).toBeVisible()
-    await expect(page.getByText('Tudo feito por hoje.')).toBeVisible()
-  })
-
   test('has what is due, to be ticked in place', async ({ page, person }) => {
     await page.clock.install({ time: '2026-11-25T12:00:00-03:00' })
     await person.addTodo('Luz', { dueDate: '2026-11-20' })
@@ -176,6 +166,9 @@ test.describe('Hoje on the dashboard', () => {
     await due(page).getByText('Adubo').tap()
     await page.clock.runFor(6000)
     await expect(page.getByText('Tudo feito por hoje.')).toBeVisible()
+    await expect(page.getByRole('list', { name: /^Tarefas/ }).getByRole('checkbox')).toHaveAccessibleDescription(
+      'Prazo amanhã',
+    )
   })
 
   test('a ticked repeat keeps its place without a tick, so a second tap does nothing', async ({ page, person }) => {

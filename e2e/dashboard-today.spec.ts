@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { signIn, toast, undo } from './page-actions.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { expectRows, signIn, toast, undo } from './page-actions.ts'
 
 const todo = (page: Page, title: string) =>
   page.getByRole('list', { name: /^Tarefas \d+ pendente/ }).getByRole('checkbox', { name: title, exact: true })
 
-test('the dashboard is in both menus, and has the to-dos and lists of today', { tag: '@main' }, async ({
+test('the dashboard is in both bars, and has the to-dos and lists of today', { tag: '@main' }, async ({
   page,
   person,
 }) => {
@@ -14,8 +15,7 @@ test('the dashboard is in both menus, and has the to-dos and lists of today', { 
   await person.add('Carne moída')
   const fair = await person.startList('Feira', 'Couve')
   await signIn(page, person)
-  await page.getByRole('button', { name: 'Menu do usuário' }).click()
-  await page.getByRole('link', { name: 'Painel', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Painel', exact: true }).tap()
   await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
   await expect(page.getByText('Nos seus projetos')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Tarefas Prioritárias dos projetos' })).toBeVisible()
@@ -28,6 +28,7 @@ test('the dashboard is in both menus, and has the to-dos and lists of today', { 
   await expect(todo(page, 'Pagar a luz')).not.toBeChecked()
   await todo(page, 'Pagar a luz').check()
   await expect(page.getByText('Nada pendente.')).toBeVisible()
+  await expect(page.getByText('Nada para hoje.')).toBeVisible()
 
   await page.setViewportSize({ width: 1440, height: 900 })
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Painel', exact: true })
@@ -35,6 +36,47 @@ test('the dashboard is in both menus, and has the to-dos and lists of today', { 
   await lists.getByRole('link', { name: 'Feira' }).click()
   await expect(page).toHaveURL(new RegExp(`/shopping/${fair}$`))
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+] as const) {
+  test(`at ${width} × ${height} Hoje comes first, the counters in one low line below it, then the next to-dos with their days`, async ({
+    page,
+    person,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.clock.install({ time: '2026-11-25T12:00:00-03:00' })
+    await person.addTodo('Matrícula', { dueDate: '2026-12-10' })
+    await person.addTodo('Feira', { dueDate: '2026-11-26', dueTime: '08:00' })
+    await person.addTodo('Violão')
+    for (const title of ['Um', 'Dois', 'Três', 'Quatro']) await person.addTodo(title)
+    await signIn(page, person, '/notes')
+    await page.getByRole('banner').getByRole('link', { name: 'Painel', exact: true }).tap()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Hoje',
+      'Tarefas 7 pendentes',
+      'Tarefas Prioritárias dos projetos',
+      'Compras',
+      'Projetos Recentes',
+      'Você ainda não tem projetos',
+    ])
+    const next = page.getByRole('list', { name: /^Tarefas \d/ })
+    await expectRows(next, ['Feira', 'Matrícula', 'Quatro', 'Três', 'Dois'])
+    await expect(todo(page, 'Feira')).toHaveAccessibleDescription(/amanhã.*8h|8h.*amanhã/)
+    await expect(todo(page, 'Matrícula')).toHaveAccessibleDescription('Prazo qui, 10/12')
+    const counters = page.getByRole('main').locator('dl')
+    await expect(counters.locator('dt')).toHaveText(['Tarefas Concluídas', 'Projetos Ativos', 'Tarefas Pendentes'])
+    const { y = 0, height: high = 0 } = (await counters.boundingBox()) ?? {}
+    expect(high).toBeLessThanOrEqual(40)
+    const [today, below] = await Promise.all([edges(page.getByRole('heading', { name: 'Hoje' })), edges(next)])
+    expect(today.top).toBeLessThan(y)
+    expect(below.top).toBeGreaterThan(y)
+    await todo(page, 'Matrícula').check()
+    await expectRows(next, ['Feira', '✓ Matrícula', 'Quatro', 'Três', 'Dois'])
+    await expectNothingSerious(page, 'the dashboard')
+  })
+}
 
 test('from 1280 px on the dashboard has two columns, and its rules end where its content ends', async ({
   page,
@@ -73,12 +115,12 @@ test('the arrows of tasks and of lists stand below each other', async ({ page, p
   for (const width of [320, 390, 768]) {
     await page.setViewportSize({ width, height: 900 })
     const [task, list] = await Promise.all([edges(arrowOf('Tarefas Prioritárias')), edges(arrowOf('Compras'))])
-    expect(list, `at ${width} px`).toEqual(task)
+    expect([list.left, list.right], `at ${width} px`).toEqual([task.left, task.right])
   }
 })
 
-async function edges(part: Locator): Promise<{ left: number; right: number }> {
+async function edges(part: Locator): Promise<{ left: number; right: number; top: number }> {
   await part.waitFor()
-  const { x, width } = (await part.boundingBox())!
-  return { left: Math.round(x), right: Math.round(x + width) }
+  const { x, y, width } = (await part.boundingBox())!
+  return { left: Math.round(x), right: Math.round(x + width), top: y }
 }

@@ -36,12 +36,8 @@ export const kindIcons = {
 /** The areas in the sidebar's navigation. The trash has its link at the foot of the sidebar. */
 export const sidebarSections = sectionNames.filter((name) => name !== 'trash')
 export const bottomBarSections = ['shopping', 'todos', 'notes', 'projects'] as const
-/** The areas in a phone's account menu: those without a place in the bottom bar. */
-export const menuSections = [
-  ...sectionNames.filter((name) => ![...bottomBarSections, 'trash', 'settings'].includes(name)),
-  'trash',
-  'settings',
-] as const
+/** The areas in a phone's account menu: those without a place in a bar. */
+export const menuSections = ['trash', 'settings'] as const
 
 /** The area of a path, undefined if it is in none. Only the dashboard is ever shown at `/` itself. */
 export const sectionOf = (pathname: string): Section | undefined =>

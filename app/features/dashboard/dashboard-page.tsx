@@ -15,7 +15,7 @@ import { AdSlot } from '#app/third-parties/ad-slot.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { DueToday } from './due-today.tsx'
 import { ListsToBuy } from './lists-to-buy.tsx'
-import { OpenTodos } from './open-todos.tsx'
+import { NextTodos } from './next-todos.tsx'
 import { overviewOf } from './overview.ts'
 import { PriorityTasks } from './priority-tasks.tsx'
 import { RecentProjects } from './recent-projects.tsx'
@@ -31,7 +31,7 @@ export const readDashboardAhead = (local: LocalStore): unknown => [
 ]
 
 /**
- * Due rows, open to-dos, urgent tasks, lists and projects. The page appears when all are read, so nothing in it jumps.
+ * Due rows, the next to-dos, urgent tasks, lists and projects. The page appears when all are read, so nothing in it jumps.
  */
 export function DashboardPage() {
   const { nav, dashboard, appName } = useMessages()
@@ -78,13 +78,13 @@ function Dashboard({ projects, tasks, todos, lists }: DashboardProps) {
     <>
       <PageHeader icon={<LayoutDashboard aria-hidden="true" className="size-7 md:size-8" />} title={nav.dashboard}>
         <p className="mt-1 text-lg [overflow-wrap:anywhere]">{dashboard.greeting(user.username)}</p>
-        <Counters projects={projects} tasks={tasks} />
       </PageHeader>
       <AdSlot className="line border-b" />
       <div className="sheet-columns">
         <div>
           <DueToday projects={projects} tasks={tasks} todos={todos} />
-          <OpenTodos todos={todos} />
+          <Counters projects={projects} tasks={tasks} />
+          <NextTodos todos={todos} />
           <PriorityTasks projects={projects} tasks={tasks} />
         </div>
         <div>
@@ -107,21 +107,20 @@ function Counters({ projects, tasks }: CountersProps) {
     [dashboard.pendingTasks, pendingTasks],
   ] as const
   return (
-    <>
-      <p id={id} className="mt-4 mb-1 text-soft">
-        {dashboard.inProjects}
-      </p>
-      <dl
-        aria-labelledby={id}
-        className="grid max-w-xl grid-cols-[repeat(auto-fit,minmax(min(4.6rem,100%),1fr))] gap-x-2 gap-y-2"
-      >
-        {figures.map(([name, figure]) => (
-          <div key={name} className="flex flex-col-reverse justify-end">
-            <dt className="text-soft text-sm leading-tight">{name}</dt>
-            <dd className="font-bold text-3xl leading-tight tabular-nums">{figure}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <div className="line border-rule border-b">
+      <div className="col-start-2 flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2 text-soft leading-tight">
+        <p id={id} className="text-xs max-md:basis-full md:text-sm">
+          {dashboard.inProjects}
+        </p>
+        <dl aria-labelledby={id} className="flex flex-wrap gap-x-5 gap-y-1">
+          {figures.map(([name, figure]) => (
+            <div key={name} className="flex flex-row-reverse items-center gap-1.5">
+              <dt className="w-min text-xs md:w-auto md:text-sm">{name}</dt>
+              <dd className="font-bold text-ink text-lg tabular-nums">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </div>
   )
 }

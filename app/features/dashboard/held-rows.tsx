@@ -1,23 +1,24 @@
 import { CircleCheckBig } from 'lucide-react'
-import { type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { dueDay } from '#app/lib/due-dates.ts'
+import { type DayEntry, toggleEntry } from '#app/planning/overview/day-entry.ts'
+import { DayEntryRow } from '#app/planning/overview/day-entry-row.tsx'
+import { Due } from '#app/planning/rows/due.tsx'
 import { focusRow, useRowKeys } from '#app/ui/use-row-keys.ts'
 import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
+import type { Held } from './overview.ts'
 import { SectionEmpty, SectionHead, SectionLink } from './section-head.tsx'
 
-/** Keeps a ticked row in its place for some seconds. False if it was kept already. */
-type Hold = (id: string) => boolean
-
-interface HeldRowsProps<T> {
+interface HeldRowsProps {
   id: string
   title: string
   /** A short text after the title, such as a count of rows. */
   note: string | undefined
-  /**
-   * Returns the rows to show. Rows whose id is in `held` keep their places although they are ticked. The function must
-   * be memoized.
-   */
-  pick: (held: ReadonlySet<string>) => readonly T[]
-  row: (one: T, index: number, hold: Hold) => ReactElement
+  /** Returns the rows to show, also those that are held. The function must be memoized. */
+  pick: (held: Held) => readonly DayEntry[]
+  /** True if a row with the day `today` is shown without it. */
+  isToday?: boolean
+  today: string
   /** The text in place of the rows if there are none. */
   empty: string
   link: { to: string; text: string }
@@ -26,16 +27,23 @@ interface HeldRowsProps<T> {
 const noKeys = {}
 
 /**
- * A section with rows to tick. A row that was given to `hold` keeps its place until five seconds after the last such
- * call. When it disappears, its focus passes to another row or to the heading.
+ * A section with rows to tick. A ticked row keeps its place until five seconds after the last tick, because a double
+ * tap must not tick the next one. When it disappears, its focus passes to another row or to the heading.
  */
-export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRowsProps<T>) {
+export function HeldRows({ id, title, note, pick, isToday = false, today, empty, link }: HeldRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const head = useRef<HTMLHeadingElement>(null)
   const [held, hold] = useHeld(useFocusPlace(list, head))
   const latest = useMemo(() => pick(held), [pick, held])
   const rows = useWhileUntouched(list, latest)
   const toHead = useCallback(() => head.current?.focus(), [])
+  const onToggle = (entry: DayEntry, index: number) => {
+    hold(entry)
+    // A ticked row with a repeat loses its checkbox.
+    if (entry.row.repeat && !entry.isDone && !focusRow(list.current, index + 1) && !focusRow(list.current, index - 1))
+      toHead()
+    toggleEntry(entry)
+  }
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} note={note} heading={head} />
@@ -45,7 +53,15 @@ export function HeldRows<T>({ id, title, note, pick, row, empty, link }: HeldRow
         onKeyDown={useRowKeys(list, { keys: noKeys, onTop: toHead })}
         className="border-rule border-t"
       >
-        {rows.map((one, index) => row(one, index, hold))}
+        {rows.map((entry, index) => (
+          <li key={entry.key} data-index={index}>
+            <DayEntryRow entry={entry} onToggle={() => onToggle(entry, index)}>
+              {entry.row.dueDate && !(isToday && dueDay(entry.row.dueDate) === today) && (
+                <Due dueDate={entry.row.dueDate} isDone={entry.isDone || entry.isComing} today={today} />
+              )}
+            </DayEntryRow>
+          </li>
+        ))}
       </ul>
       {rows.length === 0 && <SectionEmpty icon={CircleCheckBig}>{empty}</SectionEmpty>}
       <SectionLink to={link.to}>{link.text}</SectionLink>
@@ -77,30 +93,23 @@ function useFocusPlace(
 }
 
 const holdMs = 5000
-const none: ReadonlySet<string> = new Set()
+const none: Held = new Map()
 
 /**
- * The ids of rows that keep their place for a moment after a tick, and a function that adds one: a double tap must not
- * tick the next row. The rows disappear together, five seconds after the last tick; `onRelease` is called before.
+ * The rows that keep their places for a moment after a tick, and a function that adds one. The rows disappear together,
+ * five seconds after the last tick; `onRelease` is called before.
  */
-function useHeld(onRelease: (held: ReadonlySet<string>) => void): [ReadonlySet<string>, Hold] {
+function useHeld(onRelease: () => void): [Held, (entry: DayEntry) => void] {
   const [held, setHeld] = useState(none)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(held)
-  latest.current = held
-  const release = useRef(onRelease)
-  release.current = onRelease
-  const hold = useCallback((id: string) => {
+  const hold = (entry: DayEntry) => {
     clearTimeout(timer.current)
-    const isNew = !latest.current.has(id)
-    latest.current = new Set(latest.current).add(id)
-    setHeld(latest.current)
+    setHeld((before) => (before.has(entry.row.id) ? before : new Map(before).set(entry.row.id, entry)))
     timer.current = setTimeout(() => {
-      release.current(latest.current)
+      onRelease()
       setHeld(none)
     }, holdMs)
-    return isNew
-  }, [])
+  }
   useEffect(() => () => clearTimeout(timer.current), [])
   return [held, hold]
 }

@@ -4,12 +4,12 @@ import { liveTasks, type TaskRow } from '#app/data/areas/tasks.ts'
 import { liveTodos, type TodoRow } from '#app/data/areas/todos.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { eventually, openWithItems } from '#app/data/testing.ts'
-import { type DayEntry, entryOfTodo } from '#app/planning/overview/day-entry.ts'
+import { type DayEntry, entryOfTask, entryOfTodo } from '#app/planning/overview/day-entry.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
 import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
-import { dueEntries, newestTodos, overviewOf, urgentTasks } from './overview.ts'
+import { dueEntries, type Held, nextTodos, overviewOf, urgentTasks } from './overview.ts'
 
 const synced = { scope: 'u:ana', rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
 
@@ -36,9 +36,9 @@ const task = (projectId: string, title: string, fields: Partial<TaskRow> = {}): 
 
 const due = (day: string) => ({ dueDate: `${day}T12:00:00-03:00` })
 const done = { status: 'concluída' } as const
-const nothing = new Set<string>()
-const titles = (projects: ProjectRow[], tasks: TaskRow[], held: ReadonlySet<string> = nothing) =>
-  urgentTasks(projects, tasks, held).map((one) => one.task.title)
+const none: Held = new Map()
+const marked = ({ row, isDone, isComing }: DayEntry) => `${isDone ? '✓ ' : ''}${row.title}${isComing ? '…' : ''}`
+const titles = (projects: ProjectRow[], tasks: TaskRow[], held = none) => urgentTasks(projects, tasks, held).map(marked)
 
 test('tasks of all projects are counted, and every unfinished project counts as active', () => {
   const projects = [project('a', 'em_andamento'), project('b', 'concluido'), project('c'), project('d', 'aguardando')]
@@ -71,7 +71,8 @@ test('the first five of all projects are sorted by day, then by priority, undate
 test('a just ticked task keeps its place among the five', () => {
   const tasks = Array.from({ length: 6 }, (_, at) => task('a', String(at), due(`2026-03-0${at + 1}`)))
   const ticked = tasks.map((one) => (one.title === '1' ? { ...one, ...done } : one))
-  expect(titles([project('a')], ticked, new Set([tasks[1]?.id ?? '']))).toEqual(['0', '1', '2', '3', '4'])
+  const held = new Map(tasks.slice(1, 2).map((row) => [row.id, entryOfTask(row, project('a'))]))
+  expect(titles([project('a')], ticked, held)).toEqual(['0', '✓ 1', '2', '3', '4'])
   expect(titles([project('a')], ticked)).toEqual(['0', '2', '3', '4', '5'])
 })
 
@@ -82,18 +83,29 @@ const todo = (id: number, completed = false): TodoRow => ({
   ...plainTodo,
   ...synced,
 })
-const shownTodos = (todos: TodoRow[], held: ReadonlySet<string> = nothing) =>
-  newestTodos(todos, '2026-03-10', held).map(({ title }) => title)
+const today = '2026-03-10'
+const shownTodos = (todos: TodoRow[], held = none) => nextTodos(todos, today, held).map(marked)
+const on = (dueDate: string, row: TodoRow, fields: Partial<TodoRow> = {}): TodoRow => ({ ...row, dueDate, ...fields })
 
-test('the five newest open to-dos are shown, without completed ones', () => {
-  const todos = [9, 7, 5, 4, 2, 1].map((id) => todo(id))
-  expect(shownTodos([...todos, todo(8, true), todo(3, true)])).toEqual(['9', '7', '5', '4', '2'])
+test('the next five to-dos come by day and time, then the newest without a day, and no completed one', () => {
+  const todos = [
+    on('2026-03-20', todo(1)),
+    on('2026-03-12', todo(2)),
+    on('2026-03-12', todo(3), { dueTime: '08:00' }),
+    on('2026-03-11', todo(4, true)),
+    ...[9, 8, 7, 5].map((id) => todo(id)),
+    todo(6, true),
+  ]
+  expect(shownTodos(todos)).toEqual(['3', '2', '1', '9', '8'])
+  expect(shownTodos(todos.toReversed())).toEqual(['3', '2', '1', '9', '8'])
   expect(shownTodos([todo(3, true)])).toEqual([])
 })
 
-test('a just ticked to-do keeps its place', () => {
-  const todos = [...[9, 5, 4, 2, 1].map((id) => todo(id)), todo(8, true), todo(7, true)]
-  expect(shownTodos(todos, new Set(['d7']))).toEqual(['9', '7', '5', '4', '2'])
+test('a just ticked to-do keeps its place, also a repeating one that went on to its next day', () => {
+  const [weekly, once] = [on('2026-03-11', todo(1), { repeat: 'FREQ=WEEKLY' }), on('2026-03-13', todo(2))]
+  const held = new Map([weekly, once].map((row) => [row.id, entryOfTodo(row)]))
+  const todos = [on('2026-03-12', todo(3)), { ...weekly, dueDate: '2026-03-18' }, { ...once, completed: true }]
+  expect(shownTodos(todos, held)).toEqual(['1…', '3', '✓ 2'])
 })
 
 test('a to-do that is due is in the section of today only', () => {
@@ -101,10 +113,6 @@ test('a to-do that is due is in the section of today only', () => {
   const later = { ...todo(8), dueDate: '2026-03-11' }
   expect(shownTodos([due, later, todo(1)])).toEqual(['8', '1'])
 })
-
-const none = new Map<string, DayEntry>()
-const today = '2026-03-10'
-const marked = ({ row, isDone, isComing }: DayEntry) => `${isDone ? '✓ ' : ''}${row.title}${isComing ? '…' : ''}`
 
 test('to-dos and tasks that are due come by time, those of earlier days after them', () => {
   const todos = [
@@ -117,7 +125,7 @@ test('to-dos and tasks that are due come by time, those of earlier days after th
   const tasks = [task('a', 'adubo', due(today)), task('gone', 'longe', due(today)), task('a', 'um dia')]
   const found = dueEntries({ projects: [project('a')], tasks, todos }, today, none)
   expect(found.entries.map(marked)).toEqual(['dentista', 'adubo', 'luz'])
-  expect([found.today, found.overdue]).toEqual([2, 1])
+  expect([found.today, found.overdue, found.isDone]).toEqual([2, 1, true])
 })
 
 test('of many due rows seven are shown and all are counted', () => {

@@ -1,11 +1,9 @@
 import type { ProjectRow } from '#app/data/areas/projects.ts'
-import { byDueTime, isCompleted, noProgress, progressByProject, type TaskRow } from '#app/data/areas/tasks.ts'
+import { noProgress, progressByProject, type TaskRow } from '#app/data/areas/tasks.ts'
 import type { TodoRow } from '#app/data/areas/todos.ts'
 import { dueDay } from '#app/lib/due-dates.ts'
 import { byTime, type DayEntry, entryOfTask, entryOfTodo } from '#app/planning/overview/day-entry.ts'
-import { isRepeating, saysDone } from '#shared/ticks.ts'
-
-const urgentAtMost = 5
+import { saysDone } from '#shared/ticks.ts'
 
 export interface Overview {
   completedTasks: number
@@ -29,75 +27,84 @@ export function overviewOf(projects: readonly ProjectRow[], tasks: readonly Task
   return overview
 }
 
-export interface UrgentTask {
-  task: TaskRow
-  project: ProjectRow
-}
-
 /**
- * The five most urgent pending tasks of `projects`: by due day, undated ones last, then by priority, then by time.
- * Tasks in `held` keep their places although they are done.
+ * The rows of a section that were just ticked, by id, as they were before. They keep their places; one that went on to
+ * its next day cannot be ticked there.
  */
+export type Held = ReadonlyMap<string, DayEntry>
+
+const atMost = 5
+
+/** The five most urgent pending tasks of `projects`: by day, undated ones last, then by priority, then by time. */
 export function urgentTasks(
   projects: readonly ProjectRow[],
   tasks: readonly TaskRow[],
-  held: ReadonlySet<string>,
-): readonly UrgentTask[] {
+  held: Held,
+): readonly DayEntry[] {
   const byId = new Map(projects.map((project) => [project.id, project]))
-  const first: UrgentTask[] = []
-  let latest = everyDay
-  for (const task of tasks) {
-    // Most of thousands are due too late to be among the first.
-    if ((task.dueDate ?? undated) > latest || (isCompleted(task) && !held.has(task.id))) continue
-    const last = first[urgentAtMost - 1]
-    if (last && byUrgency(last.task, task) <= 0) continue
+  const entryOf = (task: TaskRow) => {
     const project = byId.get(task.projectId)
-    if (!project) continue
-    const place = first.findIndex((one) => byUrgency(task, one.task) < 0)
-    first.splice(place === -1 ? first.length : place, 0, { task, project })
-    first.length = Math.min(first.length, urgentAtMost)
-    const fifth = first[urgentAtMost - 1]
-    if (fifth) latest = `${dayOf(fifth.task)}${undated}`
+    return project && entryOfTask(task, project)
+  }
+  return firstOf(tasks, entryOf, held, byUrgency)
+}
+
+/**
+ * The next five open to-dos that are neither due today nor overdue: by day and time, undated ones last, the newest of
+ * them first.
+ */
+export const nextTodos = (todos: readonly TodoRow[], today: string, held: Held): readonly DayEntry[] =>
+  firstOf(todos, (todo) => (isDue(todo, today) ? undefined : entryOfTodo(todo)), held, byNext)
+
+/** The first five open or held entries in an order, which thousands of rows need not be sorted for. */
+function firstOf<Row extends TodoRow | TaskRow>(
+  rows: readonly Row[],
+  entryOf: (row: Row) => DayEntry | undefined,
+  held: Held,
+  compare: (a: DayEntry, b: DayEntry) => number,
+): readonly DayEntry[] {
+  const first: DayEntry[] = []
+  let latest = everyDay
+  for (const row of rows) {
+    // Most of thousands are too late to be among the first.
+    if (!held.has(row.id) && (saysDone(row) || dayOf(row) > latest)) continue
+    const now = entryOf(row)
+    const entry = now && kept(now, held)
+    if (!entry) continue
+    const place = first.findIndex((one) => compare(entry, one) < 0)
+    first.splice(place === -1 ? first.length : place, 0, entry)
+    first.length = Math.min(first.length, atMost)
+    const last = first[atMost - 1]
+    if (last) latest = dayOf(last.row)
   }
   return first
 }
 
-/** A text that sorts after any day. A day with this suffix sorts after each time of that day. */
+/** A held row that went on to its next day is shown as it was, and as expected. */
+function kept(now: DayEntry, held: Held): DayEntry {
+  const before = held.get(now.row.id)
+  return before && before.row.dueDate !== now.row.dueDate ? { ...before, isDone: false, isComing: true } : now
+}
+
+/** A text that sorts after any day. */
 const undated = '~'
 const everyDay = `${undated}${undated}`
 
 const dayOf = ({ dueDate }: Pick<TodoRow | TaskRow, 'dueDate'>): string =>
   dueDate === null ? undated : dueDay(dueDate)
 
-function byUrgency(a: TaskRow, b: TaskRow): number {
+function byDay({ row: a }: DayEntry, { row: b }: DayEntry): number {
   const [dayA, dayB] = [dayOf(a), dayOf(b)]
-  if (dayA !== dayB) return dayA < dayB ? -1 : 1
-  return b.priority - a.priority || byDueTime(a, b)
+  return dayA === dayB ? 0 : dayA < dayB ? -1 : 1
 }
 
-/**
- * True if a tick moves the row to its next day. Such a row, while it is held in its place, must not be ticked again:
- * that would complete the next day, which is not shown.
- */
-export const goesOn = (row: TodoRow | TaskRow): boolean => isRepeating(row) && !saysDone(row)
+const byUrgency = (a: DayEntry, b: DayEntry): number =>
+  byDay(a, b) || (b.row.priority ?? 0) - (a.row.priority ?? 0) || byTime(a, b)
 
-const todosAtMost = 5
+const byNext = (a: DayEntry, b: DayEntry): number =>
+  byDay(a, b) || (a.row.dueDate === null ? (a.row.id > b.row.id ? -1 : 1) : byTime(a, b))
 
-/**
- * The five newest open to-dos that are neither due today nor overdue. To-dos in `held` keep their places although they
- * are done.
- */
-export function newestTodos(todos: readonly TodoRow[], today: string, held: ReadonlySet<string>): readonly TodoRow[] {
-  const newest: TodoRow[] = []
-  for (const todo of todos) {
-    const last = newest[todosAtMost - 1]
-    if ((todo.completed && !held.has(todo.id)) || isDue(todo, today) || (last && last.id > todo.id)) continue
-    const place = newest.findIndex(({ id }) => id < todo.id)
-    newest.splice(place === -1 ? newest.length : place, 0, todo)
-    newest.length = Math.min(newest.length, todosAtMost)
-  }
-  return newest
-}
+const byLatestDay = (a: DayEntry, b: DayEntry): number => byDay(b, a) || byTime(a, b)
 
 const isDue = ({ dueDate }: Pick<TodoRow | TaskRow, 'dueDate'>, today: string): boolean =>
   dueDate !== null && dueDay(dueDate) <= today
@@ -106,6 +113,8 @@ export interface DueEntries {
   entries: readonly DayEntry[]
   today: number
   overdue: number
+  /** True if a row with the day `today` is done. */
+  isDone: boolean
 }
 
 interface AllRows {
@@ -116,20 +125,15 @@ interface AllRows {
 
 /**
  * The first seven due to-dos and tasks that are open: those of today, then those of earlier days, the latest day first.
- * `held` has the rows that were just ticked, in their state before the tick, so that they keep their places. A held row
- * that went on to its next day cannot be ticked. `today` and `overdue` count all open due rows.
+ * `today` and `overdue` count all of them.
  */
-export function dueEntries(
-  { projects, tasks, todos }: AllRows,
-  today: string,
-  held: ReadonlyMap<string, DayEntry>,
-): DueEntries {
+export function dueEntries({ projects, tasks, todos }: AllRows, today: string, held: Held): DueEntries {
   const byId = new Map(projects.map((project) => [project.id, project]))
   const due: DayEntry[] = []
-  const add = (entry: DayEntry) => {
-    const before = held.get(entry.row.id)
-    if (before) due.push({ ...before, isDone: entry.isDone, isComing: !entry.isDone && !isDue(entry.row, today) })
-    else if (!entry.isDone && isDue(entry.row, today)) due.push(entry)
+  let isDone = false
+  const add = (now: DayEntry) => {
+    isDone ||= now.isDone && dayOf(now.row) === today
+    if (held.has(now.row.id) || (!now.isDone && isDue(now.row, today))) due.push(kept(now, held))
   }
   for (const todo of todos) if (todo.dueDate !== null) add(entryOfTodo(todo))
   for (const task of tasks) {
@@ -138,12 +142,7 @@ export function dueEntries(
   }
   const open = due.filter(({ isDone, isComing }) => !isDone && !isComing)
   const overdue = open.filter(({ row }) => dayOf(row) < today).length
-  return { entries: due.sort(byLatestDay).slice(0, dueAtMost), today: open.length - overdue, overdue }
+  return { entries: due.sort(byLatestDay).slice(0, dueAtMost), today: open.length - overdue, overdue, isDone }
 }
 
 const dueAtMost = 7
-
-function byLatestDay(a: DayEntry, b: DayEntry): number {
-  const [dayA, dayB] = [dayOf(a.row), dayOf(b.row)]
-  return dayA === dayB ? byTime(a, b) : dayA < dayB ? 1 : -1
-}

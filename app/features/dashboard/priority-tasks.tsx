@@ -1,13 +1,11 @@
 import { useCallback } from 'react'
-import { toggleTask } from '#app/actions/toggle-task.ts'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import type { TaskRow } from '#app/data/areas/tasks.ts'
 import { useToday } from '#app/data-react/use-today.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { HeldRows } from './held-rows.tsx'
-import { goesOn, urgentTasks } from './overview.ts'
-import { PriorityTask } from './priority-task.tsx'
+import { type Held, urgentTasks } from './overview.ts'
 
 interface PriorityTasksProps {
   projects: readonly ProjectRow[]
@@ -23,19 +21,8 @@ export function PriorityTasks({ projects, tasks }: PriorityTasksProps) {
       id="priority-tasks"
       title={dashboard.priorityTasks}
       note={dashboard.ofProjects}
-      pick={useCallback((held: ReadonlySet<string>) => urgentTasks(projects, tasks, held), [projects, tasks])}
-      row={({ task, project }, index, hold) => (
-        <PriorityTask
-          key={task.id}
-          task={task}
-          project={project}
-          index={index}
-          today={today}
-          onToggle={(one) => {
-            if (hold(one.id) || !goesOn(one)) toggleTask(one)
-          }}
-        />
-      )}
+      pick={useCallback((held: Held) => urgentTasks(projects, tasks, held), [projects, tasks])}
+      today={today}
       empty={dashboard.noTasks}
       link={{ to: paths.projects, text: `${dashboard.allTasks} ${dashboard.ofProjects}` }}
     />

@@ -46,6 +46,7 @@ export const agenda: Messages['agenda'] = {
   byPriority: 'Priority',
   filtered: 'Nothing with these filters.',
   allDone: 'All done for today.',
+  nothingToday: 'Nothing for today.',
   due: (today, overdue) =>
     [today > 0 && `${today} for today`, overdue > 0 && `${overdue} overdue`].filter(Boolean).join(', '),
 }

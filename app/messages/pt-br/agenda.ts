@@ -61,6 +61,7 @@ export const agenda = {
   byPriority: 'Prioridade',
   filtered: 'Nada com estes filtros.',
   allDone: 'Tudo feito por hoje.',
+  nothingToday: 'Nada para hoje.',
   due: (today: number, overdue: number) =>
     [today > 0 && `${today} para hoje`, overdue > 0 && plural(overdue, 'atrasada', 'atrasadas')]
       .filter(Boolean)
