@@ -1,8 +1,7 @@
 /** Random values of written fields, for tests: what the contract accepts of them, as it stores them. */
 import fc from 'fast-check'
-import { contract } from './contract.ts'
-import { emptyOf, fieldsOf, kindOf } from './fields.ts'
-import type { TrashTable } from './scopes.ts'
+import { contract, isMutationName, type MutationName, routeNames } from './contract.ts'
+import { emptyOf, fieldsOf, kindOf, nameFieldOf, type WrittenTable } from './fields.ts'
 import { mergeSteps } from './steps.ts'
 
 /** Few odd texts, so that several rows have equal names. */
@@ -44,10 +43,20 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
 }
 
 type Shape = Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }>
+/** The schemas of the fields of a mutation's input. */
+export const shapeOf = (op: MutationName): Shape => contract[op].input.shape as Shape
+
+/** The mutation that writes new rows of a table: the first that takes the field that names them. */
+export function createOf(table: WrittenTable): MutationName {
+  const named = routeNames.filter(isMutationName).filter((op) => op.startsWith(`${table}.`))
+  const op = named.find((one) => nameFieldOf(table) in shapeOf(one))
+  if (!op) throw new Error(`no mutation writes rows of ${table}`)
+  return op
+}
 
 /** Values of a field, none of them empty. */
-export function fieldValue(table: TrashTable, field: string): fc.Arbitrary<unknown> {
-  const { [field]: accepted } = contract[`${table}.create`].input.shape as Shape
+export function fieldValue(table: WrittenTable, field: string): fc.Arbitrary<unknown> {
+  const { [field]: accepted } = shapeOf(createOf(table))
   const values = byName[field] ?? byKind[kindOf(table, field) as keyof typeof byKind]
   if (!accepted || !values) throw new Error(`add values of ${table}.${field}`)
   return values
@@ -57,7 +66,7 @@ export function fieldValue(table: TrashTable, field: string): fc.Arbitrary<unkno
 }
 
 /** The written fields of a row, each of which may be empty. */
-export const rowValues = (table: TrashTable): fc.Arbitrary<Record<string, unknown>> =>
+export const rowValues = (table: WrittenTable): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     Object.fromEntries(
       fieldsOf(table).map((field) => {

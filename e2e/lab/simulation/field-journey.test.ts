@@ -8,9 +8,9 @@ import type { LocalRow } from '#app/data/store/db.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import { type MarkdownWords, toMarkdown } from '#app/notebook-files/markdown-file.ts'
 import { fieldValue } from '#shared/field-testing.ts'
-import { emptyOf, fieldsOf, kindOf, textsOf } from '#shared/fields.ts'
+import { emptyOf, fieldsOf, isWritten, kindOf, textsOf, type WrittenTable } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
-import { type TrashTable, trashTables } from '#shared/scopes.ts'
+import { type TrashTable, tableNames, trashTables } from '#shared/scopes.ts'
 import {
   closeWorld,
   copyOfLost,
@@ -22,26 +22,33 @@ import {
   received,
   sync,
   ways,
+  waysWithTrash,
 } from './field-ways.ts'
 
 beforeAll(openWorld)
 afterAll(closeWorld)
 
-const travellers = trashTables.flatMap((table) =>
-  fieldsOf(table).map((field: string) => [`${table}.${field}`, { table, field }] as const),
-)
+const fieldsIn = <T extends WrittenTable>(tables: readonly T[]) =>
+  tables.flatMap((table) => fieldsOf(table).map((field: string) => [`${table}.${field}`, { table, field }] as const))
+const all = fieldsIn(tableNames.filter(isWritten))
+const travellers = fieldsIn(trashTables)
 
-test.each(travellers)('any value of %s arrives on every way', async (name, { table, field }) => {
-  const open = Object.entries({ ...ways, ...(table === 'items' && { 'the copy of a lost list': copyOfLost }) })
-  await fc.assert(
+const arrivesOn = (open: object, name: string, { table, field }: { table: WrittenTable; field: string }) =>
+  fc.assert(
     fc.asyncProperty(fieldValue(table, field), async (value) => {
-      for (const [way, go] of open) expect(await go({ table, field, value }), `${name}, ${way}`).toEqual(value)
+      for (const [way, go] of Object.entries(open))
+        expect(await go({ table, field, value }), `${name}, ${way}`).toEqual(value)
     }),
     { numRuns: 3 },
   )
-})
 
-test.each(travellers)('%s is null in a row of an older app, if it may be empty', (_name, { table, field }) => {
+test.each(all)('any value of %s arrives on the ways of every table', (name, of) => arrivesOn(ways, name, of))
+
+test.each(travellers)('any value of %s comes back from the trash, a file and a lost list', (name, of) =>
+  arrivesOn({ ...waysWithTrash, ...(of.table === 'items' && { 'the copy of a lost list': copyOfLost }) }, name, of),
+)
+
+test.each(all)('%s is null in a row of an older app, if it may be empty', (_name, { table, field }) => {
   const row = { id: newId() } as unknown as LocalRow
   const expected = emptyOf(table, field) === null ? { ...row, [field]: null } : row
   expect(withAddedFields(table, row)).toMatchObject(expected)

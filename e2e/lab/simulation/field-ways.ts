@@ -13,14 +13,18 @@ import { importInto, openFresh } from '#app/features/settings/data-transfer/test
 import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
 import { readNotebookFile, toJson } from '#app/notebook-files/json-file.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
+import { aisleOrderId } from '#shared/aisle-orders.ts'
 import type { User } from '#shared/auth.ts'
-import { fieldValue } from '#shared/field-testing.ts'
-import { emptyOf, fieldsOf, nameFieldOf } from '#shared/fields.ts'
+import { contract, isMutationName, type MutationName } from '#shared/contract.ts'
+import { createOf, fieldValue, shapeOf } from '#shared/field-testing.ts'
+import { emptyOf, fieldsOf, type WrittenTable } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
-import { perTable, type TrashTable, trashTables } from '#shared/scopes.ts'
+import type { TrashTable } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
+import { oldestSchemaVersion, schemaVersion } from '#shared/versions.ts'
 import { ok } from '#sync-server/testing/api.ts'
-import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { readRecorded } from '../../faults/recorded.ts'
 
 let server: TestServer
 let ana: TestPerson
@@ -57,40 +61,55 @@ const exchange = (request: SyncRequest): Promise<SyncAnswer> => ok(ana.post('/ap
 export const sync = (local: LocalStore) => runSync(local, { exchange, pace: newPace() })
 
 /** One field of a table, with the value that it takes on its ways. */
-export interface Traveller {
-  table: TrashTable
+export interface Traveller<T extends WrittenTable = WrittenTable> {
+  table: T
   field: string
   value: unknown
 }
 
 type Row = Record<string, unknown>
+type Way<T extends WrittenTable> = (traveller: Traveller<T>) => Promise<unknown>
 
-const parentOf = (table: TrashTable) => ({
-  ...(table === 'items' && { listId }),
-  ...(table === 'tasks' && { projectId }),
-})
-
-/** Creates a row with a name and the fields of `more`. */
-export async function create(table: TrashTable, more: object, local = here): Promise<string> {
-  const input = { [nameFieldOf(table)]: 'Um nome', ...parentOf(table), ...more }
-  return (await mutateIn(local, `${table}.create`, input as never)).id as string
+function updateOf(table: WrittenTable): MutationName {
+  const op = `${table}.update`
+  return isMutationName(op) ? op : createOf(table)
 }
 
-const rowOn = async (local: LocalStore, table: TrashTable, id: string): Promise<Row> => local.db.table(table).get(id)
+/** Those of the values that a mutation must say. */
+const neededFor = (op: MutationName, values: Row): Row =>
+  Object.fromEntries(
+    Object.entries(shapeOf(op)).flatMap(([name, schema]) =>
+      name in values && !schema.safeParse(undefined).success ? [[name, values[name]]] : [],
+    ),
+  )
+
+/** The input of a new row, with the fields of `more` and those that it must say. */
+function newRow(table: WrittenTable, more: object): Row {
+  const op = createOf(table)
+  const places = Object.entries({ id: newId(), listId, projectId }).filter(([name]) => name in shapeOf(op))
+  const examples = fieldsOf(table).map((field) => [field, unsaid(table, field)])
+  return { ...Object.fromEntries(places), ...neededFor(op, Object.fromEntries(examples)), ...more }
+}
+
+/** Creates a row with the fields of `more`. */
+export async function create(table: WrittenTable, more: object, local = here): Promise<string> {
+  const { id } = await mutateIn(local, createOf(table), newRow(table, more) as never)
+  return table === 'aisleOrders' ? aisleOrderId(ana.id, listId) : (id as string)
+}
+
+const rowOn = async (local: LocalStore, table: WrittenTable, id: string): Promise<Row> => local.db.table(table).get(id)
 
 /** The row as it comes from the server to another device. */
-export async function received(table: TrashTable, id: string): Promise<Row> {
+export async function received(table: WrittenTable, id: string): Promise<Row> {
   await sync(there)
   return rowOn(there, table, id)
 }
 
-const change = (table: TrashTable, id: string, changes: object) =>
-  mutateIn(here, `${table}.update`, { id, ...changes } as never)
 export const move = (table: TrashTable, id: string, act: 'delete' | 'restore') =>
   mutateIn(here, `${table}.${act}`, { id } as never)
 
-/** Ways of a field. Each resolves with the value at its end. */
-export const ways: Record<string, (traveller: Traveller) => Promise<unknown>> = {
+/** The ways of a field of any table. Each resolves with the value at its end. */
+export const ways: Record<string, Way<WrittenTable>> = {
   'a new row on the device': async ({ table, field, value }) =>
     (await rowOn(here, table, await create(table, { [field]: value })))[field],
   'a new row on another device': async ({ table, field, value }) => {
@@ -99,36 +118,59 @@ export const ways: Record<string, (traveller: Traveller) => Promise<unknown>> = 
     return (await received(table, id))[field]
   },
   'a change, and its undo': async ({ table, field, value }) => {
-    const id = await create(table, {})
-    const before = await rowOn(here, table, id)
-    const changes = { id, [field]: value }
-    await change(table, id, changes)
+    const op = updateOf(table)
+    const before = await rowOn(here, table, await create(table, {}))
+    const id = before.id as string
+    const changes = { ...neededFor(op, before), [field]: value }
+    await mutateIn(here, op, changes as never)
     await sync(here)
     const changed = (await received(table, id))[field]
-    await mutateAllIn(here, [inverseOf([`${table}.update`, changes] as never, before as never)])
+    const back = op.endsWith('.update')
+      ? inverseOf([op, changes] as never, before as never)
+      : [op, neededFor(op, before)]
+    await mutateAllIn(here, [back as never])
     await sync(here)
     expect((await received(table, id))[field] ?? null).toEqual(before[field] ?? null)
     return changed
   },
   REST: async ({ table, field, value }) => {
-    const { create: path, read } = rest[table]
-    const input = { [nameFieldOf(table)]: 'Um nome', ...(table === 'items' && { listId }), [field]: value }
-    const created = await ok(ana.post(path(), input), 201)
-    const rows: Row[] = await read()
+    const { method, path, status } = contract[createOf(table)]
+    const input = newRow(table, { [field]: value })
+    const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_all, name: string) => String(input[name]))
+    const created: Row = await ok(ana[method === 'PUT' ? 'put' : 'post'](filled(path), input), status)
+    const read = filled(path.replace('/{id}', ''))
+    const rows: Row[] = [await ok(ana.get(table === 'items' ? `${read}?listId=${listId}` : read))].flat()
     return sameOf(created[field], rows.find(({ id }) => id === created.id)?.[field])
   },
+  'changes of other fields by older apps': async ({ table, field, value }) => {
+    const id = await create(table, { [field]: value })
+    await sync(here)
+    for (const recorded of olderChanges(table)) {
+      if (field in recorded.args) continue
+      const sent = { ...recorded, seq: 1, mid: newId(), args: { ...recorded.args, id }, wall: Date.now() }
+      const [result] = (await exchange(syncRequest(ana.id, { v: recorded.v, push: [sent], budget: 1 }))).results
+      expect(['ok', 'merged', 'superseded'], JSON.stringify(result)).toContain(result?.outcome)
+    }
+    return (await received(table, id))[field]
+  },
+}
+
+const pushes = [oldestSchemaVersion, schemaVersion - 1].flatMap((version) => readRecorded(version).request.push)
+
+/** The recorded changes of a table's rows by the oldest app that the server accepts, and by the one before this. */
+const olderChanges = (table: WrittenTable) =>
+  pushes.flatMap(({ op, args, ...rest }) =>
+    op === updateOf(table) && !('tick' in (args as object)) ? [{ op, args: args as Row, ...rest }] : [],
+  )
+
+/** The ways of a field of a table with a trash. */
+export const waysWithTrash: Record<string, Way<TrashTable>> = {
   'the trash and back': async ({ table, field, value }) => {
     const id = await create(table, { [field]: value })
     await move(table, id, 'delete')
     await sync(here)
     await move(table, id, 'restore')
     await sync(here)
-    return (await received(table, id))[field]
-  },
-  'a change of another field by an older app': async ({ table, field, value }) => {
-    const id = await create(table, { [field]: value })
-    await sync(here)
-    if (field !== nameFieldOf(table)) await ok(ana.put(rest[table].row(id), { [nameFieldOf(table)]: 'Outro nome' }))
     return (await received(table, id))[field]
   },
   'an export and its import': async ({ table, field, value }) => {
@@ -141,9 +183,8 @@ export const ways: Record<string, (traveller: Traveller) => Promise<unknown>> = 
     return rowsIn(JSON.parse(again), table)[0]?.[field]
   },
   'a row whose text exists nowhere else, written again': async ({ table, field, value }) => {
-    const id = await create(table, { [field]: value })
-    const row = (await rowOn(here, table, id)) as unknown as LocalRow
-    const problem = {
+    const row = (await rowOn(here, table, await create(table, { [field]: value }))) as unknown as LocalRow
+    const refused = {
       mid: newId(),
       kind: 'rejected',
       op: `${table}.create`,
@@ -152,15 +193,15 @@ export const ways: Record<string, (traveller: Traveller) => Promise<unknown>> = 
       row,
       at: 1,
     } as const
-    await here.db.problems.put(problem)
-    await writeAgain(here, problem)
+    await here.db.problems.put(refused)
+    await writeAgain(here, refused)
     const rows: Row[] = await here.db.table(table).toArray()
     return rows.sort((a, b) => (String(a.id) < String(b.id) ? 1 : -1))[0]?.[field]
   },
 }
 
 /** The way of an item into the copy of a list that its writer has lost. */
-export async function copyOfLost({ field, value }: Traveller): Promise<unknown> {
+export async function copyOfLost({ field, value }: Pick<Traveller, 'field' | 'value'>): Promise<unknown> {
   const lost = await ok(bia.post('/api/shopping-lists', { title: 'Da Bia' }), 201)
   const share = await ok(bia.post(`/api/shopping-lists/${lost.id}/share`, { email: 'ana@example.com', canEdit: true }))
   await sync(here)
@@ -180,27 +221,6 @@ const sameOf = (a: unknown, b: unknown): unknown => {
   return a
 }
 
-interface Rest {
-  create: () => string
-  row: (id: string) => string
-  read: () => Promise<Row[]>
-}
-
-const rest: Record<TrashTable, Rest> = {
-  ...perTable(trashTables, (table) => at(`/api/${table}`)),
-  lists: at('/api/shopping-lists'),
-  items: { ...at('/api/shopping-items'), read: () => ok(ana.get(`/api/shopping-items?listId=${listId}`)) },
-  tasks: {
-    create: () => `/api/projects/${projectId}/tasks`,
-    row: (id) => `/api/tasks/${id}`,
-    read: () => ok(ana.get(`/api/projects/${projectId}/tasks`)),
-  },
-}
-
-function at(path: string): Rest {
-  return { create: () => path, row: (id) => `${path}/${id}`, read: () => ok(ana.get(path)) }
-}
-
 /** A notebook with one row of a table, inside its list or project. */
 export function notebookWith(table: TrashTable, fields: Row): Notebook {
   const row = { ...Object.fromEntries(fieldsOf(table).map((field) => [field, unsaid(table, field)])), ...fields }
@@ -217,7 +237,7 @@ export function notebookWith(table: TrashTable, fields: Row): Notebook {
 }
 
 /** The value of a field in a row that does not say it: an example, if each row says it. */
-function unsaid(table: TrashTable, field: string): unknown {
+function unsaid(table: WrittenTable, field: string): unknown {
   const empty = emptyOf(table, field)
   return empty === undefined ? fc.sample(fieldValue(table, field), { seed: 1, numRuns: 1 })[0] : empty
 }
