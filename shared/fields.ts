@@ -133,14 +133,14 @@ export type TextTable = Exclude<WrittenTable, 'lists'>
  * erasure empties them, and the search reads them.
  */
 export const textsOf = (table: string): readonly TypedField[] => (isWritten(table) ? texts[table] : [])
-const written = Object.keys(fields) as WrittenTable[]
+export const writtenTables = Object.keys(fields) as WrittenTable[]
 // Each write and each row of the search asks for them.
 const texts = Object.fromEntries(
-  written.map((table) => [
+  writtenTables.map((table) => [
     table,
     typedKinds.flatMap((typed) => fieldsOf(table).filter((field) => kindOf(table, field) === typed)),
   ]),
 ) as unknown as Record<WrittenTable, TypedField[]>
-export const textFields = [...new Set(written.flatMap(textsOf))]
+export const textFields = [...new Set(writtenTables.flatMap(textsOf))]
 /** The field that names the rows of a table. */
 export const nameFieldOf = (table: WrittenTable): string => fieldsOf(table)[0] ?? ''

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { NetworkError, refusal } from '#app/api/call.ts'
 import { type LocalStore, openLocal, readIdentity, readSyncMeta } from '#app/data/store/local-store.ts'
 import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
-import { fieldsOf, isWritten } from '#shared/fields.ts'
-import { listIdOf, tableNames } from '#shared/scopes.ts'
+import { fieldsOf, writtenTables } from '#shared/fields.ts'
+import { listIdOf } from '#shared/scopes.ts'
 import { type SyncAnswer, syncAnswerSchema } from '#shared/sync.ts'
 import { saysDone } from '#shared/ticks.ts'
 import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
@@ -150,7 +150,7 @@ test.each(synced)('this server has the value of every field that the device of v
   const { server, post } = await openRecordedServer({ request, device, ...recorded })
   await post('/api/sync', request)
   const rows = await rowsOf(server.store)
-  for (const table of tableNames.filter(isWritten)) {
+  for (const table of writtenTables) {
     for (const { id, purgedAt, ...shown } of device.stores[table]?.rows ?? []) {
       if (purgedAt) continue
       const row = rows[table].find((one) => one.id === id)

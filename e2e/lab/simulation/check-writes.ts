@@ -1,6 +1,6 @@
 /** Checks of each change: its decision, its report to the author, and its values on the server. */
-import { emptyOf, fieldsOf, kindOf, nameFieldOf, textsOf, type WrittenTable } from '#shared/fields.ts'
-import { ownTrashTables, perTable } from '#shared/scopes.ts'
+import { emptyOf, fieldsOf, kindOf, nameFieldOf, textsOf, type WrittenTable, writtenTables } from '#shared/fields.ts'
+import { perTable } from '#shared/scopes.ts'
 import { defaultListTitle } from '#shared/shopping.ts'
 import { failuresBeforeParking } from '#sync-server/sync/push.ts'
 import type { Facts } from './final-state.ts'
@@ -138,7 +138,8 @@ function wasDoneOnce(world: World, write: Write): boolean {
   return done.length === 1 && !only?.lost && only?.op !== 'noop' && ['ok', 'superseded'].includes(only?.outcome ?? '')
 }
 
-const contentTables = ['items', 'lists', 'corrections', ...ownTrashTables] as const
+/** The order of aisles is one list of names, whose values are not compared. */
+const contentTables = writtenTables.filter((table) => table !== 'aisleOrders')
 /** Notes and steps are merged, and have checks of their own. A tick clears the postponed reminder. */
 const merged = ['content', 'steps', 'snoozed']
 const fieldsWith = (isWanted: (table: WrittenTable, field: string) => boolean): string[] => [

@@ -8,9 +8,9 @@ import type { LocalRow } from '#app/data/store/db.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import { type MarkdownWords, toMarkdown } from '#app/notebook-files/markdown-file.ts'
 import { fieldValue } from '#shared/field-testing.ts'
-import { emptyOf, fieldsOf, isWritten, kindOf, textsOf, type WrittenTable } from '#shared/fields.ts'
+import { emptyOf, fieldsOf, kindOf, textsOf, type WrittenTable, writtenTables } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
-import { type TrashTable, tableNames, trashTables } from '#shared/scopes.ts'
+import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import {
   closeWorld,
   copyOfLost,
@@ -30,7 +30,7 @@ afterAll(closeWorld)
 
 const fieldsIn = <T extends WrittenTable>(tables: readonly T[]) =>
   tables.flatMap((table) => fieldsOf(table).map((field: string) => [`${table}.${field}`, { table, field }] as const))
-const all = fieldsIn(tableNames.filter(isWritten))
+const all = fieldsIn(writtenTables)
 const travellers = fieldsIn(trashTables)
 
 const arrivesOn = (open: object, name: string, { table, field }: { table: WrittenTable; field: string }) =>

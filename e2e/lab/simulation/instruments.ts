@@ -1,6 +1,6 @@
 /** The test's instruments inside the database: triggers for SQLite and PostgreSQL. */
-import { fieldsOf, nameFieldOf, textsOf } from '#shared/fields.ts'
-import { ownTrashTables } from '#shared/scopes.ts'
+import { fieldsOf, kindOf, nameFieldOf, type WrittenTable, writtenTables } from '#shared/fields.ts'
+import { trashTables } from '#shared/scopes.ts'
 
 interface Column {
   table: string
@@ -8,28 +8,23 @@ interface Column {
   column: string
 }
 
-const ofTable = (table: string, ...fields: readonly string[]): Column[] =>
-  fields.map((field) => ({ table, field, column: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) }))
+const inSql = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const ofTable = (table: WrittenTable, ...fields: readonly string[]): Column[] =>
+  fields.map((field) => ({ table: inSql(table), field, column: inSql(field) }))
 
 /** Triggers record every committed value of these columns. */
-const noted: Column[] = [
-  ...ofTable('items', ...fieldsOf('items'), 'deletedAt'),
-  ...ofTable('lists', ...fieldsOf('lists'), 'deletedAt'),
-  ...ofTable('corrections', 'name'),
-  ...ownTrashTables.flatMap((table) => ofTable(table, ...textsOf(table))),
-  ...ofTable('todos', 'dueDate', 'completed'),
-  ...ofTable('tasks', 'status'),
-]
+const noted = writtenTables.flatMap((table) => ofTable(table, ...fieldsOf(table), 'deletedAt'))
 
 /** The due day of a row and its occurrence, separated by a blank; null without a day. */
 const dayOf = (row: 'NEW' | 'OLD'): string => {
   const due = `substr(${row}.due_date, 1, 10)`
   return `${due} || ' ' || COALESCE(${row}.occurrence, ${due})`
 }
-const dated = ['todos', 'tasks']
+const dated = writtenTables.filter((table) => kindOf(table, 'occurrence'))
 
 /** A text with POISON in one of these makes the server fail. */
-const poisoned = (['items', ...ownTrashTables] as const).flatMap((table) => ofTable(table, nameFieldOf(table)))
+const poisoned = trashTables.flatMap((table) => ofTable(table, nameFieldOf(table)))
 
 /** Records every result of the server, in its own commit, also those that it deletes later. */
 export const watchResults = `
