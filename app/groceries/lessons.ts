@@ -6,8 +6,9 @@ import { distance } from 'fastest-levenshtein'
 import { fold } from '#app/lib/fold.ts'
 import { readCopied } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
-import { centsIn } from './line-prices.ts'
+import { totalIn } from './line-prices.ts'
 import { parseLine, type Understood } from './parse-line.ts'
+import { readShelfPrice } from './shelf-prices.ts'
 import { keyWords, wordOf } from './words.ts'
 
 export interface Lesson {
@@ -26,6 +27,8 @@ export type Lessons = ReadonlyMap<string, Lesson>
 export interface Reading extends Omit<Understood, 'price'> {
   /** In cents. */
   price: number | null
+  /** The price as a shelf writes it, if the total was made from it: `leve 3 pague 2 4,99`. */
+  note: string | null
   /** True if the whole line is the name, because the person refused its parsing. */
   asTyped: boolean
   /** True if the person chose this aisle, or chose none. */
@@ -48,26 +51,40 @@ export function readLearnt(
   if (asTyped) {
     const name = line.trim()
     const chosen = ownCategoryOf(name, lessons)
-    const said = { name, quantity: null, unit: null, aisle: chosen ?? null, price: null }
+    const said = { name, quantity: null, unit: null, aisle: chosen ?? null, price: null, note: null }
     return { ...said, asTyped, ownAisle: chosen !== undefined }
   }
   const read = parseLine(line, groceries)
   const name = lessons.get(wordOf(read.name))?.name ?? read.name
   const own = ownCategoryOf(name, lessons)
   const aisle = name === read.name ? read.aisle : (groceries.find(name)?.aisle ?? read.aisle)
-  const price = priceOf(read)
-  return { ...read, name, aisle: own === undefined ? aisle : own, price, asTyped, ownAisle: own !== undefined }
+  return {
+    ...read,
+    ...priceOf(read),
+    name,
+    aisle: own === undefined ? aisle : own,
+    asTyped,
+    ownAisle: own !== undefined,
+  }
 }
 
 /** Parses a copied line. Lessons do not change its name and quantity, but they may choose its aisle. */
 export function readCopiedLearnt(line: string, groceries: Groceries, lessons: Lessons): Reading {
   const read = readCopied(line, groceries)
   const own = ownCategoryOf(read.name, lessons)
-  const price = priceOf(read)
-  return { ...read, aisle: own === undefined ? read.aisle : own, price, asTyped: false, ownAisle: own !== undefined }
+  const aisle = own === undefined ? read.aisle : own
+  return { ...read, ...priceOf(read, true), aisle, asTyped: false, ownAisle: own !== undefined }
 }
 
-const priceOf = ({ price }: Understood): number | null => (price === null ? null : centsIn(price))
+/** The price, and the quantity if the price says it. A quantity such as `2 x 4,99` says its price. */
+function priceOf({ price, quantity }: Understood, isCopied = false): Pick<Reading, 'price' | 'quantity' | 'note'> {
+  if (price === null) {
+    const total = quantity === null || isCopied ? null : readShelfPrice(quantity, null)
+    return { price: total && typeof total === 'object' ? total.cents : null, quantity, note: null }
+  }
+  const { cents, shelf, ...said } = totalIn(price, quantity)
+  return { price: cents, quantity: said.quantity, note: shelf }
+}
 
 function ownCategoryOf(name: string, lessons: Lessons): string | null | undefined {
   const lesson = lessons.get(wordOf(name))

@@ -1,10 +1,12 @@
 /**
- * Finds the price on a line: `arroz 5kg R$ 25,90`, `5 kg arroz 25,90`. Money alone is an amount, as in `R$ 20 de pão`;
- * beside another amount, or with centavos behind a name, it is a price.
+ * Finds the price on a line: `arroz 5kg R$ 25,90`, `5 kg arroz 25,90`, `leite 3 por 10`. Money alone is an amount, as in
+ * `R$ 20 de pão`; beside another amount, or with centavos behind a name, it is a price.
  */
 import { hasCentavos, isOf, isTimes, readMoney } from './amounts.ts'
 import type { Groceries } from './groceries.ts'
 import { type Line, type Split, separators } from './line-amounts.ts'
+import { beginsOffer } from './shelf-parts.ts'
+import { readShelfPrice } from './shelf-prices.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { unitOf } from './units.ts'
 
@@ -44,10 +46,43 @@ export function splitPrice(line: Line, read: (text: string) => Split | undefined
   const split = read(rest)
   if (!split) return isPriceAlone(span, tokens) && from > 0 ? alone(rest, price) : undefined
   if (split.unit === 'R$' || !(span.isMarked || isKnown(split.name, groceries))) return undefined
-  return span.eachEnd === undefined ? { ...split, price } : { ...split, name: `${split.name} ${price}`, price: null }
+  const isWhole = span.eachEnd === undefined || typeof readShelfPrice(price, split.quantity) === 'object'
+  return isWhole ? { ...split, price } : { ...split, name: `${split.name} ${price}`, price: null }
 }
 
-/** The amount of a written price (`Priced.price`) in cents. Null if the text is not one price. */
+/**
+ * Splits a line that ends with an offer, or with a price of one and its amount: `leite leve 3 pague 2 4,99`, `picanha
+ * 39,90/kg 0,430`. Undefined without one, and behind an unknown product if it has no centavos.
+ */
+export function splitOffer({ tokens, groceries, between }: Line, read: (text: string) => Split | undefined) {
+  for (let at = 1; at < tokens.length; at++) {
+    if (!beginsOffer(tokens, at)) continue
+    const price = between(at, tokens.length)
+    const rest = between(0, withoutSigns(tokens, at))
+    const isMeant = tokens.slice(at).some(hasCentavos) || isKnown(rest, groceries)
+    if (isMeant && typeof readShelfPrice(price, null) === 'object') {
+      const split = read(rest)
+      return split ? { ...split, price } : alone(rest, price)
+    }
+  }
+  return
+}
+
+interface Total {
+  cents: number | null
+  quantity: string | null
+  /** The price as a shelf writes it, from which the total was made. */
+  shelf: string | null
+}
+
+/** The total of a written price (`Priced.price`), and the amount that it is for. */
+export function totalIn(price: string, quantity: string | null): Total {
+  const shelf = readShelfPrice(price, quantity)
+  if (typeof shelf !== 'object') return { cents: centsIn(price), quantity, shelf: null }
+  return { ...shelf, shelf: price }
+}
+
+/** The amount of a written price in cents. Null if the text is not one price. */
 export function centsIn(price: string): number | null {
   return onlySpan(tokensOf(price))?.cents ?? null
 }

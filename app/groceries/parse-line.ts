@@ -14,7 +14,7 @@ import {
   readAll,
   type Split,
 } from './line-amounts.ts'
-import { type Priced, splitPrice } from './line-prices.ts'
+import { type Priced, splitOffer, splitPrice } from './line-prices.ts'
 import { amountOfPictures } from './message-pictures.ts'
 import { keyWords } from './words.ts'
 
@@ -75,7 +75,8 @@ function splitLine(typed: string, groceries: Groceries): Priced | undefined {
   const line = createLine(bare, groceries)
   const noted = note === '' ? '' : ` ${note}`
   const inNote = readAll(note.slice(1, -1), groceries)
-  const priced = inNote ? undefined : splitPrice(line, (text) => splitAmount(createLine(text, groceries)))
+  const read = (text: string) => splitAmount(createLine(text, groceries))
+  const priced = inNote ? undefined : (splitOffer(line, read) ?? splitPrice(line, read))
   if (priced) return { ...priced, name: priced.name + noted }
   const atStart = amountAtStart(line)
   if (inNote && bare !== '') {

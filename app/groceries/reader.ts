@@ -10,6 +10,7 @@ import { isRespelt, type Lessons, type Reading, readCopiedLearnt, readLearnt } f
 import { listText, type TextItem } from './list-text.ts'
 import { type Piece, readMessage } from './message.ts'
 import { parseLine } from './parse-line.ts'
+import { pricedBy, shelfTextOf } from './shelf-notes.ts'
 import { spelled } from './spelled.ts'
 import { type SplitLine, splitLine } from './split-line.ts'
 import { type PastItem, type Suggestions, suggestionsOf } from './suggestions.ts'
@@ -42,6 +43,10 @@ export interface Reader {
   message(pasted: string): PastedLine[]
   /** Parses one line of a message. */
   pasted(line: Pick<PastedLine, 'text' | 'isCopied'>, lessons: Lessons): Reading
+  /** What a typed price makes of an item, also a price as a shelf writes it. */
+  priced: typeof pricedBy
+  /** The price of an item as the shelf wrote it. */
+  shelfText: typeof shelfTextOf
   textOf(items: readonly TextItem[]): string
   /** A name as a list shows it. */
   spelled(name: string): string
@@ -68,6 +73,8 @@ export const reader: Reader = {
     })),
   pasted: ({ text, isCopied }, lessons) =>
     isCopied ? readCopiedLearnt(text, groceries, lessons) : readLearnt(text, groceries, lessons),
+  priced: pricedBy,
+  shelfText: shelfTextOf,
   textOf: (items) => listText(items, groceries),
   spelled: (name) => spelled(name, groceries),
   suggestions: (history) => suggestionsOf(history, groceries),

@@ -169,9 +169,9 @@ const itemIn =
   ({ lessons }: LineContext) =>
   (line: PastedLine, asTyped: boolean): ItemContent => {
     const read = asTyped ? reader.line(line.text, lessons, true) : reader.pasted(line, lessons)
-    const { name, quantity, aisle, ownAisle, price } = read
+    const { name, quantity, aisle, ownAisle, price, note } = read
     const category = ownAisle ? aisle : (line.category ?? aisle)
-    return { ...plainItem, name, quantity, category, price, purchased: line.isBought }
+    return { ...plainItem, name, quantity, category, price, note, purchased: line.isBought }
   }
 
 function* fromSheet(items: readonly ItemContent[], context: LineContext): Generator<void, ItemContent[]> {
@@ -185,10 +185,11 @@ function* fromSheet(items: readonly ItemContent[], context: LineContext): Genera
 
 /** An item of a sheet, whose name is read as a line. It stays whole beside an amount, or a second price. */
 function fromRow(item: ItemContent, { lessons }: LineContext): ItemContent {
-  const { name, quantity, price, aisle } = reader.line(item.name, lessons)
+  const { name, quantity, price, note, aisle } = reader.line(item.name, lessons)
   const category = item.category ?? aisle
   const isWhole = item.quantity !== null || (item.price !== null && price !== null)
-  return isWhole ? { ...item, category } : { ...item, name, quantity, price: item.price ?? price, category }
+  if (isWhole) return { ...item, category }
+  return { ...item, name, quantity, price: item.price ?? price, note: item.note ?? note, category }
 }
 
 /** A done line keeps its words: its day is over. */

@@ -11,8 +11,16 @@ import type { Line } from './message-lines.ts'
  */
 export function itemOf(line: Line, lessons: Lessons) {
   const { category, isBought, isCopied } = line
-  const { name, quantity, aisle, ownAisle, price } = reader.pasted(line, lessons)
-  return { name, quantity, category: ownAisle ? aisle : (category ?? aisle), price, purchased: isBought, isCopied }
+  const { name, quantity, aisle, ownAisle, price, note } = reader.pasted(line, lessons)
+  return {
+    name,
+    quantity,
+    category: ownAisle ? aisle : (category ?? aisle),
+    price,
+    note,
+    purchased: isBought,
+    isCopied,
+  }
 }
 
 interface PastedRowsProps {

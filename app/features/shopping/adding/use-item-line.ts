@@ -37,15 +37,15 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     const split = read && reader && !read.asTyped ? readSplit(typed, reader, lessons) : undefined
     if (split && (split.isSure || separated === typed)) return addSeveral(listId, split.lines, draft)
     if (!read) return addItem(listId, typed, {}, { drafts: [draft], isUnread: true })
-    const { name, quantity, aisle, price } = read
-    return addItem(listId, name, { quantity, category: aisle, price }, { drafts: [draft] })
+    const { name } = read
+    return addItem(listId, name, detailsOf(read), { drafts: [draft] })
   }
   /** Adds a suggestion, with the amount and the price of the typed text. */
   const addChosen = ({ name, aisle }: Suggestion, typed: string, draft: StoredDraft) => {
     const own = reader?.line(name, lessons, true)
-    const { quantity = null, price = null } = reader?.line(typed, lessons, refused) ?? {}
+    const read = reader?.line(typed, lessons, refused)
     const category = own?.ownAisle ? own.aisle : aisle
-    return addItem(listId, name, { quantity, category, price }, { drafts: [draft] })
+    return addItem(listId, name, { ...(read && detailsOf(read)), category }, { drafts: [draft] })
   }
 
   const line = useAddLine({
@@ -101,9 +101,11 @@ function readSplit(text: string, reader: Reader, lessons: Lessons) {
   return split && { lines: split.parts.map((part) => reader.line(part, lessons, false)), isSure: split.isSure }
 }
 
+const detailsOf = ({ quantity, aisle, price, note }: Reading) => ({ quantity, category: aisle, price, note })
+
 /** Adds several items as one action. Throws the first failure of a write. */
 async function addSeveral(listId: string, lines: readonly Reading[], draft: StoredDraft): Promise<void> {
-  const items = lines.map(({ name, quantity, aisle, price }) => ({ name, quantity, category: aisle, price }))
+  const items = lines.map((read) => ({ name: read.name, ...detailsOf(read) }))
   const written = await addItems(listId, items, [draft])
   for (const each of written) if (each.status === 'rejected') throw each.reason
 }

@@ -19,8 +19,10 @@ export async function readLines(): Promise<void> {
     // A line with several products stays as typed: the item could be only one of them.
     if (reader.split(line)?.isSure) return
     const read = reader.line(line, new Map(corrections.map((row) => [row.word, row])))
-    const { name, quantity, aisle: category, price } = read
+    const { name, quantity, aisle: category, price, note } = read
     const isChanged = name !== line || (quantity ?? category ?? price) !== null
-    return isChanged ? { name, quantity, category, ...(price !== null && { price }) } : undefined
+    return isChanged
+      ? { name, quantity, category, ...(price !== null && { price }), ...(note !== null && { note }) }
+      : undefined
   })
 }

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { Keyboard } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { loadReader, readerNow, useReader } from '#app/features/shopping/items/grocery-reader.ts'
 import { changeItem } from '#app/features/shopping/items/item-actions.ts'
-import { priceIn, typedPrice } from '#app/features/shopping/items/price.ts'
+import { changesByPrice, shelfTextOf, typedPrice } from '#app/features/shopping/items/price.ts'
 import { shownName } from '#app/features/shopping/items/shown-name.ts'
 import { useCommitOnLeave } from '#app/features/shopping/use-commit-on-leave.ts'
-import { reais } from '#app/lib/money.ts'
+import { centsOf, reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
@@ -14,7 +16,8 @@ export function PriceField({ item }: { item: ItemRow }) {
   const [typing, setTyping] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const price = item.price ?? null
-  const label = `${market.priceOf(shownName(item.name))}: ${price === null ? market.currency : reais(price)}`
+  const written = shelfTextOf(item)
+  const label = `${market.priceOf(shownName(item.name))}: ${price === null ? market.currency : reais(price)}${written ? ` (${written})` : ''}`
   const end = (isFocused: boolean) => {
     setTyping(false)
     if (isFocused) queueMicrotask(() => button.current?.focus())
@@ -30,6 +33,7 @@ export function PriceField({ item }: { item: ItemRow }) {
       className={`min-h-12 min-w-16 rounded-lg px-2 text-right tabular-nums hover:bg-wash ${price === null ? 'text-faint' : 'font-semibold'}`}
     >
       {price === null ? market.currency : reais(price)}
+      {written && <span className="block max-w-28 truncate font-normal text-soft text-xs">{written}</span>}
     </button>
   )
 }
@@ -42,49 +46,106 @@ interface PriceFieldProps {
   onDone: (isFocused: boolean) => void
 }
 
-/** A field for a price. The price is saved however the field disappears. With an invalid price the field stays. */
+/**
+ * A field for a price, also as a shelf writes it, with the total that is made of that. The price is saved however the
+ * field disappears. With an invalid price the field stays.
+ */
 function PriceInput({ item, onDone }: PriceFieldProps) {
   const { market } = useMessages()
   const field = useRef<HTMLInputElement>(null)
   const [before] = useState(item)
+  const [typed, setTyped] = useState(() => typedPrice(before))
   const [isWrong, setWrong] = useState(false)
+  // Before it is loaded, only plain prices are understood.
+  useReader(true)
 
-  useCommitOnLeave(field, before.price ?? null, (typed, written) => {
-    const price = priceIn(typed)
-    if (price === undefined || price === written) return written
-    changeItem(before, { price }).catch(() => undefined)
-    return price
+  useCommitOnLeave(field, typedPrice(before), (text, written) => {
+    if (text === written) return written
+    if (readerNow()) save(before, text)
+    else
+      void loadReader().then(
+        () => save(before, text),
+        () => save(before, text),
+      )
+    return text
   })
 
   const end = (isFocused: boolean) => {
-    const isPrice = priceIn(field.current?.value ?? '') !== undefined
+    const isPrice = changesByPrice(field.current?.value ?? '', before) !== undefined
     setWrong(!isPrice)
     if (isPrice) onDone(isFocused)
     else showToast({ tone: 'failure', title: market.badPrice })
   }
+  const total = centsOf(typed) === undefined ? totalOf(typed, before) : undefined
 
   return (
-    <input
-      ref={field}
-      type="text"
-      inputMode="decimal"
-      enterKeyHint="done"
-      autoComplete="off"
-      maxLength={20}
-      aria-label={market.priceOf(shownName(item.name))}
-      aria-invalid={isWrong || undefined}
-      title={isWrong ? market.badPrice : undefined}
-      defaultValue={typedPrice(before.price)}
-      placeholder="0,00"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.value = typedPrice(before.price)
-        if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // Otherwise the same Enter presses the button that replaces the field.
-        event.preventDefault()
-        end(true)
-      }}
-      onBlur={() => end(false)}
-      className={`min-h-12 w-24 border-b-2 bg-transparent px-2 text-right text-lg tabular-nums outline-none ${isWrong ? 'border-red' : 'border-primary'}`}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the field and the button inside
+    <div
+      className={`flex min-h-12 items-center border-b-2 ${isWrong ? 'border-red' : 'border-primary'}`}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || end(false)}
+    >
+      <LettersButton field={field} label={market.letters} />
+      <span className={typed.length > shortText ? 'w-36' : 'w-20'}>
+        <input
+          ref={field}
+          type="text"
+          inputMode="decimal"
+          enterKeyHint="done"
+          autoComplete="off"
+          maxLength={60}
+          aria-label={market.priceOf(shownName(item.name))}
+          aria-invalid={isWrong || undefined}
+          title={isWrong ? market.badPrice : undefined}
+          defaultValue={typed}
+          placeholder="0,00"
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.value = typedPrice(before)
+            if (event.key !== 'Enter' && event.key !== 'Escape') return
+            // Otherwise the same Enter presses the button that replaces the field.
+            event.preventDefault()
+            end(true)
+          }}
+          className="h-7 w-full bg-transparent px-2 text-right text-lg tabular-nums outline-none"
+        />
+        <output className="block h-4 px-2 text-right text-soft text-xs tabular-nums leading-4">
+          {typeof total === 'number' && `= ${reais(total)}`}
+        </output>
+      </span>
+    </div>
+  )
+}
+
+const shortText = 9
+
+function totalOf(typed: string, before: ItemRow): number | null | undefined {
+  const changes = changesByPrice(typed, before)
+  return changes && (changes.price === undefined ? before.price : changes.price)
+}
+
+/** Writes the fields that a typed price changes; nothing if it is no price. */
+function save(before: ItemRow, typed: string): void {
+  const changes = changesByPrice(typed, before) ?? {}
+  if (Object.keys(changes).length > 0) changeItem(before, changes).catch(() => undefined)
+}
+
+/** Gives a phone its keyboard with letters, for `3 por 10` and `39,90/kg`. */
+function LettersButton({ field, label }: { field: RefObject<HTMLInputElement | null>; label: string }) {
+  const show = () => {
+    const input = field.current
+    if (!input) return
+    input.inputMode = 'text'
+    // Some keyboards change only with the focus, which is on the button by now.
+    input.focus()
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={show}
+      className="flex size-11 items-center justify-center text-soft pointer-fine:hidden"
+    >
+      <Keyboard aria-hidden="true" className="size-5" />
+    </button>
   )
 }

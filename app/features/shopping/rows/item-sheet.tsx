@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useKeptForm } from '#app/data-react/use-kept-form.ts'
+import { useReader } from '#app/features/shopping/items/grocery-reader.ts'
 import { changeItem, type ItemChanges } from '#app/features/shopping/items/item-actions.ts'
-import { priceIn, typedPrice } from '#app/features/shopping/items/price.ts'
+import { changesByPrice } from '#app/features/shopping/items/price.ts'
+import { typedReais } from '#app/lib/money.ts'
 import type { FieldTexts } from '#app/messages/area-texts.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -26,15 +28,16 @@ export interface ItemSheetProps {
 export function ItemSheet({ item, categories, history, onRemove, onClose }: ItemSheetProps) {
   const { lists, market, shopping, mutations, close, cancel, save, remove, resumed } = useMessages()
   const id = useId()
+  // For prices as on a shelf.
+  useReader(true)
   const { before, fields, set, draft } = useKeptForm(`items.update ${item.id}`, typed(item), (texts) => texts)
   const [error, setError] = useState<Partial<Texts>>({})
 
   const closeSaved = draft.forgetAnd(onClose)
   const submit = () => {
     if (!fields.name.trim()) return setError({ name: shopping.nameRequired })
-    const unread = formFields.find((field) => valueIn(field, fields[field]) === undefined)
-    if (unread) return setError({ [unread]: market.badPrice })
-    const changes = changesOf(before, fields)
+    const changes = changesOf(item, before, fields)
+    if (!changes) return setError({ price: market.badPrice })
     if (Object.keys(changes).length === 0) return closeSaved()
     changeItem(item, changes).then(closeSaved, (failure: unknown) =>
       setError({ [refusedField(failure)]: errorText(failure, mutations['items.update'].failed) }),
@@ -105,23 +108,22 @@ type Texts = Record<FormField, string>
 
 const typed = (item: ItemRow): Texts => perField((field) => textOf(item[field]))
 
-const textOf = (value: string | number | null): string =>
-  typeof value === 'number' ? typedPrice(value) : (value ?? '')
-
-/** The value of a typed text; null if it is empty, undefined if it is no price but should be one. */
-const valueIn = (field: FormField, text: string): string | number | null | undefined =>
-  kindOf('items', field) === 'cents' ? priceIn(text) : text.trim() || null
+// A row that an older version of the app wrote lacks the newest fields.
+const textOf = (value: string | number | null | undefined): string =>
+  typeof value === 'number' ? typedReais(value) : (value ?? '')
 
 const perField = <V,>(make: (field: FormField) => V): Record<FormField, V> =>
   Object.fromEntries(formFields.map((field) => [field, make(field)])) as Record<FormField, V>
 
-/** The fields that were changed. */
-const changesOf = (before: Texts, now: Texts): ItemChanges =>
-  Object.fromEntries(
-    formFields
-      .filter((field) => now[field].trim() !== before[field])
-      .map((field) => [field, valueIn(field, now[field])]),
-  )
+/** The fields that were changed; undefined if the price is none. A price as on a shelf changes quantity and note, too. */
+function changesOf(item: ItemRow, before: Texts, now: Texts): ItemChanges | undefined {
+  const changed = formFields.filter((field) => now[field].trim() !== before[field])
+  const texts = changed.filter((field) => field !== 'price').map((field) => [field, now[field].trim() || null])
+  const said = Object.fromEntries(texts) as ItemChanges
+  if (!changed.includes('price')) return said
+  const priced = changesByPrice(now.price, { ...item, ...said })
+  return priced && { ...said, ...priced }
+}
 
 /** The field that an error names; that of the name if it names none. */
 const refusedField = (failure: unknown): FormField =>
