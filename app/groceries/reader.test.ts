@@ -83,6 +83,28 @@ test('a price is given in cents, and refused with the rest of the reading', () =
   expect(reader.line('arroz 5kg R$ 25,90', lessons, true)).toMatchObject(typed)
 })
 
+test.each([
+  ['leite leve 3 pague 2 R$ 4,99', { name: 'leite', quantity: '3', price: 998, note: 'leve 3 pague 2 R$ 4,99' }],
+  ['6 leites 3 por 10', { name: 'leites', quantity: '6', price: 2000, note: '3 por 10' }],
+  ['picanha 39,90/kg 0,430', { name: 'picanha', quantity: '0,430 kg', price: 1716, note: '39,90/kg 0,430' }],
+  ['tomate 1,5 kg 6,99/kg', { name: 'tomate', quantity: '1,5 kg', price: 1049, note: '6,99/kg' }],
+  ['leite 2x 4,99', { name: 'leite', quantity: '2 x 4,99', price: 998, note: null }],
+  ['tomate 6,99/kg', { name: 'tomate 6,99/kg', quantity: null, price: null, note: null }],
+])('the price on the line %s becomes a total, and stays as the shelf writes it', (typed, expected) => {
+  expect(reader.line(typed, new Map())).toMatchObject(expected)
+})
+
+test('a price on a shelf is replaced in the note by the next one, and the rest of the note stays', () => {
+  const item = { price: null, quantity: '2 kg', note: 'maduro' }
+  const weighed = reader.priced('39,90/kg  0,430', undefined, item)
+  expect(weighed).toEqual({ price: 1716, quantity: '0,430 kg', note: 'maduro · 39,90/kg 0,430' })
+  if (!weighed) return
+  expect(reader.shelfText(weighed)).toBe('39,90/kg 0,430')
+  expect(reader.priced('1,200 x 10,00', undefined, weighed)?.note).toBe('maduro · 1,200 x 10,00')
+  expect(reader.priced('15', 1500, weighed)).toEqual({ price: 1500, quantity: '0,430 kg', note: 'maduro' })
+  expect(reader.shelfText({ ...weighed, price: 1500 })).toBeUndefined()
+})
+
 test('two lines of one product are kept apart if one has a price', () => {
   expect(items('arroz 5kg R$ 25,90\n1 kg de arroz')).toEqual(['arroz 5kg R$ 25,90', '1 kg de arroz'])
 })

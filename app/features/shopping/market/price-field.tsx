@@ -106,9 +106,9 @@ function PriceInput({ item, onDone }: PriceFieldProps) {
             event.preventDefault()
             end(true)
           }}
-          className="h-7 w-full bg-transparent px-2 text-right text-lg tabular-nums outline-none"
+          className={`${typeof total === 'number' ? 'h-7' : 'h-11'} w-full bg-transparent px-2 text-right text-lg tabular-nums outline-none`}
         />
-        <output className="block h-4 px-2 text-right text-soft text-xs tabular-nums leading-4">
+        <output className="block px-2 text-right text-soft text-sm tabular-nums leading-4 empty:hidden">
           {typeof total === 'number' && `= ${reais(total)}`}
         </output>
       </span>
