@@ -45,7 +45,7 @@ test('the search of a list comes with the sixteenth item', async ({ page, person
   await expect(search).toBeVisible()
 })
 
-test('above the keyboard of a phone three rows are in sight', async ({ page, person }) => {
+test('three rows of a list are in sight above the keyboard of a phone', async ({ page, person }) => {
   for (let count = 10; count < 15; count++) await person.add(`coisa ${count}`)
   await signIn(page, person)
   await expect(item(page, 'coisa 10')).toBeVisible()

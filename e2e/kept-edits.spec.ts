@@ -111,7 +111,7 @@ test.describe('a pasted list', () => {
     await expect(line(page, 1)).toHaveValue('arroz')
   })
 
-  test('that was typed is there again, behind one that is pasted meanwhile', async ({ page }) => {
+  test('that was not finished is there again, behind one that is pasted meanwhile', async ({ page }) => {
     await page.evaluate(() => navigator.clipboard.writeText(''))
     await openMenu(page)
     await message(page).fill('2 kg de arroz\nleite')

@@ -133,7 +133,7 @@ test('two names of one product are asked about like two equal names', async ({ p
   await expect(itemList(page)).toContainText('3 kg')
 })
 
-test('after a tap, duplicates are looked for when the page is idle', async ({ page, person }) => {
+test('the search for duplicates after a tap waits until the page is idle', async ({ page, person }) => {
   await person.add('mandioca')
   await person.add('aipim')
   await signIn(page, person)

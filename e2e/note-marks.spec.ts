@@ -83,7 +83,7 @@ test('by keyboard alone: a key ticks the caret’s line, and Tab leads to boxes 
   await expectNothingSerious(page, 'a note with boxes and a link')
 })
 
-test('a box turns in its place, whatever was written beside it before it was painted, or before that is undone', async ({
+test('a tapped box changes its own line, even if text was typed or undone beside it since the last painting', async ({
   page,
   person,
 }) => {

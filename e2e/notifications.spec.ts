@@ -197,7 +197,7 @@ test.describe('the worker', () => {
   })
 })
 
-test('at the word of its worker a page opens a screen of the app, and no address outside it', async ({
+test('a message of the service worker opens a screen of the app, but no address outside it', async ({
   page,
   person,
 }) => {

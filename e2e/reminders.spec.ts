@@ -60,7 +60,7 @@ test.describe('in the app', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the X dismisses only the shown reminder, and a late one of an earlier time is shown', async ({
+  test('the X dismisses only the shown reminder: one of an earlier time that arrives later is shown', async ({
     page,
     person,
   }) => {

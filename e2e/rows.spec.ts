@@ -33,7 +33,7 @@ test('rows of several heights are scrolled past, get and lose a line, move and t
   await scrollThrough(page)
 })
 
-test('a moved focus restyles few elements', async ({ page, person }) => {
+test('a move of the focus changes the style of few elements', async ({ page, person }) => {
   for (let index = 0; index < 20; index++) await person.add(nameOf(index))
   await signIn(page, person)
   const [first, second] = [item(page, nameOf(0)), item(page, nameOf(1))]

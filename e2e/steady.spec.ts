@@ -8,9 +8,7 @@ declare let moved: string[]
 
 test.beforeEach(({ context }) => context.addInitScript(noteMoves))
 
-test('the form stays in place while the rest of the app loads, and tells a newcomer nothing false', async ({
-  page,
-}) => {
+test('the first form stays in place while the rest of the app loads, and claims no stored data', async ({ page }) => {
   await page.goto('/auth')
   await installed(page)
   await expect.poll(() => fetched(page, 'trash-page')).toBe(true)

@@ -6,7 +6,9 @@ import { addItems, installed, signIn, syncWords } from './page-actions.ts'
 
 test.use(withWindows)
 
-test('a dismissed problem passes the focus on', { tag: '@main' }, async ({ page, person }) => {
+test('a dismissed problem passes the focus to the next one, the last one to the text that all is saved', {
+  tag: '@main',
+}, async ({ page, person }) => {
   await signIn(page, person)
   await expect(syncWords(page)).toHaveText('Tudo salvo')
   const refused = (name: string) => ({ op: 'items.create', args: { name }, row: null, message: 'Não encontrado.' })

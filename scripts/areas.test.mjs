@@ -82,7 +82,7 @@ test('the fields of the synced rows are those recorded for this schema version',
   expect(Object.fromEntries(now), 'raise schemaVersion, then run e2e/faults/record.ts').toEqual(shapes)
 })
 
-test('the recording of this schema version has a value of every field that people write', () => {
+test('the recording of this schema version has a value in every field that people write', () => {
   const { device } = JSON.parse(readFileSync(`e2e/faults/versions/v${schemaVersion}.json`, 'utf8'))
   const missing = tableNames
     .filter(isWritten)

@@ -21,7 +21,7 @@ const spec = (title, status, ...results) => ({
   tests: [{ projectName: 'browser', status, results }],
 })
 
-test('the page is printed under the title of the test and its failure', () => {
+test('the content of the page is printed below the failed test’s title and error', () => {
   const path = join(folder, 'error-context.md')
   writeFileSync(path, '# Test info\n\n```yaml\n- heading "Minha lista"\n```\n\n# Test source\n\nsecond\n')
   const failed = {

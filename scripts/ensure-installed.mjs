@@ -12,7 +12,7 @@ export async function ensureInstalled() {
   checkNode()
   if (!isInstalled()) {
     say('Instalando os pacotes; depois é a vez do SQLite…', 'installing the packages; SQLite follows')
-    // The only script is that of the database, which is the next step: most of the time passes there.
+    // Only the database needs its install script: the next step compiles it, which takes most of the time.
     await npm('ci', '--include=dev', '--ignore-scripts')
   }
   if (!nativePackageWorks()) {

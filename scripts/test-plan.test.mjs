@@ -18,7 +18,7 @@ describe('limits', () => {
     expect(planOf(asked).env).toMatchObject({ TEST_PATIENTLY: '1' })
   })
 
-  test('tests near the changes show a hanging test soon', () => {
+  test('npm run test:changed ends a hanging test soon', () => {
     expect(planOf(['changed']).env).not.toHaveProperty('TEST_PATIENTLY')
   })
 })

@@ -89,7 +89,7 @@ describe.each(joins)('%s of two long texts', (_of, join) => {
   })
 })
 
-test('a comparison spends steps, and without steps everything from the first to the last difference counts as changed', () => {
+test('a comparison without steps left counts everything from the first to the last difference as changed', () => {
   const [before, after] = ['a\nb\nc\nd\ne'.split('\n'), 'a\nB\nc\nD\ne'.split('\n')]
   const steps = newSteps()
   expect(changesOf(before, after, steps)).toHaveLength(2)
@@ -97,7 +97,7 @@ test('a comparison spends steps, and without steps everything from the first to 
   expect(changesOf(before, after, newSteps(0))).toEqual([{ start: 1, end: 4, newStart: 1, newEnd: 4 }])
 })
 
-test('without steps for words a line changed on both sides counts as changed whole', () => {
+test('a line changed on both sides counts as changed whole if no steps are left for its words', () => {
   const texts = ['um dois três quatro', 'UM dois três quatro', 'um dois três QUATRO'] as const
   expect(merge3(...texts)).toBe('UM dois três QUATRO')
   expect(merge3(...texts, newSteps(0)).split('\n')).toEqual([

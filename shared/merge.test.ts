@@ -37,7 +37,7 @@ test('numbers that both sides have changed are two versions: no digits of both a
   expect(joined).toBe(text('┌── duas versões ──', 'Leite 21', '├── ou ──', 'Leite 12', '└──'))
 })
 
-test('of two passages only the lines that differ are two versions', () => {
+test('two versions of a passage contain only the lines that differ', () => {
   const joined = merge3('q', 'x\nmeu\ny\nz', 'x\nseu\ny\nz')
   expect(joined).toBe(text('x', '┌── duas versões ──', 'seu', '├── ou ──', 'meu', '└──', 'y', 'z'))
 })

@@ -26,7 +26,7 @@ test('a place between two others is a valid place strictly between them', () => 
   )
 })
 
-test('equal neighbours, or some in the wrong order, get a valid place behind the first one', () => {
+test('a row between neighbours with equal or swapped places gets a valid place behind the first one', () => {
   fc.assert(
     fc.property(places, places, (a, b) => {
       const [earlier = '', later = ''] = [a, b].sort()
@@ -48,7 +48,7 @@ test.each([
   expect(place.length).toBeLessThanOrEqual(most)
 })
 
-test('a gap that is full repeats a valid place', () => {
+test('a row for which a gap is too full gets a valid place that another row has', () => {
   let place = 'W'
   for (let count = 0; count < 3000; count++) place = positionBetween('V', place)
   expect(positionSchema.safeParse(place).success).toBe(true)

@@ -39,7 +39,7 @@ test.each([
   expect(reminderTime({ ...row, ...changes } as RemindingRow)).toBe(null)
 })
 
-test('a postponed reminder comes at its new time; that of another day or choice comes at its own', () => {
+test('a postponed reminder comes at its new time, until its row gets another day or reminder', () => {
   const snoozed = snoozedUntil(row, addMinutes('2026-12-05T09:30', 60))
   expect(snoozed).toBe('2026-12-05T09:30/2026-12-05T10:30')
   expect(reminderTime({ ...row, snoozed })).toBe('2026-12-05T10:30')

@@ -79,7 +79,7 @@ test.each([
   expect(result.error?.issues[0]?.message).toContain(reason)
 })
 
-test('the schema returns the stored text', () => {
+test('the schema turns a typed rule into its stored text', () => {
   expect(repeatSchema.parse('FREQ=MONTHLY;BYMONTHDAY=31')).toBe('FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1')
   expect(repeatSchema.safeParse(5).error?.issues[0]?.message).toContain('A repetição é um texto')
 })

@@ -36,7 +36,7 @@ test('a removed step is gone, and without any the field is null', () => {
   expect(mergeSteps(steps, null)).toBe(null)
 })
 
-test('a change that does not count leaves its field', () => {
+test('a change that is overridden leaves its field as it was', () => {
   const counts = (_id: string, field: string) => field === 'done'
   const changed = mergeSteps(steps, [{ id: buy.id, title: 'Outra', done: true }], counts)
   expect(changed).toEqual([{ ...buy, done: true }, wash])

@@ -16,7 +16,7 @@ test.each(['due', 'done'])('a rule of a newer app that counts from %s has no kno
   expect([nextOf(row, '2026-12-05'), previousOf(row, tick)]).toEqual([null, null])
 })
 
-test('a row with the largest number of occurrences is at its first one: no rule has one more', () => {
+test('a rule with the largest number of occurrences cannot have had one more: its row is at the first', () => {
   const row = { dueDate: '2026-12-06', repeat: `FREQ=DAILY;COUNT=${largestCount}`, repeatFrom: 'due' }
   const tick = { occurrence: '2026-12-05', on: '2026-12-05', copy: 'c' }
   expect(previousOf(row, tick)).toBeNull()

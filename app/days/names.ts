@@ -63,7 +63,7 @@ const isPlan = (text: string, { start, end }: Place): boolean =>
   adjective.test(text.slice(start, end)) && (plans.has(wordBefore(text, start)) || bought.test(text))
 
 const media = wordsOf('assistir ver rever ler ouvir jogar filme livro serie watch see read play movie film book series')
-/** The word before the words with capitals before a phrase. */
+/** The word before a title, and the words of the title, which begin with capitals, before a phrase of a day. */
 const beforeTitle = /([\p{L}]{1,24})\s(?:(?:[oa]|the)\s)?((?:\p{Lu}[\p{L}'’]{0,24}\s){0,6})$/u
 
 /** True for a word of the title of a film or book: `ver Sexta-feira 13`, `assistir Domingo Maior`. */

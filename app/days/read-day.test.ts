@@ -13,7 +13,7 @@ test.each(lines)('the line "%s" is read as its table says', (typed, expected) =>
   expect(readAsTable(typed)).toEqual(expected)
 })
 
-test.each(tableOf('lines-in-english.txt'))('in English, "%s" is read as its table says', (typed, expected) => {
+test.each(tableOf('lines-in-english.txt'))('the English line "%s" is read as its table says', (typed, expected) => {
   expect(readAsTable(typed, true)).toEqual(expected)
 })
 

@@ -4,7 +4,7 @@ import { lazyValue } from './lazy-value.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a value that could not be loaded on its first use comes later, once, to all who need it', async () => {
+test('a value that could not be loaded at first is loaded later, once for all callers', async () => {
   const load = vi.fn(async () => 'duplicates')
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const duplicates = lazyValue(load)

@@ -15,7 +15,7 @@ const anyText = fc
   .array(fc.oneof(fc.constantFrom(...ends, ' ', '\t'), fc.string({ unit: 'grapheme', maxLength: 4 })))
   .map((parts) => parts.join(''))
 
-test('the lines of any text are the same everywhere, with every character that is no line end', () => {
+test('the pieces of any text between its line ends are its lines, with every other character', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const lines = linesOf(text)

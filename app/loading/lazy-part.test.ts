@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fetchRest, lazyPart } from './lazy-part.tsx'
 
-test('the rest is fetched part by part; an unavailable one delays no other', async () => {
+test('the parts of the app are fetched one by one, and one that is unavailable delays no other', async () => {
   const now: string[] = []
   const seen: string[][] = []
   const part = (name: string, isThere = true) =>

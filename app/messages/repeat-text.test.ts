@@ -58,7 +58,7 @@ test.each(table)('the rule %s is said as "%s" in Portuguese, "%s" in English', (
 })
 
 test.each(['FREQ=HOURLY', 'FREQ=DAILY;BYEASTER=1', 'RSCALE=CHINESE;FREQ=YEARLY', ''])(
-  'a rule of a newer app is said to be one: %s',
+  'a rule that only a newer app knows is described as unknown: %s',
   (repeat) => {
     const ptBr = repeatText(repeat, 'done', today, planningTexts['pt-BR'].repeat)
     const en = repeatText(repeat, null, today, planningTexts.en.repeat)
@@ -66,7 +66,7 @@ test.each(['FREQ=HOURLY', 'FREQ=DAILY;BYEASTER=1', 'RSCALE=CHINESE;FREQ=YEARLY',
   },
 )
 
-test('the text of a repeat that counts from the day it is done names that', () => {
+test('the text of a repeat that counts from the day it is done says so', () => {
   const texts = (repeat: string) =>
     (['pt-BR', 'en'] as const).map((language) => repeatText(repeat, 'done', today, planningTexts[language].repeat))
   expect(texts('FREQ=DAILY;INTERVAL=3')).toEqual(['a cada 3 dias, depois de feita', 'every 3 days, after it is done'])

@@ -51,7 +51,7 @@ test('any bytes under any name are read, or refused with the name of the file', 
   )
 })
 
-test('any bytes of an archive may be wrong: it is read, or refused with a name', async () => {
+test('an archive with any bytes changed is read, or refused by name', async () => {
   const whole = new Uint8Array(
     zipSync({
       'Takeout/Keep/a.json': new TextEncoder().encode('{"title":"A","textContent":"b"}'),

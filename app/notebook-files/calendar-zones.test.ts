@@ -36,12 +36,12 @@ test.each([
     '2026-11-30 | 06:00 | FREQ=WEEKLY;BYDAY=MO',
   ],
   ['each year', 'DTSTART:20261205T020000Z', 'FREQ=YEARLY', '2026-12-04 | 23:00 | FREQ=YEARLY'],
-])('a repeat of another zone has the days here: %s', async (_what, start, rule, gives) => {
+])('a repeat of another time zone gets its days in Brazil: %s', async (_what, start, rule, gives) => {
   expect(await event(start, `RRULE:${rule}`)).toEqual([[`Aula | ${gives}`], []])
 })
 
 test.each(['FREQ=MONTHLY;BYMONTHDAY=5', 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=5', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SA'])(
-  'a repeat whose days here no rule says is named: %s',
+  'a repeat without a rule for its days in Brazil is named as left out: %s',
   async (rule) => {
     const [[row] = [], left] = await event('DTSTART:20261205T020000Z', `RRULE:${rule}`)
     expect([row, left]).toEqual([`Aula | 2026-12-04 | 23:00 | Repetição: ${rule}`, ['repeats: Aula']])

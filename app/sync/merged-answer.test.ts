@@ -23,7 +23,7 @@ async function deviceWithEdit() {
 const text = 'bolo\nvelas\nbalões'
 
 test.each(['with its result', 'on a later page', 'with its row alone'])(
-  'a merged note is shown in the server’s version when it comes %s',
+  'the device shows the server’s version of a merged note that comes %s',
   async (when) => {
     const { local, scope, row } = await deviceWithEdit()
     const shown: unknown[] = []

@@ -47,7 +47,7 @@ test.each([
   expect(closed).toEqual(['reminder'])
 })
 
-test('a row that is older than the notification closes nothing', async () => {
+test('an arriving row that is older than a notification does not close it', async () => {
   const { closed, look } = await openWithNotification({ stamp: 5, shownAt: '2026-12-05T08:00' })
   await look()
   expect(closed).toEqual([])

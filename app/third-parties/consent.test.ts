@@ -32,7 +32,7 @@ test('one person’s consent does not bind the next one on this device', () => {
   expect(answers('ana')).toEqual([undefined, undefined])
 })
 
-test('without consent, uncounted views are deleted; the answer for ads does not affect them', () => {
+test('a refusal to be counted deletes the views that were not sent yet; the answer about ads does not', () => {
   saveConsent('ana', { analytics: true })
   kept.set(storageKeys.pageViews, 'views')
   saveConsent('ana', { ads: false })

@@ -93,7 +93,7 @@ test('emptied content does not return by a restoration or by a move to another p
   expect(results).toEqual(Array(5).fill(['rejected', 'purged']))
 })
 
-test('an emptied row is marked, and a late edit is refused with the reason; a deletion is not', async () => {
+test('a late edit of an emptied row is refused with the reason, a late deletion is accepted', async () => {
   const note = await add('/api/notes', { title: 'Diário', content: 'velho' })
   await ana.del(`/api/notes/${note}`)
   await pass(91)

@@ -183,7 +183,7 @@ test('queued jobs survive a restart', async () => {
 })
 
 describe('the worker', () => {
-  test('runs queued, added and later due jobs at once', async () => {
+  test('runs each job at once: one that waits at its start, one that is added, one that becomes due', async () => {
     await add(invite('a@example.com'))
     const stop = await server.startJobs()
     await vi.waitFor(() => expect(mailbox.to('a@example.com')).toHaveLength(1))

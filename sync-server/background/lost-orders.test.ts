@@ -20,7 +20,7 @@ beforeEach(async () => {
 const orders = async (person: TestPerson) =>
   (await synced(person, 'aisleOrders')).map(({ deletedAt, aisles }) => (deletedAt === null ? aisles : null))
 
-test('an order stays with its list, and is deleted for everybody with it', async () => {
+test('an order of aisles stays as long as its list, and is deleted with it for everybody', async () => {
   await pass(200)
   expect([await orders(ana), await orders(bia)]).toEqual([[['Padaria']], [['Limpeza']]])
   await ok(ana.del(`/api/shopping-lists/${listId}`), 204)
@@ -30,7 +30,7 @@ test('an order stays with its list, and is deleted for everybody with it', async
   expect(await orders(ana)).toEqual([])
 })
 
-test('a person whose share ended long ago loses their order, and chooses a new one when the list is shared again', async () => {
+test('a person whose share ended long ago loses their order of aisles, and may choose one when the list is shared again', async () => {
   await ok(ana.del(`/api/shared-lists/${shareId}`), 204)
   await pass(30)
   expect(await orders(bia)).toEqual([['Limpeza']])

@@ -90,7 +90,7 @@ test('a copy that its person opens while the sweep runs is not erased', async ()
   expect((await daysOf('todos', 'Remédio')).sort()).toEqual(['05', '06', '07', '08', '09'])
 })
 
-test('a year of a wrong clock that was believed does not stop the daily sweeps of copies and purchases', async () => {
+test('a clock that was a year ahead does not stop the daily sweeps of copies and purchases once it is right', async () => {
   const now = server.now()
   for (const erase of [eraseOldCopies, eraseOldPurchases]) await erase(server.store, now + 365 * dayMs)
   for (const erase of [eraseOldCopies, eraseOldPurchases]) await erase(server.store, now)

@@ -77,7 +77,7 @@ test('while the clock of a running server is a year ahead, the sweep erases noth
   expect(await everything()).not.toEqual(before)
 })
 
-test('after a pause of two days the site stays up, and nothing is erased until a start', async () => {
+test('a server that was suspended for two days stays up, and erases nothing until its next start', async () => {
   await server.sweepHourly()
   await fill()
   server.skip(2 * dayMs)
@@ -154,7 +154,7 @@ test('a clock that has jumped is not believed until a start, however long it goe
   expect(await looks(year, hours(year, 3))).toEqual([wait, wait, yes])
 })
 
-test('a clock that is set right after a wrong start is guarded again a day later', async () => {
+test('a clock that was wrong at the start and is set right is checked for jumps again a day later', async () => {
   const now = server.now()
   const [year, right] = [now + 365 * dayMs, now + 2 * dayMs]
   const back = [...hours(right, 25), right + 30 * dayMs]

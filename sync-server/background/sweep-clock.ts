@@ -34,7 +34,7 @@ export function createSweepClock(store: Store, startedAt: number): SweepClock {
   let isStart = true
   let problem: string | undefined
 
-  /** Counts the look at `now`. Returns true if the clock, far from the last sweep, has shown enough of them. */
+  /** Counts a look at the clock. Returns true once enough looks in a row have found it far from the last sweep. */
   function hasWaited(now: number, stored: number | undefined, last: number): boolean {
     const isFar = Math.abs(now - last) > longestGapMs
     const isSteady = Math.abs(now - (seen?.at ?? startedAt)) <= longestGapMs && (!seen || stored === seen.stored)

@@ -135,7 +135,7 @@ describe('the text', () => {
 })
 
 describe('the days of a repeat', () => {
-  test('a rule of a newer server gives the day of the row only', () => {
+  test('a rule that only a newer server knows is left out, and the day of the row stays', () => {
     const events = read(textOf([rowWith({ repeat: 'FREQ=HOURLY' }), rowWith({ repeat: 'X' })]))
     expect(events.map((event) => [dayOf(event.startDate), event.isRecurring()])).toEqual([
       ['2026-12-05', false],

@@ -68,10 +68,13 @@ test.each([
   }
 })
 
-test.each(['2026-02-30', '05/12/2026', '2026-12-05T12:00'])('a to-do has no day %s', async (dueDate) => {
-  const message = 'Informe o dia como 2026-12-05.'
-  expect(await refusal(ana.post('/api/todos', { title: 'x', dueDate }))).toEqual([400, 'invalid', message])
-})
+test.each(['2026-02-30', '05/12/2026', '2026-12-05T12:00'])(
+  'the day %s of a to-do is refused with the reason',
+  async (dueDate) => {
+    const message = 'Informe o dia como 2026-12-05.'
+    expect(await refusal(ana.post('/api/todos', { title: 'x', dueDate }))).toEqual([400, 'invalid', message])
+  },
+)
 
 test.each(kinds)(
   'a new step of a %s is open and behind the others if the call says nothing else',

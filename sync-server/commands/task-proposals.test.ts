@@ -46,9 +46,12 @@ describe('descriptions', () => {
     expect(ai.requests).toHaveLength(0)
   })
 
-  test.each(['x'.repeat(2001), 'a\u0000bc', 'abc\ud800'])('an unsendable one is refused (%#)', async (description) => {
-    expect((await generate(ana, description)).status).toBe(400)
-  })
+  test.each(['x'.repeat(2001), 'a\u0000bc', 'abc\ud800'])(
+    'one that cannot be sent to the model is refused (%#)',
+    async (description) => {
+      expect((await generate(ana, description)).status).toBe(400)
+    },
+  )
 
   test('2000 characters over several lines are accepted', async () => {
     await proposals(await generate(ana, `Linha 1\nLinha 2\t🛒\r\n${'x'.repeat(1900)}`))

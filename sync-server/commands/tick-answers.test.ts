@@ -121,7 +121,7 @@ test('a to-do that was done at its last day stays done with the tick of another 
 })
 
 describe('the answer over REST names what was not applied:', () => {
-  test('a tick of another occurrence, of which the steps and the rest are written', async () => {
+  test('a tick of another occurrence, whose other fields are written', async () => {
     const { ana, path, put } = await startRepeating(server, { ...weekly, steps: [first] })
     await put({ dueDate: '2026-12-09', repeat: 'FREQ=WEEKLY;BYDAY=WE' })
     const answer = await ok(ana.put(path, { ...done, tick: tickOf(), notes: 'banco', steps: [added] }))
@@ -168,7 +168,7 @@ test('forty days that two phones tick without a network are done once, and nobod
   expect(await rows()).toHaveLength(41)
 })
 
-test('a tick of a day before all that the row remembers is no repetition', async () => {
+test('a tick of a day before all that the row remembers is not taken for a repeated one', async () => {
   const { tick } = await startRepeating(server, daily)
   for (let at = 0; at < 40; at++) await tick(tickOf({ occurrence: addDays(daily.dueDate, at) }))
   expect(await tick(tickOf({ occurrence: '2126-12-01' }))).toMatchObject({ code: 'tick_moved' })

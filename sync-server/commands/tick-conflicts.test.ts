@@ -83,14 +83,14 @@ describe.each([
 ])('the rule of a row that repeats %s', (_name, repeat) => {
   const ends = { repeat: null, repeatFrom: null }
 
-  test('ends if an offline phone chooses that, although another phone ticks later', async () => {
+  test('ends if an offline phone removed its repeat, although another phone ticks it later', async () => {
     const id = await add({ repeat })
     const late = await madeBefore(id, () => tickNow(id, tickOf()), ends)
     expect(late).toMatchObject({ outcome: 'ok' })
     expect(await rowOf(id)).toMatchObject({ ...ends, dueDate: second })
   })
 
-  test('ends with that choice, although another phone takes a tick back later', async () => {
+  test('ends if a phone removed its repeat, although another phone takes a tick back later', async () => {
     const id = await add({ repeat })
     const tick = tickOf()
     await tickNow(id, tick)
@@ -127,7 +127,7 @@ describe('an offline phone moves the day of an occurrence that another phone has
     expect(await rows()).toHaveLength(2)
   })
 
-  test('gives way, even if it is undone after the tick', async () => {
+  test('gives way, even if it only takes an earlier move back', async () => {
     const id = await add()
     await push(ana, [update({ id, ...moved })])
     await tickNow(id, tickOf())
@@ -189,7 +189,7 @@ describe('an occurrence that was moved', () => {
     expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ dueDate: '2027-02-05' })
   })
 
-  test('counts as one of the two that are left', async () => {
+  test('counts as one of the last two occurrences', async () => {
     const id = await add({ repeat: 'FREQ=MONTHLY;BYMONTHDAY=5;COUNT=2' })
     await move(id, '2026-12-03')
     expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ dueDate: '2027-01-05' })
@@ -214,7 +214,7 @@ describe('an occurrence that was moved', () => {
     expect(await rowOf(id)).toMatchObject({ dueDate: '2026-12-03', occurrence: '2026-12-05' })
   })
 
-  test('stays the same occurrence after further moves, without a day, and back on its own day', async () => {
+  test('stays the same occurrence after further moves, also without a day or on its own day again', async () => {
     const id = await add(monthly)
     for (const day of ['2026-12-03', null, '2026-12-04'])
       expect(await move(id, day)).toMatchObject({ dueDate: day, occurrence: '2026-12-05' })
@@ -229,7 +229,7 @@ describe('an occurrence that was moved', () => {
     expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ dueDate: '2026-12-10' })
   })
 
-  test('does not hide the next occurrence if its day was no day of the rule', async () => {
+  test('does not hide the next occurrence if its first day was no day of the rule', async () => {
     const id = await add({ ...monthly, dueDate: '2026-12-07' })
     await move(id, '2026-12-03')
     expect(await ok(ana.put(`/api/todos/${id}`, { completed: true }))).toMatchObject({ dueDate: '2026-12-05' })

@@ -34,23 +34,29 @@ async function start(table: Table, fields: object = weekly) {
   return { ana, id, inProject, send, tickThen, rowOf }
 }
 
-test.each(tables)('a change of %s at the own copy is made at that of the first device', async (table) => {
-  const { tickThen, rowOf } = await start(table)
-  const [first, own] = [tickOf(), tickOf()]
-  await tickThen(first)
-  expect(await tickThen(own, ['update', { title: 'Feira da Vila' }])).toEqual([fine, fine, fine])
-  expect(await rowOf(first.copy)).toMatchObject({ title: 'Feira da Vila', dueDate: weekly.dueDate })
-  expect(await tickThen(tickOf(), ['delete'])).toEqual([fine, fine, fine])
-  expect(await rowOf(first.copy)).toMatchObject({ deletedAt: expect.any(Number) })
-  expect((await tickThen(tickOf(), ['restore'], ['update', openOf(table)])).slice(2)).toEqual([fine, fine])
-  expect(await rowOf(first.copy)).toMatchObject({ deletedAt: null, ...openOf(table) })
-})
+test.each(tables)(
+  'a second device’s change of %s at its own copy is made at the copy of the first device',
+  async (table) => {
+    const { tickThen, rowOf } = await start(table)
+    const [first, own] = [tickOf(), tickOf()]
+    await tickThen(first)
+    expect(await tickThen(own, ['update', { title: 'Feira da Vila' }])).toEqual([fine, fine, fine])
+    expect(await rowOf(first.copy)).toMatchObject({ title: 'Feira da Vila', dueDate: weekly.dueDate })
+    expect(await tickThen(tickOf(), ['delete'])).toEqual([fine, fine, fine])
+    expect(await rowOf(first.copy)).toMatchObject({ deletedAt: expect.any(Number) })
+    expect((await tickThen(tickOf(), ['restore'], ['update', openOf(table)])).slice(2)).toEqual([fine, fine])
+    expect(await rowOf(first.copy)).toMatchObject({ deletedAt: null, ...openOf(table) })
+  },
+)
 
-test.each(tables)('a change of %s at the own copy of the last occurrence is made at the row', async (table) => {
-  const { id, tickThen, rowOf } = await start(table, { ...weekly, repeat: 'FREQ=WEEKLY;BYDAY=SA;COUNT=1' })
-  expect(await tickThen(tickOf(), ['update', { title: 'Feira da Vila' }])).toEqual([fine, fine, fine])
-  expect(await rowOf(id)).toMatchObject({ title: 'Feira da Vila', ...doneOf(table) })
-})
+test.each(tables)(
+  'a device’s change of %s at its own copy of the last occurrence is made at the row',
+  async (table) => {
+    const { id, tickThen, rowOf } = await start(table, { ...weekly, repeat: 'FREQ=WEEKLY;BYDAY=SA;COUNT=1' })
+    expect(await tickThen(tickOf(), ['update', { title: 'Feira da Vila' }])).toEqual([fine, fine, fine])
+    expect(await rowOf(id)).toMatchObject({ title: 'Feira da Vila', ...doneOf(table) })
+  },
+)
 
 test.each(tables)('the undo of a tick of %s leaves the copy of the first device', async (table) => {
   const { tickThen, rowOf } = await start(table)
@@ -74,7 +80,7 @@ test.each(tables)('a change of %s at a copy of a row of another person is refuse
   expect(await theirs.rowOf(first.copy)).toMatchObject({ title: 'Feira', deletedAt: null })
 })
 
-test('a change of a copy whose row is unreadable, or whose tick never came, is refused', async () => {
+test('a change of a copy is refused if its tick never came, or its row belongs to somebody else', async () => {
   const { id, send } = await start('todos')
   const copy = newId()
   for (const copyOf of [id, newId(), 'x\u0000']) {

@@ -106,7 +106,7 @@ describe.each(['todos', 'tasks'] as const)('a phone completes and reopens a row 
   })
 })
 
-test('a device that opens what it did not tick leaves the tick of another device without a name', async () => {
+test('a device that opens a row it did not tick leaves the tick that another device made without a name', async () => {
   const { send, row, rows } = await startRepeating(server)
   const seen = Number((await row())?.stamp)
   await send({ completed: true }, { seen })

@@ -19,7 +19,7 @@ test.each([
   ['three days fast', 3],
   ['years ahead', 500],
 ])(
-  'X33: a row goes on from the day of the act, although the clock of a phone is %s, and returns two days later',
+  'X33: a row goes on from the real day of a tick, although the clock of its phone is %s; an undo two days later takes it back',
   async (_clock, days) => {
     const { tick, undo, row, rows } = await startRepeating(server, { ...every(3), dueDate: today })
     const named = tickOf({ occurrence: today, on: addDays(today, days) })
@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('a row goes on from a day long ago that a phone sends late', async () => {
+test('a row goes on from the day of its tick, although the phone sends it long after', async () => {
   const { tick, row } = await startRepeating(server, { ...every(3), dueDate: '2026-10-02' })
   const wall = Date.parse('2026-10-03T15:00:00-03:00')
   await tick(tickOf({ occurrence: '2026-10-02', on: '2026-10-03' }), { wall })
@@ -57,7 +57,7 @@ test('a row that is ticked ahead never goes backwards', async () => {
   }
 })
 
-test('an early tick counts once on two devices', async () => {
+test('an early tick on each of two devices counts once', async () => {
   const { tick, row, rows } = await startRepeating(server, { ...every(1), dueDate: addDays(today, 1) })
   for (const _device of [1, 2]) await tick(tickOf({ occurrence: addDays(today, 1), on: today }))
   expect(await row()).toMatchObject({ dueDate: addDays(today, 2) })

@@ -104,7 +104,7 @@ test('an occurrence that was taken back can be ticked again', async () => {
   expect((await rows()).map((row) => row.id).sort()).toEqual([id, other.copy].sort())
 })
 
-test('the undo of an occurrence before a later tick reopens its copy, and says nothing of its trash', async () => {
+test('the undo of a tick before a later one reopens its copy, even in the trash', async () => {
   const id = await addRent()
   const [one, next] = [tickOf(), tickOf(january)]
   await push(ana, [...ticks(id, one), ...ticks(id, next, 3)])

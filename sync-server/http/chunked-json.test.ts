@@ -31,13 +31,13 @@ test.each([
   ['many rows and nothing else', { items: items(1501) }],
   ['many texts', { gone: Array.from({ length: 1501 }, () => newId()) }],
   ['a truth', true],
-])('the parts of %s are its JSON', async (_what, value) => {
+])('the parts of %s together are its JSON', async (_what, value) => {
   const parts = await jsonInChunks(value)
   expect(JSON.parse(parts.join(''))).toEqual(value)
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(500_000)
 })
 
-test('the parts of any rows are their JSON', async () => {
+test('the parts of any rows together are their JSON', async () => {
   const rows = fc.array(fc.jsonValue(), { minLength: 0, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(rows, fc.constantFrom(1, 200), async (some, times) => {
@@ -57,7 +57,7 @@ test.each<[string, object[][]]>([
   ['an empty page', [[]]],
   ['one page', [items(3)]],
   ['pages of any length', [items(2), [], items(501), items(1)]],
-])('%s of rows is one array', async (_what, pages) => {
+])('the rows of %s are sent as one array', async (_what, pages) => {
   const parts = await jsonInChunks(pagesOf(...pages), contract['items.all'].reply)
   expect(parts.join('')).toBe(JSON.stringify(pages.flat()))
 })

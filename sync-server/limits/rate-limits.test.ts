@@ -62,7 +62,7 @@ test('T2: the 101st failed sign-in from one address is 429, with any e-mails', a
   await scaled.stop()
 })
 
-test('no own attempts are used up at a blocked address', async () => {
+test('attempts at a blocked address use up none of the account’s own ones', async () => {
   const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.05' } })
   for (let i = 0; i < 5; i++) await scaled.login(`${newId()}@example.com`, wrong, attacker)
   const { email } = await scaled.register()

@@ -72,7 +72,7 @@ const stepsOf = (work: (tx: ReadTx) => Promise<unknown>): Promise<string> =>
     return steps.map((step) => Object.values(step).at(-1)).join('\n')
   })
 
-test.skipIf(isOnPostgres)('N8: looks and reminders are found by an index', async () => {
+test.skipIf(isOnPostgres)('N8: due browsers and their reminders are found by an index', async () => {
   const clock = { from: '2026-01-01T00:00', to: '2026-01-02T00:00' }
   const look = { sessionId: '', userId: '' }
   const steps = [

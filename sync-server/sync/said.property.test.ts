@@ -234,7 +234,7 @@ function claimOf(act: Act, field: string, outcome: Outcome): Claim[] {
   return [{ field, isThere: isAdded || isEqual(after[field], value) }]
 }
 
-/** A repeated creation of a row says what was there before. A tick changes the rule without a stamp. */
+/** True if the field was written after the creation of its row. A tick changes the rule without a stamp of its own. */
 const isChangedSince = ({ stamps }: AnyRow, field: string): boolean =>
   stamps[field] !== undefined || (field === 'repeat' && stamps.dueDate !== undefined)
 

@@ -1,4 +1,4 @@
-/** What a caller hears of the fields of a body: of unknown ones (docs/decisions/013), and of invalid ones. */
+/** Answers name the fields of a body that are unknown (docs/decisions/013) or invalid. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { linesType } from '#shared/answer-lines.ts'

@@ -90,21 +90,24 @@ test('the fields of inputs that contain ids are found', () => {
   )
 })
 
-test.each(named)('X34: $name changes and shows no row of somebody else named as $title', async ({ name, places }) => {
-  const before = await rowsOfStranger()
-  const known = await knownTo(cast, name, scene)
-  const schema = contract[name].input as z.ZodMiniType
-  const valid = inputOf(schema, known).filter((input) => schema.safeParse(input).success)
-  const inputs = fc.sample(valid, { numRuns: inputsEach, seed })
-  for (const input of inputs) {
-    for (const id of foreign) {
-      const each = places.map((place) => withAt(input, place, id))
-      const all = places.reduce<unknown>((value, place) => withAt(value, place, id) ?? value, input)
-      for (const asked of [...each, all]) if (schema.safeParse(asked).success) await ask(name, asked as object)
+test.each(named)(
+  'X34: $name with the id of another person’s row as $title neither changes nor shows that row',
+  async ({ name, places }) => {
+    const before = await rowsOfStranger()
+    const known = await knownTo(cast, name, scene)
+    const schema = contract[name].input as z.ZodMiniType
+    const valid = inputOf(schema, known).filter((input) => schema.safeParse(input).success)
+    const inputs = fc.sample(valid, { numRuns: inputsEach, seed })
+    for (const input of inputs) {
+      for (const id of foreign) {
+        const each = places.map((place) => withAt(input, place, id))
+        const all = places.reduce<unknown>((value, place) => withAt(value, place, id) ?? value, input)
+        for (const asked of [...each, all]) if (schema.safeParse(asked).success) await ask(name, asked as object)
+      }
     }
-  }
-  expect(await rowsOfStranger()).toEqual(before)
-})
+    expect(await rowsOfStranger()).toEqual(before)
+  },
+)
 
 /** Asks as the owner, over REST and by a device, whose answers have no secret. */
 async function ask(name: RouteName, input: object): Promise<void> {
@@ -130,7 +133,7 @@ const rowsOfStranger = async () => {
   return scopes.map(({ id, rows }) => [id, rows])
 }
 
-test('X34: the undo of a tick opens no row of others, although it names one as its copy', async () => {
+test('X34: the undo of a tick that names another person’s row as its copy does not open that row', async () => {
   const [theirs] = (await ok(stranger().get('/api/todos'))) as { id: string }[]
   const id = theirs?.id ?? ''
   await ok(stranger().put(`/api/todos/${id}`, { completed: true }))

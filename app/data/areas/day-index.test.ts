@@ -61,7 +61,7 @@ test('the day of a task is the written one', () => {
   expect([...indexOf([task]).on('2026-11-26')]).toEqual([task])
 })
 
-test('a repeat comes on its later days, not on its own, and only while it is open', () => {
+test('the index has the later days of an open repeat, and not its due day', () => {
   const rule = { repeat: 'FREQ=WEEKLY;COUNT=3' }
   const days = ['2026-12-03', '2026-12-10']
   expect(comingDays(row('a', '2026-11-26', rule), '2026-11-01', '2026-12-31')).toEqual(days)

@@ -29,7 +29,7 @@ test('reminders whose time has come since the last look are due, the newest firs
   expect(due('2026-12-05T10:00', '2026-12-05T10:59')).toEqual([])
 })
 
-test('a dismissed reminder hides only itself, and at its time: an earlier one that arrives later is due', () => {
+test('a dismissed reminder hides no other one: an earlier reminder that arrives later is due', () => {
   const [first, second] = remindersOf(rows)
   const seen = { since: '2026-12-04T12:00', marks: second ? [markOf(second)] : [] }
   expect(dueReminders(remindersOf(rows), seen, '2026-12-05T10:00')).toEqual([first])

@@ -22,17 +22,20 @@ async function answerOf<T>(live: Live<T>): Promise<T> {
   return live.get() as T
 }
 
-test.each(Object.keys(pages))('a %s that is missing may arrive until the last page, also of a reread', async (page) => {
-  const said: string[] = []
-  for (const heard of [undefined, {}, { more: true }, { stale: true }] as const) {
-    const { local } = await openWithItems([])
-    if (heard) {
-      const { more, stale } = heard as { more?: true; stale?: true }
-      await local.db.cursors.put({ scope: userScope(local.user.id), rev: 3, ...(stale && { stale }) })
-      await local.db.meta.put({ key: 'sync', lastSuccessAt: 1, blocked: null, ...(more && { more }) })
+test.each(Object.keys(pages))(
+  'a missing %s counts as on its way until the last page has arrived, also of a reread',
+  async (page) => {
+    const said: string[] = []
+    for (const heard of [undefined, {}, { more: true }, { stale: true }] as const) {
+      const { local } = await openWithItems([])
+      if (heard) {
+        const { more, stale } = heard as { more?: true; stale?: true }
+        await local.db.cursors.put({ scope: userScope(local.user.id), rev: 3, ...(stale && { stale }) })
+        await local.db.meta.put({ key: 'sync', lastSuccessAt: 1, blocked: null, ...(more && { more }) })
+      }
+      said.push((await pages[page]?.(local)) ?? '')
+      local.close()
     }
-    said.push((await pages[page]?.(local)) ?? '')
-    local.close()
-  }
-  expect(said).toEqual(['arriving', 'unknown', 'arriving', 'arriving'])
-})
+    expect(said).toEqual(['arriving', 'unknown', 'arriving', 'arriving'])
+  },
+)

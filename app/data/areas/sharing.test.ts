@@ -27,7 +27,7 @@ async function putList(local: LocalStore, title: string, deletedAt: number | nul
   return id
 }
 
-test('lists shared by others have title, owner and permission, until they end', async () => {
+test('lists shared by others have title, owner and permission, until their share ends', async () => {
   const { local } = await openWithItems([])
   const live = liveReceivedLists(local)
   expect(await eventually(() => live.get())).toEqual([])

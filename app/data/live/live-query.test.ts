@@ -18,7 +18,7 @@ async function queries() {
 
 const names = Array.from({ length: maxIdleQueries + 5 }, (_, index) => `list ${index}`)
 
-test('however many lists were opened, only the last ones opened stay live', async () => {
+test('only the lists opened last stay live, however many were opened', async () => {
   const { local, asked, query, add } = await queries()
   for (const name of names) await eventually(() => query(name).get() !== undefined)
   asked.length = 0

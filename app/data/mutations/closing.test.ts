@@ -27,7 +27,7 @@ test('once a sign-out has begun no tab writes any more, and each says why', asyn
   expect(await local.db.outbox.count()).toBe(0)
 })
 
-test('while an unsent change has not been confirmed, writing goes on', async () => {
+test('writing goes on until the loss of each unsent change is accepted', async () => {
   const { local, other, write } = await twoTabs()
   await write(other, 'Arroz')
   const waiting = await closeForWriting(local, [])
@@ -38,7 +38,7 @@ test('while an unsent change has not been confirmed, writing goes on', async () 
   expect(await local.db.outbox.count()).toBe(3)
 })
 
-test('accepted losses may be lost, even if some of them were sent meanwhile', async () => {
+test('accepted losses end the writing, even if some of the changes were sent meanwhile', async () => {
   const { local, write } = await twoTabs()
   await write(local, 'Arroz')
   await write(local, 'Feijão')
@@ -48,7 +48,7 @@ test('accepted losses may be lost, even if some of them were sent meanwhile', as
   await expect(write(local, 'Café')).rejects.toMatchObject({ code: 'signing_out' })
 })
 
-test('an equal number of other changes needs a new confirmation', async () => {
+test('other changes than the accepted ones need a new acceptance, even if they are as many', async () => {
   const { local, write } = await twoTabs()
   await write(local, 'Arroz')
   const waiting = await closeForWriting(local, [])
@@ -67,7 +67,7 @@ test('a change that another tab is still storing counts as unsent', async () => 
   expect(await unsent).toHaveLength(1)
 })
 
-test('the text of a problem counts, and only once while its sequence number is unsent', async () => {
+test('the text of a problem counts as unsent, and only once while its mutation waits too', async () => {
   const { local, write } = await twoTabs()
   await write(local, 'Arroz')
   await local.db.outbox.toCollection().modify({ key: null })

@@ -44,7 +44,7 @@ function validOf(schema: Schema): Arbitrary<unknown> {
     case 'number':
       return fc.nat(5).filter((value) => accepts(schema, value))
     default: {
-      // A kind that seldom fits could be drawn for ever.
+      // A filter on a kind of text that seldom fits would search for ever.
       const fits = (each: Arbitrary<unknown>) =>
         fc.sample(each, { numRuns: 30, seed: 1 }).filter((value) => accepts(schema, value))
       const fitting = texts.filter((each) => fits(each).length > 5)

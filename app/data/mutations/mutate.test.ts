@@ -29,7 +29,7 @@ test('the state of the server is kept once, however often the row is changed', a
   ])
 })
 
-test('a change of nothing, and a change in the trash, count as unseen', async () => {
+test('a change that alters nothing, or a row in the trash, is reported as one that nobody sees', async () => {
   const { local } = await openWithItems(['Leite'])
   const id = String((await local.db.items.toCollection().primaryKeys())[0])
   const seen: unknown[] = []

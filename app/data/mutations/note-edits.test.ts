@@ -31,7 +31,7 @@ const waiting = async () =>
   (await local.db.outbox.orderBy('seq').toArray()).map(({ op, mid, base, args }) => [op, mid, base, args])
 const note = () => local.db.notes.get(noteId)
 
-test('edits before anything is sent are one mutation with the newest text and its name', async () => {
+test('all edits before a request are one mutation with the newest text', async () => {
   const first = await write('um', empty)
   const second = await write('um dois', first)
   expect(second.version).not.toBe(first.version)
@@ -56,7 +56,7 @@ test('edits of two notes in turn are both sent', async () => {
   ])
 })
 
-test('a text that was in a request keeps its outbox entry, whether it was answered or not', async () => {
+test('a text that was sent keeps its outbox entry, whether its request was answered or not', async () => {
   const first = await write('um', empty)
   expect((await send()).push).toMatchObject([{}, { mid: first.version, base: empty.version }])
   const second = await write('um dois', first)

@@ -121,7 +121,7 @@ test.each(typed)('a problem with %s shows the typed %s', (op, field) => {
 })
 
 test.each(mutationNames.filter((op) => op.endsWith('.restore')))(
-  'a row that %s could not bring back can be copied',
+  'the row of a problem can be copied if %s could not bring it back',
   (op) => {
     const row = { id: newId() } as Problem['row']
     expect(hasRemains({ mid: newId(), kind: 'rejected', op, args: {}, row, code: 'purged', at: 1 })).toBe(true)

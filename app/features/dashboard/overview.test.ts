@@ -68,7 +68,7 @@ test('the first five of all projects are sorted by day, then by priority, undate
   expect(titles(projects, tasks.toReversed())).toEqual(expected)
 })
 
-test('a just ticked task keeps its place among the five', () => {
+test('a task that was just ticked keeps its place among the first five', () => {
   const tasks = Array.from({ length: 6 }, (_, at) => task('a', String(at), due(`2026-03-0${at + 1}`)))
   const ticked = tasks.map((one) => (one.title === '1' ? { ...one, ...done } : one))
   const held = new Map(tasks.slice(1, 2).map((row) => [row.id, entryOfTask(row, project('a'))]))

@@ -31,7 +31,7 @@ test('Enter after an empty box ends the boxes', () => {
   expect(after('[]|', 'enter')).toBe('|')
 })
 
-test('Enter elsewhere is a line end: before a box, in it, and in a line without one', () => {
+test('Enter before a box, in it, or in a line without one only ends the line', () => {
   for (const text of ['|- [ ] Pão', '- [| ] Pão', 'Pão|', '[1] Pão|']) expect(after(text, 'enter')).toBe(text)
 })
 

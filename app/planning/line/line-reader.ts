@@ -8,7 +8,7 @@ import { repeatText } from '#app/messages/repeat-text.ts'
 import { type TodoContent, todosOfLines } from '#app/notebook-files/task-list.ts'
 import type { Language } from '#shared/settings.ts'
 
-/** A part of a reading in words, such as the day. It is refused as a whole. */
+/** A thing that was read in a line, such as the day, in words. The person refuses it as a whole. */
 export interface LinePart {
   kind: RefusedPart
   text: string

@@ -36,7 +36,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const ananas = { kind: 'add', pick: 0, afterMs: 1 } as const
 
-test('a device with a late request is checked like any other', async () => {
+test('the checks compare a device with a late request like any other', async () => {
   await sync(world, ana, ['request held'])
   await ana.local.db.lists.clear()
   await deliver(world, 0)
@@ -108,7 +108,7 @@ test('a word that vanishes from a note is found, also after a month', async () =
   expect(typedStays(await gather(world))).toHaveLength(1)
 })
 
-test('only a device that the server has forgotten may do the same twice', async () => {
+test('the check accepts a mutation that was done twice only from a device that the server had forgotten', async () => {
   await doEdit(world, ana, ananas)
   await sync(world, ana)
   await runStep(world, { do: 'months pass', days: 31 })

@@ -55,7 +55,7 @@ test('registration, a wrong password and a new password in the same browser caus
   expect(await lettersTo(email, newBrowser)).toEqual([])
 })
 
-test('the mail about an unlabelled browser contains no label', async () => {
+test('the mail about a browser with an unknown user agent quotes nothing of it', async () => {
   const { email } = await server.register()
   await login(email, { 'User-Agent': 'https://evil.example <b>' })
   const [letter] = await lettersTo(email, newBrowser)

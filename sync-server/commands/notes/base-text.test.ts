@@ -33,7 +33,7 @@ const versionOf = async (id: string) => (await synced(ana, 'notes')).find((row) 
 const texts = (count: number, word: string) =>
   Array.from({ length: count }, (_, at) => `${word} ${String(at).padStart(2, '0')}`)
 
-test('the walk to a kept text ends in a cycle of versions without a result', () => {
+test('the search for a kept text ends without a result if versions name each other in a circle', () => {
   const version = (id: string, parentId: string | null, isKept = false) => ({ id, parentId, isKept, at: 1 })
   const circle = [version('a', 'b'), version('b', 'c'), version('c', 'a')]
   expect(nearestKept(circle, 'a')).toBeUndefined()

@@ -36,7 +36,7 @@ test('a version names the device that wrote it, by sync and by REST', async () =
   expect(last.device).toEqual({ id: expect.any(String), current: false, browser: 'Firefox', system: 'Windows' })
 })
 
-test('a merged text names the device that brought the second half', async () => {
+test('a merged text names the device whose text arrived last', async () => {
   const { id } = await ok(ana.post('/api/notes', { content: 'Pão\nSal\nMel' }), 201)
   const base = (await synced(ana, 'notes')).find((row) => row.id === id)?.version as string
   await write(phone, id, 'Pão doce\nSal\nMel', base)

@@ -127,7 +127,7 @@ describe('sharing a list', () => {
     [{ email: '\u212Aaren@example.com' }, 'Informe um e-mail válido.'],
     [{ email: 'bia@example.com', canEdit: 'true' }, 'Diga se a pessoa pode editar a lista.'],
     [{ email: 'bia@example.com', resend: 1 }, 'Diga se o convite deve ser enviado de novo.'],
-  ])('%j is refused with the reason', async (body, message) => {
+  ])('with %j is refused with the reason', async (body, message) => {
     const { id } = await startList(ana, 'Erros')
     expect(await refusal(sharing(ana, id, body))).toEqual([400, 'invalid', message])
     expect((await ok(ana.get('/api/my-shared-lists'))).map(({ name }: { name: string }) => name)).not.toContain('Erros')

@@ -77,7 +77,7 @@ test('/readyz refuses while one write delays the others, and answers after its e
   expect((await server.request('/readyz')).status).toBe(200)
 })
 
-test('a push that takes longer than one write may is done in several, whole and in one request', async () => {
+test('a push that takes longer than one write may is done completely in several writes of one request', async () => {
   server = await openServer({ env: { RATE_LIMIT_SCALE: '1000' } })
   const ana = await server.register()
   const push = Array.from({ length: 500 }, (_, at) =>

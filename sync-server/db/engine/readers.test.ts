@@ -35,7 +35,7 @@ test('a long read is one snapshot, and neither a write nor a short read waits fo
   expect(await store.readLong((tx) => has(tx, 'meanwhile'))).toBe(true)
 })
 
-test('four run at a time, and the next begins after the end of one, also with an error', async () => {
+test('four long reads run at a time, and the next begins when one ends or fails', async () => {
   const ends: (() => void)[] = []
   const begun: number[] = []
   const reads = Array.from({ length: 6 }, (_, at) =>

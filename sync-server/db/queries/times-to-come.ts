@@ -1,6 +1,6 @@
 /**
- * Stored times to come. A clock that was ahead may have left one further away than its own longest span, `longestMs`. It
- * counts as past: otherwise its matter would wait for it.
+ * Stored times in the future. A time that is further away than any of its kind can be (`longestMs`) was stored while the
+ * clock was ahead. It counts as past, because nothing must wait for it.
  */
 import { and, type Column, gt, lte, type SQL } from 'drizzle-orm'
 

@@ -96,7 +96,7 @@ test('path and query parameters are not in the body', () => {
   expect(body?.required).toEqual(['name'])
 })
 
-test('the cookie has its name in browsers', async () => {
+test('the document names the cookie as the server sets it, over http and https', async () => {
   const nameIn = (described: object) =>
     (described as { components: { securitySchemes: { session: { name: string } } } }).components.securitySchemes.session
       .name

@@ -23,13 +23,13 @@ test('a row names the last action of another person, and none of one’s own', (
   expect(lastActionOf(item({}), of('ana'), ptBr)).toBeUndefined()
 })
 
-test('an item’s details name both, including former members, and the day of earlier actions', () => {
+test('an item’s details name who added it and who bought it, also former members, with the day or time', () => {
   const both = item({ addedBy: 'caio', createdAt: yesterday, boughtBy: 'ana', boughtAt: noon })
   expect(historyOf(both, of('ana'), ptBr)).toEqual(['Caio adicionou ontem', 'Você comprou às 12:00'])
   expect(historyOf(item({ addedBy: 'unknown' }), of('ana'), ptBr)).toEqual(['Alguém adicionou às 12:00'])
 })
 
-test('no history in a private list, and none for items without known authors', () => {
+test('an item of a private list, or without a known author, has no history', () => {
   expect(historyOf(item({}), of('ana', members.slice(0, 1)), ptBr)).toEqual([])
   expect(historyOf(item({ addedBy: null }), of('ana'), ptBr)).toEqual([])
 })

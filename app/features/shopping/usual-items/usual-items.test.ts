@@ -50,7 +50,7 @@ test('the most overdue come first, and a former habit is not offered', () => {
   ])
 })
 
-test('two ticks on one day are one purchase, and a recent tick may have been a slip', () => {
+test('two ticks on one day are one purchase, and a tick of the last minutes counts as none yet', () => {
   const { all, changed } = learn([], bought('Leite', 7), bought('Leite', 7.2), bought('Leite', 0))
   expect(all.map(({ times }) => times.length)).toEqual([1])
   expect(changed).toEqual(all)
