@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
 import { signIn } from './page-actions.ts'
+import { openProject, task } from './project-page.ts'
 
 const shown = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1, exact: true })
 
@@ -31,7 +33,7 @@ test('templates are in the empty state and at the top of the form, and AI is not
   await form.getByRole('button', { name: 'Mudança de casa' }).click()
   const boxes = template(page).getByRole('list', { name: 'Tarefas propostas' }).getByRole('checkbox')
   await expect(boxes).toHaveCount(9)
-  await expect(boxes.first()).toBeFocused()
+  await expect(template(page).getByLabel('Quando é?')).toBeFocused()
   await boxes.first().uncheck()
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: 'Mudança de casa' }).click()
@@ -49,4 +51,31 @@ test('an existing project gets tasks from the template button', async ({ page, p
   await template(page).getByRole('button', { name: 'Mudança de casa' }).click()
   await template(page).getByRole('button', { name: 'Adicionar 9 tarefas' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(9)
+  await expect(page.locator('body')).not.toBeFocused()
 })
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]) {
+  test(`at ${viewport.width} px a party is asked for its day and counted backwards, a garden begins today`, async ({
+    page,
+    person,
+  }) => {
+    await page.setViewportSize(viewport)
+    await openProject(page, await person.addProject({ title: 'Festa da Clara' }))
+    await page.getByRole('button', { name: 'Usar um modelo' }).click()
+    await template(page).getByRole('button', { name: 'Horta' }).click()
+    await expect(template(page).getByLabel('Começa em')).not.toHaveValue('')
+    await expect(template(page)).toContainText('amanhã')
+    await template(page).getByRole('button', { name: 'Festa', exact: true }).click()
+    const day = template(page).getByLabel('Quando é?')
+    await expect(day).toHaveValue('')
+    await expect(day).toHaveAccessibleDescription('O dia da festa')
+    await expectNothingSerious(page, 'a template that asks for its day')
+    await day.fill('2030-06-30')
+    await template(page).getByRole('button', { name: 'Adicionar 8 tarefas' }).click()
+    await expect(task(page, 'Definir data, local e número de convidados')).toHaveAccessibleDescription(/02\/06\/2030/)
+    await expect(task(page, 'Arrumar o local')).toHaveAccessibleDescription(/30\/06\/2030/)
+  })
+}

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { TemplateName } from './proposals/templates.ts'
+import type { TemplateName } from './proposals/proposal-list.ts'
 import type { KeptProposals, ProposalsDialogProps } from './proposals/use-proposals-dialog.ts'
 import { useAi } from './use-ai.ts'
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useProposalTexts } from '#app/messages/proposals.ts'
-import { type TemplateName, templateNames } from './proposals/templates.ts'
+import type { TemplateName } from './proposals/proposal-list.ts'
+import { templateNames } from './proposals/templates.ts'
 
 export interface TemplateChoiceProps {
   onChoose: (name: TemplateName) => void

@@ -4,7 +4,9 @@ import { useProposalTexts } from '#app/messages/proposals.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AskAi } from './ask-ai.tsx'
+import type { TemplateName } from './proposal-list.ts'
 import { ProposalRow } from './proposal-row.tsx'
+import { hasDay } from './templates.ts'
 import { type ProposalsDialogProps, type ProposalsDialogState, useProposalsDialog } from './use-proposals-dialog.ts'
 
 /**
@@ -37,24 +39,14 @@ export function ProposalsDialog(props: ProposalsDialogProps) {
 
 /** The current proposals, to choose from and edit. */
 function ProposalReview({ state }: { state: ProposalsDialogState }) {
-  const { list, tell, review, day, beginOn } = state
+  const { list, tell, review } = state
   const texts = useProposalTexts()
   if (list.drafts.length === 0) return null
   return (
-    <div>
-      {list.template && (
-        <div className="mb-4 grid items-end gap-3 min-[26rem]:grid-cols-2">
-          <p className="font-bold text-lg leading-tight">{texts.template(list.template)}</p>
-          <TextField type="date" label={texts.start} value={day} onChange={(event) => beginOn(event.target.value)} />
-        </div>
-      )}
+    <div ref={review.element}>
+      {list.template && <TemplateDay name={list.template} state={state} />}
       <p className="text-sm text-soft">{texts.reviewHint}</p>
-      <ul
-        ref={review.element}
-        aria-label={texts.list}
-        aria-busy={list.phase === 'writing'}
-        className="mt-2 border-rule border-t"
-      >
+      <ul aria-label={texts.list} aria-busy={list.phase === 'writing'} className="mt-2 border-rule border-t">
         {list.drafts.map((draft) => (
           <ProposalRow
             key={draft.key}
@@ -67,6 +59,21 @@ function ProposalReview({ state }: { state: ProposalsDialogState }) {
           />
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** The name of the template, and the day from which those of its tasks are counted. */
+function TemplateDay({ name, state }: { name: TemplateName; state: ProposalsDialogState }) {
+  const { day, today, countFrom } = state.projectDay
+  const texts = useProposalTexts()
+  const about = hasDay(name)
+    ? { label: texts.when, hint: texts.templateDays[name], min: today }
+    : { label: texts.start, hint: undefined }
+  return (
+    <div className="mb-4 grid gap-3 min-[26rem]:grid-cols-2">
+      <p className="font-bold text-lg leading-tight">{texts.template(texts.templateTexts[name].name)}</p>
+      <TextField type="date" {...about} value={day} onChange={(event) => countFrom(event.target.value)} />
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocal } from '#app/data-react/use-local.ts'
+import { useToday } from '#app/data-react/use-today.ts'
 import { useAi } from '#app/features/projects/use-ai.ts'
-import { localDay } from '#app/lib/local-clock.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useProposalTexts } from '#app/messages/proposals.ts'
 import { describedMaxLength, describedMinLength } from '#shared/task-proposals.ts'
 import { acceptProposals, type ForProject, titleFrom } from './accept-proposals.ts'
-import { noProposals, type ProposalList, stopped } from './proposal-list.ts'
-import { draftsOf, type TemplateName } from './templates.ts'
+import { noProposals, type ProposalEvent, type ProposalList, stopped, type TemplateName } from './proposal-list.ts'
+import { draftsOf, hasDay } from './templates.ts'
 import { useProposals } from './use-proposals.ts'
 
 export interface ProposalsDialogProps {
@@ -43,7 +42,7 @@ export function useProposalsDialog({ project, description, template, kept, onAcc
   )
   const isShort = described.trim().length < describedMinLength
   const [isRefused, setIsRefused] = useState(isShort)
-  const start = useStart(before?.day)
+  const projectDay = useProjectDay(before?.day, tell)
   const review = useReview()
   const describedField = useRef<HTMLTextAreaElement>(null)
   const chosen = list.drafts.filter(({ isChosen }) => isChosen)
@@ -56,8 +55,8 @@ export function useProposalsDialog({ project, description, template, kept, onAcc
   const hasWords = template === undefined && ai !== 'absent'
   useAtOnce(hasWords && ai === 'here' && !isShort && list.drafts.length === 0, begin)
   useEffect(() => {
-    kept.current = { list, day: start.day, described, description }
-  }, [kept, list, start.day, described, description])
+    kept.current = { list, day: projectDay.day, described, description }
+  }, [kept, list, projectDay.day, described, description])
 
   const describe = (text: string) => {
     setIsRefused(false)
@@ -68,23 +67,22 @@ export function useProposalsDialog({ project, description, template, kept, onAcc
     stop()
     setIsRefused(false)
     setFailure(undefined)
-    tell({ type: 'template', name: texts.templateTexts[name].name, drafts: draftsOf(texts, name, start.day) })
-    review.focusFirst()
+    tell({ type: 'template', name, drafts: draftsOf(texts, name) })
+    projectDay.countFrom(hasDay(name) ? '' : projectDay.today)
+    review.focusFirst(hasDay(name) ? 'date' : 'checkbox')
   }
 
-  const isOther = template !== undefined && texts.templateTexts[template].name !== before?.list.template
+  const isOther = template !== undefined && template !== before?.list.template
   useAtOnce(isOther, () => template && choose(template))
-
-  const beginOn = (day: string) => {
-    start.setDay(day)
-    tell({ type: 'start', day })
-  }
 
   const accept = () => {
     const blank = chosen.find(({ title }) => !title.trim())
     if (blank) return review.refuse(blank.key)
     stop()
-    const fallback = { title: list.template ?? titleFrom(chosen), description: described.trim() || null }
+    const fallback = {
+      title: list.template ? texts.templateTexts[list.template].name : titleFrom(chosen),
+      description: described.trim() || null,
+    }
     acceptProposals(texts, named(project, fallback), chosen).then(onAccepted, (error: unknown) =>
       setFailure(errorText(error, texts.failed)),
     )
@@ -98,13 +96,12 @@ export function useProposalsDialog({ project, description, template, kept, onAcc
     tell,
     failure,
     words,
-    day: start.day,
+    projectDay,
     review,
     chosen,
     begin,
     stop,
     choose,
-    beginOn,
     accept,
   }
 }
@@ -121,11 +118,15 @@ const named = (project: ForProject, fallback: { title: string; description: stri
         description: project.description || fallback.description,
       }
 
-/** The start day of the project: that of the closed dialog, else today, until another is chosen. */
-function useStart(before: string | undefined) {
-  const { runtime } = useLocal()
-  const [day, setDay] = useState(() => before ?? localDay(runtime.now()))
-  return { day, setDay }
+/** The day from which those of a template's tasks are counted, that of the closed dialog at first, and its setter. */
+function useProjectDay(before: string | undefined, tell: (event: ProposalEvent) => void) {
+  const today = useToday()
+  const [day, setDay] = useState(before ?? '')
+  const countFrom = (next: string) => {
+    setDay(next)
+    tell({ type: 'day', day: next, today })
+  }
+  return { day, today, countFrom }
 }
 
 /**
@@ -136,7 +137,7 @@ function useReview() {
   const [open, setOpen] = useState<string>()
   const [untitled, setUntitled] = useState<string>()
   const titleField = useRef<HTMLInputElement>(null)
-  const element = useRef<HTMLUListElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   return {
     open,
     untitled,
@@ -148,7 +149,8 @@ function useReview() {
       setOpen(key)
       requestAnimationFrame(() => titleField.current?.focus())
     },
-    focusFirst: () => requestAnimationFrame(() => element.current?.querySelector('input')?.focus()),
+    focusFirst: (type: 'date' | 'checkbox') =>
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(`[type=${type}]`)?.focus()),
   }
 }
 
