@@ -214,6 +214,21 @@ test('at 320 px the heading and the tools of all projects take one line each', a
   for (const [first, second] of lines) expect(Math.abs((await middle(first)) - (await middle(second)))).toBeLessThan(3)
 })
 
+test('on phones each column has its tab, all on one line, by its whole name', async ({ page, person }) => {
+  await person.addProject({ title: 'Mudança', status: 'em_andamento' })
+  await signIn(page, person, '/projects')
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    const tabs = page.getByRole('tab')
+    await expect(tabs).toHaveCount(4)
+    const places = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().bottom))
+    expect(new Set(places).size, `lines at ${width} px`).toBe(1)
+    const heights = await tabs.evaluateAll((all) => all.map((tab) => tab.firstElementChild?.clientHeight))
+    expect(new Set(heights).size, `lines of a name at ${width} px`).toBe(1)
+    await expect(page.getByRole('tab', { name: 'Em andamento 1', exact: true })).toBeVisible()
+  }
+})
+
 async function box(part: Locator) {
   await part.waitFor()
   return (await part.boundingBox())!

@@ -3,7 +3,7 @@ import { placeAfter } from './key-steps.ts'
 
 export interface Tab<Key extends string> {
   key: Key
-  label: string
+  label: ReactNode
   /** Behind the label, such as a badge. */
   end?: ReactNode
 }

@@ -18,6 +18,7 @@ export const projectList: Messages['projectList'] = {
   board: 'Columns',
   grid: 'List',
   columns: { pendente: 'Pending', aguardando: 'Waiting', em_andamento: 'In progress', concluido: 'Completed' },
+  shortColumns: { em_andamento: 'Progress' },
   emptyColumn: 'No project in this column',
   emptyTitle: 'No projects here',
   emptyText: 'A project holds the tasks of something larger, such as a journey or a renovation. Begin with its title.',

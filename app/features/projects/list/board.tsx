@@ -72,12 +72,12 @@ export function Board({ width, beside, groups, progress, statuses, column, onCol
             label={projectList.board}
             tabs={statuses.map((key) => ({
               key,
-              label: projectList.columns[key],
+              label: <ColumnName status={key} />,
               end: <span className="font-semibold tabular-nums">{groups[key].length}</span>,
             }))}
             selected={open}
             onSelect={onColumn}
-            className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] bg-desk px-1 pt-2 *:flex-col *:gap-0 md:top-0"
+            className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] bg-desk px-1 pt-2 *:flex-col *:gap-0 max-[24rem]:*:px-0.5! max-[24rem]:*:text-[0.8125rem]! md:top-0"
             panelClassName="flex-1 px-4 pt-4 pb-6 md:px-6"
           >
             <OpenColumn status={open} projects={groups[open]} width={width - beside}>
@@ -91,6 +91,22 @@ export function Board({ width, beside, groups, progress, statuses, column, onCol
         {({ id }) => <Picked project={findIn(groups, id)} isAbove={width < columnsRem} />}
       </DragOverlay>
     </DragDropProvider>
+  )
+}
+
+/** The name of a column, which a narrow phone shows in one line. */
+function ColumnName({ status }: { status: Status }) {
+  const { columns, shortColumns } = useMessages().projectList
+  const short = shortColumns[status]
+  return (
+    <>
+      <span className={short && 'max-[27rem]:sr-only'}>{columns[status]}</span>
+      {short && (
+        <span aria-hidden="true" className="min-[27rem]:hidden">
+          {short}
+        </span>
+      )}
+    </>
   )
 }
 
