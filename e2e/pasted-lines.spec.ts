@@ -39,7 +39,7 @@ test('several lines pasted into the line of a project become a task each, with t
 }) => {
   await signIn(page, person)
   await openProject(page, await startProject(page, { title: 'Horta' }))
-  await page.getByRole('button', { name: 'Prazo, prioridade e descrição' }).click()
+  await page.getByRole('button', { name: 'Data, prioridade e descrição' }).click()
   await page.getByLabel('Descrição (opcional)').fill('no sítio')
   await paste(page, field(page), '1. Adubo\n2. Mudas\n3. Regador')
   await expectTasks(page, ['Adubo', 'Mudas', 'Regador'])

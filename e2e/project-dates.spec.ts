@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { signIn, syncWords } from './page-actions.ts'
-import { addTasks, field, openProject, startProject, tab, task, tasks } from './project-page.ts'
+import { act, addTasks, field, more, openProject, startProject, tab, task, tasks } from './project-page.ts'
 
-const due = (page: Page) => page.getByLabel('Prazo (opcional)')
+const due = (page: Page) => page.getByLabel('Data (opcional)')
 const announced = (page: Page, text: string) => page.locator('[aria-live=polite]').filter({ hasText: text })
 
 async function addUntil(page: Page, title: string, day: string): Promise<void> {
@@ -15,8 +15,8 @@ async function addUntil(page: Page, title: string, day: string): Promise<void> {
 async function changeDate(page: Page, title: string, before: string, day: string): Promise<void> {
   await page.getByRole('button', { name: `Editar ${title}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar tarefa' })
-  await expect(dialog.getByLabel('Prazo (opcional)')).toHaveValue(before)
-  await dialog.getByLabel('Prazo (opcional)').fill(day)
+  await expect(dialog.getByLabel('Data (opcional)')).toHaveValue(before)
+  await dialog.getByLabel('Data (opcional)').fill(day)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -42,7 +42,7 @@ for (const [timezoneId, offset] of [
       await signIn(page, person)
       const id = await startProject(page, { title: 'Viagem' })
       await openProject(page, id)
-      await page.getByRole('button', { name: 'Prazo, prioridade e descrição' }).click()
+      await page.getByRole('button', { name: 'Data, prioridade e descrição' }).click()
       await addUntil(page, 'Passagem', '2030-03-01')
       await addUntil(page, 'Mala', '2029-12-31')
       await addUntil(page, 'Visto', '2030-01-01')
@@ -58,7 +58,7 @@ for (const [timezoneId, offset] of [
       const expectDays = async (device: Page) => {
         await expect(tasks(device).getByRole('checkbox')).toHaveCount(days.length)
         for (const [title, day] of days)
-          await expect(task(device, title)).toHaveAccessibleDescription(`Prazo ${day} Prioridade Média`)
+          await expect(task(device, title)).toHaveAccessibleDescription(`Data ${day} Prioridade Média`)
       }
       await expectDays(page)
       await expect(syncWords(page)).toHaveText('Tudo salvo')
@@ -102,7 +102,7 @@ test('an incomplete date does not count as none', async ({ page, person }) => {
   await openProject(page, await startProject(page, { title: 'Horta' }, [{ title: 'Adubo', dueDate: '2030-03-10' }]))
   await page.getByRole('button', { name: 'Editar Adubo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar tarefa' })
-  await dialog.getByLabel('Prazo (opcional)').focus()
+  await dialog.getByLabel('Data (opcional)').focus()
   await page.keyboard.press('Delete')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(dialog.getByText('Complete o dia, o mês e o ano, ou deixe em branco.')).toBeVisible()
@@ -148,16 +148,18 @@ test('axe finds nothing serious on the page of a project and its dialogs', async
   await page.setViewportSize({ width: 1280, height: 800 })
   await expectNothingSerious(page, 'a project in a wide window')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Prazo, prioridade e descrição' }).click()
+  await page.getByRole('button', { name: 'Data, prioridade e descrição' }).click()
+  await more(page).click()
+  await expectNothingSerious(page, 'the menu of a project')
   await page.getByRole('button', { name: 'Editar projeto' }).click()
   await expect(page.getByRole('form', { name: 'Editar projeto' })).toBeVisible()
   await expectNothingSerious(page, 'a project with its fields')
   await page.keyboard.press('Escape')
-  for (const [button, name] of [
-    ['Editar atrasada', 'Editar tarefa'],
-    ['Excluir projeto', 'Excluir “Horta”?'],
+  for (const [open, name] of [
+    [() => page.getByRole('button', { name: 'Editar atrasada' }).click(), 'Editar tarefa'],
+    [() => act(page, 'Excluir projeto'), 'Excluir “Horta”?'],
   ] as const) {
-    await page.getByRole('button', { name: button }).click()
+    await open()
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await expectNothingSerious(page, name)
     await page.keyboard.press('Escape')
@@ -185,17 +187,16 @@ for (const viewport of [
     await expect(chip).toContainText('amanhã, 10h')
     await field(page).press('Enter')
     await expect(task(page, 'Comprar bolo')).toHaveAccessibleDescription(
-      'Prazo amanhã, 10h com lembrete Prioridade Média',
+      'Data amanhã, 10h com lembrete Prioridade Média',
     )
     await field(page).fill('avisar a Lia amanhã')
     await chip.click()
     await field(page).press('Enter')
     await expect(task(page, 'Avisar a Lia amanhã')).toHaveAccessibleDescription('Prioridade Média')
-    if (!(await due(page).isVisible()))
-      await page.getByRole('button', { name: 'Prazo, prioridade e descrição' }).click()
+    if (!(await due(page).isVisible())) await page.getByRole('button', { name: 'Data, prioridade e descrição' }).click()
     await due(page).fill('2030-03-01')
     await field(page).fill('doces de domingo urgente')
     await field(page).press('Enter')
-    await expect(task(page, 'Doces de domingo')).toHaveAccessibleDescription('Prazo sex, 01/03/2030 Prioridade Alta')
+    await expect(task(page, 'Doces de domingo')).toHaveAccessibleDescription('Data sex, 01/03/2030 Prioridade Alta')
   })
 }

@@ -41,6 +41,15 @@ export async function openProject(page: Page, id: string): Promise<void> {
   await expect(field(page)).toBeVisible()
 }
 
+/** The button of the menu of the project. */
+export const more = (page: Page): Locator => page.getByRole('button', { name: /^Mais opções de / })
+
+/** Chooses an entry of the menu of the project. */
+export async function act(page: Page, name: string): Promise<void> {
+  await more(page).click()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
 export async function addTasks(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     await field(page).fill(title)

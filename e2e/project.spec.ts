@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { networkErrors, test, workerTag } from './fixtures.ts'
 import { removeRow, signIn, syncWords, toast, undo } from './page-actions.ts'
 import type { Person } from './person.ts'
-import { addTasks, expectTasks, field, openProject, startProject, tab, task, tasks } from './project-page.ts'
+import { act, addTasks, expectTasks, field, more, openProject, startProject, tab, task, tasks } from './project-page.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Progresso' })
@@ -59,7 +59,7 @@ test('tasks are sorted by due date with undated ones last, under tabs with count
   await expectTasks(page, ['antes', 'depois', 'sem data'])
   await expect(page.getByRole('tab')).toHaveText(['Pendentes3', 'Finalizadas2', 'Todas5'])
   await expect(tab(page, 'Pendentes')).toHaveAttribute('aria-selected', 'true')
-  await expect(task(page, 'antes')).toHaveAccessibleDescription(/com a Bia.*Prazo dom, 10\/03\/2030.*Prioridade Alta/)
+  await expect(task(page, 'antes')).toHaveAccessibleDescription(/com a Bia.*Data dom, 10\/03\/2030.*Prioridade Alta/)
   await expect(task(page, 'sem data')).toHaveAccessibleDescription('Prioridade Média')
   await tab(page, 'Finalizadas').click()
   await expectTasks(page, ['✓ feita', '✓ feita sem data'])
@@ -105,9 +105,8 @@ test('the bar has the colours of the detail page on both sides of 30 and 70 perc
 
 test('title and description are edited in place, and half-typed ones survive the page', async ({ page }) => {
   await openProject(page, await startProject(page, { title: 'Horta', description: 'Atrás da casa' }))
-  const edit = page.getByRole('button', { name: 'Editar projeto' })
   const form = page.getByRole('form', { name: 'Editar projeto' })
-  await edit.focus()
+  await more(page).focus()
   await page.keyboard.press('F2')
   await expect(form.getByLabel('Título')).toBeFocused()
   await form.getByLabel('Título').fill('X')
@@ -115,9 +114,9 @@ test('title and description are edited in place, and half-typed ones survive the
   await expect(form.getByText('O título deve ter pelo menos 2 caracteres.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(heading(page)).toHaveText('Horta')
-  await expect(edit).toBeFocused()
+  await expect(more(page)).toBeFocused()
 
-  await edit.click()
+  await act(page, 'Editar projeto')
   await form.getByLabel('Título').fill('Horta nova')
   await form.getByLabel('Descrição').fill('')
   await page.reload()
@@ -126,7 +125,7 @@ test('title and description are edited in place, and half-typed ones survive the
   await expect(heading(page)).toHaveText('Horta nova')
   await expect(page.getByText('Atrás da casa')).toBeHidden()
   await expect(toast(page)).toContainText('Projeto atualizado!Seu projeto foi atualizado com sucesso.')
-  await expect(edit).toBeFocused()
+  await expect(more(page)).toBeFocused()
   await undo(page)
   await expect(heading(page)).toHaveText('Horta')
   await expect(page.getByText('Atrás da casa')).toBeVisible()
@@ -138,15 +137,15 @@ test('a task without a title is refused in words; date, priority and description
   await openProject(page, await startProject(page, { title: 'Horta' }))
   await field(page).press('Enter')
   await expect(toast(page)).toContainText('Título obrigatórioPor favor, informe um título para a tarefa.')
-  await expect(page.getByLabel('Prazo (opcional)')).toBeHidden()
-  await page.getByRole('button', { name: 'Prazo, prioridade e descrição' }).click()
-  await page.getByLabel('Prazo (opcional)').fill('2030-05-20')
+  await expect(page.getByLabel('Data (opcional)')).toBeHidden()
+  await page.getByRole('button', { name: 'Data, prioridade e descrição' }).click()
+  await page.getByLabel('Data (opcional)').fill('2030-05-20')
   await page.getByLabel('Prioridade').selectOption('Baixa')
   await page.getByLabel('Descrição (opcional)').fill('Duas sacas')
   await field(page).fill('Adubo')
   await page.getByRole('button', { name: 'Adicionar' }).click()
-  await expect(task(page, 'Adubo')).toHaveAccessibleDescription(/Duas sacas.*Prazo seg, 20\/05\/2030.*Prioridade Baixa/)
-  await expect(page.getByLabel('Prazo (opcional)')).toHaveValue('')
+  await expect(task(page, 'Adubo')).toHaveAccessibleDescription(/Duas sacas.*Data seg, 20\/05\/2030.*Prioridade Baixa/)
+  await expect(page.getByLabel('Data (opcional)')).toHaveValue('')
   await addTasks(page, 'Mudas')
   await expect(task(page, 'Mudas')).toHaveAccessibleDescription('Prioridade Média')
 })
@@ -154,14 +153,14 @@ test('a task without a title is refused in words; date, priority and description
 test('a deleted project disappears with its tasks and is restored with them, after the question', async ({ page }) => {
   const id = await startProject(page, { title: 'Horta' }, [{ title: 'Adubo' }])
   await openProject(page, id)
-  await page.getByRole('button', { name: 'Excluir projeto' }).click()
+  await act(page, 'Excluir projeto')
   const dialog = page.getByRole('dialog', { name: 'Excluir “Horta”?' })
   await expect(dialog).toContainText(
     'Tem certeza que deseja excluir este projeto? Esta ação não pode ser desfeita e também excluirá todas as tarefas associadas.',
   )
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(heading(page)).toHaveText('Horta')
-  await page.getByRole('button', { name: 'Excluir projeto' }).click()
+  await act(page, 'Excluir projeto')
   await dialog.getByRole('button', { name: 'Excluir projeto' }).click()
   await expect(page).toHaveURL('/projects')
   await expect(toast(page)).toContainText('Projeto excluído')
@@ -192,7 +191,7 @@ test.describe('with two devices', () => {
     const phone = await openDevice()
     await signIn(phone, person)
     for (const device of [page, phone]) await openProject(device, id)
-    await page.getByRole('button', { name: 'Editar projeto' }).click()
+    await act(page, 'Editar projeto')
     await page.getByLabel('Título').fill('Horta nova')
     return phone
   }
@@ -212,8 +211,8 @@ test.describe('with two devices', () => {
     await expectTasks(page, ['Adubo'])
     await undo(page)
     await expectTasks(page, ['Adubo', 'Mudas'])
-    await phone.getByLabel('Status do projeto').selectOption('Em andamento')
-    await phone.getByRole('button', { name: 'Editar projeto' }).click()
+    await act(phone, 'Em andamento')
+    await act(phone, 'Editar projeto')
     await phone.getByLabel('Descrição (opcional)').fill('Na varanda')
     await phone.getByRole('button', { name: 'Salvar' }).click()
     await task(phone, 'Adubo').click()
@@ -221,7 +220,7 @@ test.describe('with two devices', () => {
     for (const device of [page, phone]) {
       await expect(heading(device)).toHaveText('Horta nova')
       await expect(device.getByText('Na varanda')).toBeVisible()
-      await expect(device.getByLabel('Status do projeto')).toHaveValue('em_andamento')
+      await expect(device.getByTitle('Em andamento', { exact: true })).toBeVisible()
       await tab(device, 'Todas').click()
       await expectTasks(device, ['✓ Adubo', 'Mudas'])
       await expect(syncWords(device)).toHaveText('Tudo salvo')
@@ -230,7 +229,7 @@ test.describe('with two devices', () => {
 
   test('a change of another device while a form is open here is kept', async ({ page, person, openDevice }) => {
     const phone = await renameOnOneOfTwo(page, person, openDevice)
-    await phone.getByRole('button', { name: 'Editar projeto' }).click()
+    await act(phone, 'Editar projeto')
     await phone.getByLabel('Descrição (opcional)').fill('Na varanda')
     await phone.getByRole('button', { name: 'Salvar' }).click()
     await task(phone, 'Adubo').click()
@@ -252,7 +251,7 @@ test.describe('with two devices', () => {
     await signIn(phone, person)
     for (const device of [page, phone]) await openProject(device, id)
     await task(page, 'Adubo').focus()
-    await phone.getByRole('button', { name: 'Excluir projeto' }).click()
+    await act(phone, 'Excluir projeto')
     await phone.getByRole('dialog').getByRole('button', { name: 'Excluir projeto' }).click()
     await expect(page.getByRole('heading', { name: '“Horta” foi excluído' })).toBeVisible()
     await expect(page.locator('body')).not.toBeFocused()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { answers, type Behaviour, openAi, says, slowWriter, someTasks } from '#sync-server/testing/ai-endpoint.ts'
 import { test as base, networkErrors, workerTag } from './fixtures.ts'
 import { installed, signIn, toast, undo } from './page-actions.ts'
+import { act, more } from './project-page.ts'
 
 interface AiFixtures {
   /** The stand-in for the AI service that the server asks. */
@@ -86,7 +87,7 @@ test.describe('with a network that goes away', () => {
     await dialog(page).getByRole('button', { name: 'Mudar Tarefa 3' }).click()
     await dialog(page).getByLabel('Título').fill('Pintar o teto')
     await dialog(page).getByLabel('Prioridade').selectOption('Alta')
-    await dialog(page).getByLabel('Prazo').fill('2030-03-10')
+    await dialog(page).getByLabel('Data').fill('2030-03-10')
     await expect(create(page)).toHaveText('Criar com 3 tarefas')
     await create(page).click()
     await expect(dialog(page)).toBeHidden()
@@ -111,7 +112,7 @@ test.describe('with a network that goes away', () => {
     await dialog(page).getByRole('button', { name: 'Festa' }).click()
     await expect(dialog(page)).toContainText('Modelo pronto: Festa')
     await expect(proposals(page)).toHaveCount(8)
-    await expect(proposals(page).first()).toBeFocused()
+    await expect(dialog(page).getByLabel('Quando é?')).toBeFocused()
     await proposals(page).last().uncheck()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -120,8 +121,8 @@ test.describe('with a network that goes away', () => {
     await page.getByRole('button', { name: 'Gerar tarefas' }).click()
     await expect(proposals(page)).toHaveCount(8)
     await expect(proposals(page).last()).not.toBeChecked()
-    await dialog(page).getByLabel('Começa em').fill('2030-03-10')
-    await expect(dialog(page)).toContainText('12/03/2030')
+    await dialog(page).getByLabel('Quando é?').fill('2030-03-10')
+    await expect(dialog(page)).toContainText('10/02/2030')
     await create(page).click()
     await expect(shown(page, 'Festa')).toBeVisible()
     await undo(page)
@@ -260,12 +261,12 @@ test('tasks are added to an existing project, and exactly these are undone', asy
   await create(page).click()
   await expect(shown(page, 'Tarefa 1')).toBeVisible()
   ai.will(says({ tasks: someTasks(6).slice(3) }))
-  await page.getByRole('button', { name: 'Gerar tarefas' }).click()
+  await act(page, 'Gerar tarefas')
   await expectProposed(page, titles(3, 6))
   await expect(create(page)).toHaveText('Adicionar 3 tarefas')
   await create(page).click()
   for (const title of titles(0, 6)) await expect(taskShown(page, title)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Gerar tarefas' })).toBeFocused()
+  await expect(more(page)).toBeFocused()
   await undo(page)
   for (const title of titles(3, 6)) await expect(taskShown(page, title)).toBeHidden()
   for (const title of titles(0, 3)) await expect(taskShown(page, title)).toBeVisible()

@@ -78,7 +78,7 @@ test('all typed text of a failed change can be read in the panel, and copied', a
   await page.getByRole('button', { name: '3 precisam de atenção' }).click()
   const problems = page.getByRole('dialog', { name: 'Sincronização' }).getByRole('listitem')
   await expect(problems.nth(0)).toContainText('Quantidade2 kgCategoriaGrãos')
-  await expect(problems.nth(1)).toContainText('Descriçãode milhoPrazo24/06/2026')
+  await expect(problems.nth(1)).toContainText('Descriçãode milhoData24/06/2026')
   const text = problems.nth(2).getByText('linha 1')
   const folded = (await text.boundingBox())?.height ?? 0
   await problems.nth(2).getByRole('button', { name: 'Mostrar tudo' }).click()

@@ -7,6 +7,7 @@ import { signIn, toast } from './page-actions.ts'
 const fields = [
   { path: '/shopping', lines: ['2 kg de arroz', 'Queijo'] },
   { path: '/todos', lines: ['dentista amanhã 15h', 'padaria sáb'] },
+  { path: '/projects/', lines: ['comprar bolo amanhã 10h', 'doces sáb'] },
 ]
 
 for (const [width, height] of [
@@ -21,7 +22,7 @@ for (const [width, height] of [
         page,
         person,
       }) => {
-        await signIn(page, person, path)
+        await signIn(page, person, path === '/projects/' ? path + (await person.addProject({ title: 'Festa' })) : path)
         const field = page.locator('[data-add-line] [data-new]')
         await field.click()
         await page.keyboard.type(lines[0] ?? '')

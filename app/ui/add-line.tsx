@@ -30,13 +30,13 @@ interface AddLineProps {
   below?: ReactNode
   /** Replaces the button on phones while the field is empty and has no focus. */
   unused?: ReactNode
-  /** `top`: the first line of a page. `foot`: the last one. `phone-foot`: the last one on phones, else the first. */
-  place?: 'top' | 'foot' | 'phone-foot'
+  /** `foot`: the last line of a page. `phone-foot`: the last one on phones, else the first. */
+  place: 'foot' | 'phone-foot'
 }
 
 /**
  * The form with the field in which a new row is typed. It stays visible while the page is scrolled, unless it has
- * `children`, or is at the top of a window that is too low for it or whose letters are too large.
+ * `children` above the rows, or the window is too low for it.
  */
 export function AddLine({
   label,
@@ -51,7 +51,7 @@ export function AddLine({
   below,
   choices,
   unused,
-  place = 'top',
+  place,
   ...on
 }: AddLineProps) {
   const id = useId()
@@ -66,7 +66,7 @@ export function AddLine({
       noValidate
       onSubmit={on.onSubmit}
       data-add-line={place}
-      className={`group line z-10 border-rule bg-paper focus-within:border-primary ${looks[place].line} ${children ? '' : 'sticky'}`}
+      className={`group line z-10 border-rule bg-paper focus-within:border-primary ${looks[place].line} ${children ? 'max-md:sticky' : 'sticky'}`}
     >
       <label htmlFor={id} className="flex h-16 @max-[19rem]:h-12 items-center justify-center text-primary">
         <Plus aria-hidden="true" className="size-6" strokeWidth={2.5} />
@@ -137,9 +137,6 @@ const comboboxOf = ({ id, isOpen, chosenId }: NonNullable<AddLineProps['choices'
   'aria-activedescendant': isOpen ? chosenId : undefined,
 })
 
-// With large letters the bar of the app has two lines, and would cover the line.
-const topClass =
-  'top-[calc(3.5rem+env(safe-area-inset-top))] border-b focus-within:shadow-[0_1px_0_var(--color-primary)] md:top-0 [@media(height<30rem)]:relative [@media(height<30rem)]:top-auto @max-[19rem]:relative @max-[19rem]:top-auto'
 /** Classes of a line at the foot of a screen without bars. */
 export const footClass =
   'bottom-(--keyboard) border-t pb-[env(safe-area-inset-bottom)] focus-within:shadow-[0_-1px_0_var(--color-primary)]'
@@ -148,7 +145,6 @@ export const phoneFootClass = 'max-md:order-last max-md:bottom-(--above-foot) ma
 const phoneFoot = `${phoneFootClass} max-md:focus-within:shadow-[0_-1px_0_var(--color-primary)] md:top-0 md:border-b md:focus-within:shadow-[0_1px_0_var(--color-primary)] md:[@media(height<30rem)]:relative`
 
 const looks = {
-  top: { line: topClass, below: 'top-full' },
   foot: { line: footClass, below: 'bottom-full' },
   'phone-foot': { line: phoneFoot, below: 'max-md:bottom-full md:top-full' },
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
+import { MenuButton } from '#app/ui/menu.tsx'
 import type { TemplateName } from './proposals/proposal-list.ts'
 import type { KeptProposals, ProposalsDialogProps } from './proposals/use-proposals-dialog.ts'
 import { useAi } from './use-ai.ts'
@@ -48,26 +49,33 @@ export function useProposalsOf({
   ]
 }
 
-/** 'Gerar tarefas', or 'Usar um modelo' on a server without AI, with its dialog. */
-export function GenerateTasks(props: GenerateTasksProps) {
-  const [open, dialog] = useProposalsOf(props)
-  return (
-    <>
-      <GenerateButton onOpen={open} />
-      {dialog}
-    </>
-  )
+interface GenerateProps {
+  onOpen: OpenProposals
 }
 
-/** The button of `GenerateTasks`, without the dialog. */
-export function GenerateButton({ onOpen }: { onOpen: OpenProposals }) {
-  const { projects } = useMessages()
-  const hasAi = useAi() !== 'absent'
-  const Icon = hasAi ? WandSparkles : LayoutList
+/** 'Gerar tarefas', or 'Usar um modelo' on a server without AI: opens the dialog. */
+export function GenerateButton({ onOpen }: GenerateProps) {
+  const { Icon, label } = useLook()
   return (
     <Button look="outline" onClick={() => onOpen()}>
       <Icon aria-hidden="true" className="size-5" />
-      {hasAi ? projects.generate : projects.useTemplate}
+      {label}
     </Button>
   )
+}
+
+/** The same as an entry of a menu. */
+export function GenerateEntry({ onOpen }: GenerateProps) {
+  const { Icon, label } = useLook()
+  return (
+    <MenuButton onClick={() => onOpen()} icon={<Icon className="size-5" />}>
+      {label}
+    </MenuButton>
+  )
+}
+
+function useLook() {
+  const { projects } = useMessages()
+  const hasAi = useAi() !== 'absent'
+  return hasAi ? { Icon: WandSparkles, label: projects.generate } : { Icon: LayoutList, label: projects.useTemplate }
 }

@@ -158,5 +158,5 @@ function Counters({ todos }: { todos: readonly TodoRow[] }) {
     [texts.completed, completed],
     [texts.progress, `${progress}%`],
   ] as const
-  return <Figures figures={figures} isLow />
+  return <Figures figures={figures} />
 }

@@ -47,7 +47,7 @@ export const project: Messages['project'] = {
   badDate: 'Complete day, month and year, or leave them empty.',
   newDay: (overdue, today) => `A new day: ${plural(overdue, 'task', 'tasks')} overdue, ${today} due today.`,
   noneTitle: 'No tasks yet',
-  noneText: 'Write the first one on the line above. Due date, priority and description are optional.',
+  noneText: 'Write the first one on the line for a new task. Due date, priority and description are optional.',
   nonePendingTitle: 'Nothing pending',
   nonePendingText: 'Everything in this project is completed.',
   noneCompletedTitle: 'Nothing completed yet',

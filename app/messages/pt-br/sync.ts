@@ -81,7 +81,7 @@ export const sync = {
     title: 'Título',
     description: 'Descrição',
     content: 'Texto',
-    dueDate: 'Prazo',
+    dueDate: 'Data',
     steps: 'Passos',
   },
   showAll: 'Mostrar tudo',

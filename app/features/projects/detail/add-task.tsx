@@ -48,6 +48,7 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
       placeholder={texts.addPlaceholder}
       addLabel={texts.add}
       {...line}
+      place="phone-foot"
       onSubmit={onSubmit}
       onFocus={reading.use}
       onKeyDown={onKeyDown}
@@ -61,7 +62,8 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
       }
     >
       {hasFields && (
-        <div className="space-y-4 py-2 pr-2">
+        // Between the bar of the app and the button: a phone's keyboard may leave little room.
+        <div className="space-y-4 py-2 pr-2 max-md:max-h-[calc(100dvh-var(--above-foot)-12rem)] max-md:overflow-y-auto">
           {understood && <div className="[&>.line]:block [&_.col-start-2]:p-0">{understood}</div>}
           <DueDateField field={more.dateField} day={more.day} onDay={more.setDay} isBad={more.isDateBad} />
           <PriorityField priority={more.priority} onPriority={more.setPriority} />

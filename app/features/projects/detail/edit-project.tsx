@@ -28,7 +28,7 @@ export function EditProject({ project: { editing, error, change, cancel, save },
         event.preventDefault()
         save()
       }}
-      className="space-y-5 px-4 pt-2"
+      className="space-y-5 px-4 pt-2 pb-3"
     >
       <TextField
         label={texts.title}

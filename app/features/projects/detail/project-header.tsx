@@ -1,16 +1,16 @@
-import { ArrowLeft, ChevronDown, PencilLine, Trash2 } from 'lucide-react'
+import { ArrowLeft, ChevronDown, Ellipsis, PencilLine, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { ConfirmDialogProps } from '#app/actions/confirm-dialog.tsx'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
-import { GenerateTasks } from '#app/features/projects/generate-tasks.tsx'
+import { GenerateEntry, useProposalsOf } from '#app/features/projects/generate-tasks.tsx'
 import { changeProject, removeProject } from '#app/features/projects/project-actions.ts'
+import { StatusChoices, StatusMenu } from '#app/features/projects/status-menu.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
-import { StatusIcon } from '#app/planning/overview/status-label.tsx'
 import { IconButton } from '#app/ui/button.tsx'
-import { projectStatuses } from '#shared/projects.ts'
+import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { EditProject } from './edit-project.tsx'
 import { useProjectEditing } from './use-project-editing.ts'
 
@@ -19,12 +19,12 @@ const confirmDialog = lazyPart<ConfirmDialogProps>(
 )
 
 /**
- * Title, description and status of a project, edited in place, and the link back to the projects. A ticked task does
- * not render this header again.
+ * Title and description of a project, edited in place, its actions, and the link back to the projects. A ticked task
+ * does not render this header again.
  */
 export const ProjectHeader = memo(function ProjectHeader({ project }: { project: ProjectRow }) {
   const { project: texts } = useMessages()
-  const edit = useRef<HTMLButtonElement>(null)
+  const header = useRef<HTMLElement>(null)
   const editing = useProjectEditing(project)
   const [hasBegun, setBegun] = useState(false)
   const begin = () => {
@@ -34,7 +34,9 @@ export const ProjectHeader = memo(function ProjectHeader({ project }: { project:
   const isEditing = editing.editing !== undefined
   const wasEditing = useRef(isEditing)
   useEffect(() => {
-    if (wasEditing.current && document.activeElement === document.body) edit.current?.focus()
+    if (wasEditing.current && document.activeElement === document.body) {
+      header.current?.querySelector<HTMLElement>('[data-control=more]')?.focus()
+    }
     wasEditing.current = isEditing
   }, [isEditing])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,8 +46,8 @@ export const ProjectHeader = memo(function ProjectHeader({ project }: { project:
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key comes from the controls inside
-    <header className="line pt-4 pb-4 md:pt-8" onKeyDown={onKeyDown}>
-      <div className="flex justify-center pt-0.5">
+    <header ref={header} className="line pt-1.5 pb-1 md:pt-8 md:pb-3" onKeyDown={onKeyDown}>
+      <div className="flex justify-center">
         <Link
           to={paths.projects}
           aria-label={texts.back}
@@ -58,107 +60,96 @@ export const ProjectHeader = memo(function ProjectHeader({ project }: { project:
       {isEditing ? (
         <EditProject project={editing} autoFocus={hasBegun} />
       ) : (
-        <div className="px-4">
-          <h1 className="pt-1.5 font-bold text-2xl leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] md:pt-0 md:text-4xl">
-            {project.title}
-          </h1>
-          {project.description && <Description text={project.description} />}
-          <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2">
-            <StatusChooser project={project} />
-            <div className="flex">
-              <IconButton ref={edit} label={texts.edit} aria-keyshortcuts="F2" onClick={begin}>
-                <PencilLine aria-hidden="true" className="size-5" />
-              </IconButton>
-              <RemoveProject project={project} />
-            </div>
-            <GenerateTasks project={project} description={project.description || project.title} />
+        <div className="pr-1 pl-4">
+          <div className="flex items-start gap-2">
+            <h1 className="min-w-0 flex-1 pt-2 font-bold text-xl leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] md:pt-0 md:text-4xl">
+              {project.title}
+            </h1>
+            <ProjectActions project={project} onEdit={begin} />
           </div>
+          {project.description && <Description text={project.description} />}
         </div>
       )}
     </header>
   )
 })
 
-/** Limits of a description: a longer one is folded, so that a phone shows the tasks too. */
+/** Limits of a description: a longer one is folded, so that the tasks are in sight too. A phone shows half of it. */
 const longText = { characters: 240, lines: 4 }
+const longOnPhones = { characters: 80, lines: 2 }
 
 function Description({ text }: { text: string }) {
   const { project: texts } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const isLong = text.length > longText.characters || text.split('\n').length > longText.lines
+  const isLonger = ({ characters, lines }: typeof longText) =>
+    text.length > characters || text.split('\n').length > lines
+  const [isLong, isLongOnPhones] = [isLonger(longText), isLonger(longOnPhones)]
+  const folded = `${isLong ? 'md:line-clamp-4' : ''} ${isLongOnPhones ? 'max-md:line-clamp-2' : ''}`
   return (
-    <>
+    <div className="flex items-start gap-1 pb-1">
       <p
-        className={`mt-2 max-w-prose whitespace-pre-line text-soft [overflow-wrap:anywhere] ${isLong && !isOpen ? 'line-clamp-4' : ''}`}
+        className={`min-w-0 max-w-prose flex-1 whitespace-pre-line pr-3 text-soft [overflow-wrap:anywhere] max-md:text-[0.9375rem] max-md:leading-snug md:mt-2 ${isOpen ? '' : folded}`}
       >
         {text}
       </p>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="-ml-2 min-h-11 rounded-lg px-2 font-semibold text-primary text-sm hover:bg-wash"
-        >
-          {isOpen ? texts.showLess : texts.showAll}
-        </button>
+      {isLongOnPhones && (
+        <div className={isLong ? '' : 'md:hidden'}>
+          <IconButton
+            label={isOpen ? texts.showLess : texts.showAll}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown aria-hidden="true" className={`size-5 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          </IconButton>
+        </div>
       )}
-    </>
-  )
-}
-
-/** The status of a project as a native select, which works best on phones. */
-function StatusChooser({ project }: { project: ProjectRow }) {
-  const { project: texts, projects } = useMessages()
-  const choose = (value: string) => {
-    const status = projectStatuses.find((known) => known === value)
-    if (status) changeProject(project, { status }).catch(() => undefined)
-  }
-  return (
-    <div className="relative flex max-w-full items-center">
-      <StatusIcon status={project.status} className="pointer-events-none absolute left-[min(0.75rem,3vw)] size-4" />
-      <select
-        aria-label={texts.status}
-        value={project.status}
-        onChange={(event) => choose(event.target.value)}
-        className="min-h-11 min-w-0 cursor-pointer appearance-none text-ellipsis rounded-full bg-wash py-1 pr-[min(2.25rem,13vw)] pl-[min(2.25rem,13vw)] font-semibold text-[0.9375rem]"
-      >
-        {projectStatuses.map((status) => (
-          <option key={status} value={status} className="bg-raised text-ink">
-            {projects.status[status]}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-[min(0.75rem,3vw)] size-4" />
     </div>
   )
 }
 
-function RemoveProject({ project }: { project: ProjectRow }) {
-  const { project: texts } = useMessages()
+interface ProjectActionsProps {
+  project: ProjectRow
+  onEdit: () => void
+}
+
+/** All actions on a project as a whole. Its status stands beside the menu where there is room. */
+function ProjectActions({ project, onEdit }: ProjectActionsProps) {
+  const { project: texts, lists } = useMessages()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
+  const [openProposals, proposals] = useProposalsOf({ project, description: project.description || project.title })
+  const choose = (status: ProjectRow['status']) => changeProject(project, { status }).catch(() => undefined)
   const remove = () => {
     removeProject(project)
     void navigate(paths.projects, { replace: true })
   }
+  const question = { title: texts.removeTitle(project.title), text: texts.removeText, confirm: texts.remove }
   return (
-    <>
-      <IconButton label={texts.remove} look="danger" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+    <div className="flex items-center gap-1">
+      <div className="max-md:hidden">
+        <StatusMenu project={project} onChoose={choose} />
+      </div>
+      <Menu
+        label={lists.moreOf(project.title)}
+        button={<Ellipsis aria-hidden="true" className="size-5" />}
+        control="more"
+        isEnd
+      >
+        <MenuButton onClick={onEdit} icon={<PencilLine className="size-5" />}>
+          {texts.edit}
+        </MenuButton>
+        <GenerateEntry onOpen={openProposals} />
+        <MenuButton onClick={() => setAsking(true)} icon={<Trash2 className="size-5" />}>
+          {texts.remove}
+        </MenuButton>
+        <div className="mt-2 border-rule border-t pt-2 md:hidden">
+          <StatusChoices project={project} legend={texts.status} onChoose={choose} />
+        </div>
+      </Menu>
+      {proposals}
       {isAsking && (
-        <LazyDialog
-          of={confirmDialog}
-          props={{
-            title: texts.removeTitle(project.title),
-            text: texts.removeText,
-            confirm: texts.remove,
-            onConfirm: remove,
-            onClose: () => setAsking(false),
-          }}
-        />
+        <LazyDialog of={confirmDialog} props={{ ...question, onConfirm: remove, onClose: () => setAsking(false) }} />
       )}
-    </>
+    </div>
   )
 }

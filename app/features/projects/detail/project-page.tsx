@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { liveProjects, type ProjectRow } from '#app/data/areas/projects.ts'
 import { liveTasks, type Progress, progressOf, type TaskRow, tasksOf } from '#app/data/areas/tasks.ts'
@@ -7,6 +7,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { ProgressBar } from '#app/planning/overview/progress-bar.tsx'
+import { StatusIcon } from '#app/planning/overview/status-label.tsx'
 import { Figures } from '#app/ui/figures.tsx'
 import { focusRow } from '#app/ui/use-row-keys.ts'
 import { AddTask } from './add-task.tsx'
@@ -61,32 +62,38 @@ function ProjectInFull({ project }: { project: ProjectRow }) {
       <ProjectHeader project={project} />
       <div className="max-xl:contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-rule xl:border-l xl:[--margin-x:3rem]">
         <div className="max-xl:contents xl:sticky xl:top-0 xl:pt-8">
-          <ProgressPanel progress={useMemo(() => progressOf(tasks), [tasks])} />
+          <ProgressPanel progress={useMemo(() => progressOf(tasks), [tasks])} status={project.status} />
           <AddTask projectId={project.id} field={field} onDown={toFirst} />
         </div>
       </div>
-      <TaskSection tasks={tasks} isRead={all !== undefined} list={list} addField={field} />
+      <TaskSection project={project} tasks={tasks} isRead={all !== undefined} list={list} addField={field} />
     </div>
   )
 }
 
-/** The progress of a project. */
-function ProgressPanel({ progress: { percent, total, completed } }: { progress: Progress }) {
-  const { project } = useMessages()
-  const id = useId()
+/** The progress of a project in one low line. Its status stands before it on phones, where it is in the menu. */
+function ProgressPanel({ progress: { percent, total, completed }, status }: ProgressPanelProps) {
+  const { project, projects } = useMessages()
   const figures = [
     [project.total, total],
     [project.completed, completed],
   ] as const
   return (
-    <section aria-labelledby={id} className="line border-rule border-b pb-4">
-      <div className="col-start-2 px-4">
-        <h2 id={id} className="mb-1 font-semibold text-sm text-soft">
-          {project.progress}
-        </h2>
-        <ProgressBar percent={percent} label={project.progress} bands="detail" />
-        <Figures figures={figures} />
+    <section aria-label={project.progress} className="line border-rule pb-2.5 md:border-b md:pb-4">
+      <span title={projects.status[status]} className="flex justify-center text-soft md:invisible">
+        <StatusIcon status={status} className="size-5" />
+        <span className="sr-only">{projects.status[status]}</span>
+      </span>
+      <div className="px-4 md:[&_dl]:mt-0">
+        <ProgressBar percent={percent} label={project.progress} bands="detail">
+          <Figures figures={figures} />
+        </ProgressBar>
       </div>
     </section>
   )
+}
+
+interface ProgressPanelProps {
+  progress: Progress
+  status: ProjectRow['status']
 }

@@ -2,8 +2,10 @@ import { ListChecks, ListTodo, PencilLine } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { toggleTask } from '#app/actions/toggle-task.ts'
+import type { ProjectRow } from '#app/data/areas/projects.ts'
 import { isCompleted, type TaskRow } from '#app/data/areas/tasks.ts'
 import { useToday } from '#app/data-react/use-today.ts'
+import { GenerateButton, type OpenProposals, useProposalsOf } from '#app/features/projects/generate-tasks.tsx'
 import { removeTask } from '#app/features/projects/task-actions.ts'
 import { dueTimeOn } from '#app/lib/due-dates.ts'
 import { rowToShow } from '#app/lib/paths.ts'
@@ -22,6 +24,7 @@ const taskDialog = lazyPart<TaskDialogProps>(
 )
 
 interface TaskSectionProps {
+  project: ProjectRow
   /** The tasks in the order of their due dates. */
   tasks: readonly TaskRow[]
   /** True if the tasks are loaded: then an empty array means that the project has none. */
@@ -31,7 +34,7 @@ interface TaskSectionProps {
 }
 
 /** The tasks of a project, the next ones first. */
-export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps) {
+export function TaskSection({ project, tasks, isRead, list, addField }: TaskSectionProps) {
   const { project: texts } = useMessages()
   const { state, key } = useLocation()
   const shownId = rowToShow(state)
@@ -45,6 +48,12 @@ export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps)
   const blank = useRef<HTMLDivElement>(null)
   const toField = useCallback(() => addField.current?.focus(), [addField])
   const onEmptied = useCallback(() => blank.current?.focus(), [])
+  const [openProposals, proposals] = useProposalsOf({
+    project,
+    description: project.description || project.title,
+    // The button that opened them has gone.
+    onAccepted: () => requestAnimationFrame(onEmptied),
+  })
   return (
     <section aria-label={texts.tasks} className="flex flex-1 flex-col xl:col-start-1">
       <Tabs
@@ -56,7 +65,7 @@ export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps)
         }))}
         selected={filter}
         onSelect={setFilter}
-        className="[:root:has([data-add-line]:focus-within_[data-understood])_&]:z-0 bg-desk px-1 pt-2 min-[22.5rem]:px-2 md:bg-transparent md:pt-3 md:pl-[calc(var(--margin-x)+1rem)]"
+        className="md:[:root:has([data-add-line]:focus-within_[data-understood])_&]:z-0 bg-desk px-1 pt-2 min-[22.5rem]:px-2 md:bg-transparent md:pt-3 md:pl-[calc(var(--margin-x)+1rem)]"
         panelClassName="flex flex-1 flex-col"
       >
         <TickList
@@ -74,10 +83,13 @@ export function TaskSection({ tasks, isRead, list, addField }: TaskSectionProps)
           {(task, acts) => <Row key={task.id} task={task} today={today} acts={acts} />}
         </TickList>
         <div ref={blank} tabIndex={-1} className="outline-none">
-          {isRead && rows.length === 0 && <NoTasks filter={tasks.length === 0 ? 'all' : filter} />}
+          {isRead && rows.length === 0 && (
+            <NoTasks filter={tasks.length === 0 ? 'all' : filter} onOpen={openProposals} />
+          )}
         </div>
         {isRead && <div className="ruled" />}
       </Tabs>
+      {proposals}
       {edited && <LazyDialog of={taskDialog} props={{ ...edited, task: edited.row }} />}
     </section>
   )
@@ -98,7 +110,13 @@ function useNewDay(tasks: readonly TaskRow[], today: string): void {
   }, [tasks, today, project])
 }
 
-function NoTasks({ filter }: { filter: TaskFilter }) {
+interface NoTasksProps {
+  /** `all`: the project has no tasks. */
+  filter: TaskFilter
+  onOpen: OpenProposals
+}
+
+function NoTasks({ filter, onOpen }: NoTasksProps) {
   const { project } = useMessages()
   const [Icon, title, text] = {
     all: [PencilLine, project.noneTitle, project.noneText] as const,
@@ -106,7 +124,11 @@ function NoTasks({ filter }: { filter: TaskFilter }) {
     completed: [ListTodo, project.noneCompletedTitle, project.noneCompletedText] as const,
   }[filter]
   return (
-    <EmptyState icon={<Icon aria-hidden="true" className="size-6" />} title={title}>
+    <EmptyState
+      icon={<Icon aria-hidden="true" className="size-6" />}
+      title={title}
+      action={filter === 'all' && <GenerateButton onOpen={onOpen} />}
+    >
       {text}
     </EmptyState>
   )

@@ -4,11 +4,11 @@ import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
 import type { Progress } from '#app/data/areas/tasks.ts'
+import { StatusMenu } from '#app/features/projects/status-menu.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { ProjectCard } from '#app/planning/overview/project-card.tsx'
 import type { Project } from '#shared/projects.ts'
 import { LowCard } from './low-card.tsx'
-import { StatusMenu } from './status-menu.tsx'
 
 export interface CardProps {
   project: ProjectRow

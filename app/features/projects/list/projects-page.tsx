@@ -113,7 +113,12 @@ function useAdding(): [boolean, (isAdding: boolean) => void] {
 function Counters({ projects }: { projects: readonly ProjectRow[] }) {
   const { projectList } = useMessages()
   const groups = useMemo(() => byStatus(projects), [projects])
-  return <Figures figures={projectStatuses.map((status) => [projectList.columns[status], groups[status].length])} />
+  const figures = projectStatuses.map((status) => [projectList.columns[status], groups[status].length] as const)
+  return (
+    <div className="max-md:mt-2">
+      <Figures figures={figures} />
+    </div>
+  )
 }
 
 interface NoProjectsProps {

@@ -26,5 +26,5 @@ function CountersOf({ items }: { items: readonly ItemRow[] }) {
     [shopping.purchased, items.length - pending],
     [shopping.shared, received.length + byList(given).length],
   ] as const
-  return <Figures figures={figures} isLow />
+  return <Figures figures={figures} />
 }

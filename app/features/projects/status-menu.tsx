@@ -5,9 +5,13 @@ import { StatusIcon } from '#app/planning/overview/status-label.tsx'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 
-interface StatusMenuProps {
+interface StatusChoicesProps {
   project: ProjectRow
+  legend: string
   onChoose: (status: Project['status']) => void
+}
+
+interface StatusMenuProps extends Omit<StatusChoicesProps, 'legend'> {
   /** True for a button with only ⋯, because the card's column shows the status. */
   isShort?: boolean
 }
@@ -34,17 +38,27 @@ export function StatusMenu({ project, onChoose, isShort = false }: StatusMenuPro
         )
       }
     >
-      <p className="px-3 pt-1 pb-2 text-sm text-soft">{projectList.moveTo}</p>
+      <StatusChoices project={project} legend={projectList.moveTo} onChoose={onChoose} />
+    </Menu>
+  )
+}
+
+/** The statuses of a project, within a menu. */
+export function StatusChoices({ project, legend, onChoose }: StatusChoicesProps) {
+  const { projects } = useMessages()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="px-3 pt-1 pb-2 text-sm text-soft">{legend}</legend>
       {projectStatuses.map((next) => (
         <MenuButton
           key={next}
-          isChosen={next === status}
+          isChosen={next === project.status}
           onClick={() => onChoose(next)}
           icon={<Check className="size-5" />}
         >
           {projects.status[next]}
         </MenuButton>
       ))}
-    </Menu>
+    </fieldset>
   )
 }
