@@ -96,7 +96,7 @@ export const en: Messages = {
   sync: { ...sync, field: { ...sync.field, ...labelsOf(lists.fields), ...derived.fields } },
   todoList,
   todos,
-  trash: { ...trash, kind: { ...trash.kind, ...derived.kind } },
+  trash: { ...trash, kind: { ...trash.kind, ...derived.kind }, kinds: { ...trash.kinds, ...derived.groups } },
   nav: { ...nav, ...derived.nav },
   groups: derived.groups,
   lazyPart,

@@ -57,7 +57,7 @@ export const ptBr = {
   sync: { ...sync, field: { ...sync.field, ...labelsOf(lists.fields), ...derived.fields } as Record<string, string> },
   todoList,
   todos,
-  trash: { ...trash, kind: { ...trash.kind, ...derived.kind } },
+  trash: { ...trash, kind: { ...trash.kind, ...derived.kind }, kinds: { ...trash.kinds, ...derived.groups } },
   nav: { ...nav, ...derived.nav },
   groups: derived.groups,
   notFound,

@@ -17,6 +17,10 @@ export function Button({ look, className = '', ...props }: ComponentProps<'butto
   return <button type="button" className={`${buttonClass(look)} ${className}`} {...props} />
 }
 
+/** Classes of a button among several, one of which is pressed or none. */
+export const pillClass =
+  'min-h-11 rounded-full px-2.5 font-medium text-[0.9375rem] text-soft hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-ink'
+
 type IconLook = 'soft' | 'faint' | 'danger' | 'plain'
 
 const iconLooks: Record<IconLook, string> = {

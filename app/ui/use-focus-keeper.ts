@@ -18,11 +18,11 @@ export function useFocusKeeper(list: RefObject<HTMLElement | null>, onEmptied: (
     else onEmptied()
   })
   return useCallback(
-    (control: HTMLElement) => {
+    (control: HTMLElement, rows = 1) => {
       const index = Number(control.closest<HTMLElement>('[data-index]')?.dataset.index)
       const kind = control.dataset.control ?? ''
       // Before the change: moving the focus from a removed row makes the browser lay out the page in between.
-      const next = findControl(list.current, kind, [index + 1, index + 2, index - 1, index - 2])
+      const next = findControl(list.current, kind, [index + rows, index + rows + 1, index - 1, index - 2])
       if (next) next.focus({ preventScroll: true })
       else wanted.current = { index, kind }
     },

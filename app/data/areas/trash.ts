@@ -6,6 +6,7 @@ import type { Live } from '#app/lib/live.ts'
 import { dayMs } from '#shared/days.ts'
 import { trashDays } from '#shared/retention.ts'
 import { type TrashTable, trashTables } from '#shared/scopes.ts'
+import { stampsPerMs } from '#shared/sync.ts'
 import { shownTitle } from './shown-title.ts'
 
 export const trashMutators: Pick<Mutators, 'trash.delete'> = {
@@ -24,9 +25,16 @@ export interface TrashEntry {
   name: string
   /** The title of the list or project that contains the row. Undefined for other rows. */
   parent: string | undefined
+  /** The id of that list or project; empty for other rows. */
+  parentId: string
   /** Number of items or tasks that are restored with the row. */
   inside: number
+  /** The server's time of the deletion, from which the days of the trash are counted. */
   deletedAt: number
+  /** The time at which a person deleted the row: earlier than `deletedAt` if the device had no network. */
+  at: number
+  /** The time at which an item was bought. Null for open items and other rows. */
+  boughtAt: number | null
   /** False in another person's list: only its owner may delete for ever. */
   isErasable: boolean
 }
@@ -50,53 +58,81 @@ async function readTrash(local: LocalStore): Promise<TrashEntry[]> {
   const entries = await Promise.all(
     trashTables.map(async (table) => {
       const rows = await rowTable(local.db, table).where('deletedAt').above(shownSince(now)).toArray()
-      const shown = rows.filter((row) => isRestorable(row, now))
-      return Promise.all(shown.map((row) => entryOf(local, table, row as LocalRow<TrashTable>)))
+      return entriesOf(
+        local,
+        table,
+        rows.filter((row) => isRestorable(row, now)),
+      )
     }),
   )
-  return entries
-    .flat()
-    .filter((entry) => entry !== undefined)
-    .sort((a, b) => b.deletedAt - a.deletedAt || (a.id < b.id ? 1 : -1))
+  return entries.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
 }
+
+/** The entries of deleted rows, without those that the person cannot restore or whose list or project is not there. */
+async function entriesOf(local: LocalStore, table: TrashTable, deleted: LocalRow[]): Promise<TrashEntry[]> {
+  const rows = deleted as LocalRow<TrashTable>[]
+  const [waiting, parentOf] = await Promise.all([
+    local.db.base.bulkGet(rows.map(({ id }) => rowKey(table, id))),
+    parentsOf(local, rows),
+  ])
+  const entries = rows.map(async (row, index): Promise<TrashEntry | undefined> => {
+    const parent = parentOf(row)
+    return (
+      parent && {
+        table,
+        id: row.id,
+        name: 'name' in row ? row.name : 'title' in row ? row.title : '',
+        ...parent,
+        inside:
+          table === 'lists' ? await itemsIn(local.db, row) : table === 'projects' ? await tasksIn(local.db, row) : 0,
+        deletedAt: row.deletedAt ?? 0,
+        at: deletionOf(row, waiting[index] !== undefined),
+        boughtAt: 'boughtAt' in row && row.purchased ? row.boughtAt : null,
+      }
+    )
+  })
+  return (await Promise.all(entries)).filter((entry) => entry !== undefined)
+}
+
+/** A stamp is the time of a person's act, in server time; that of a row that waits to be sent is of an earlier act. */
+const deletionOf = ({ deletedAt, stamp }: LocalRow, isWaiting: boolean): number =>
+  isWaiting ? (deletedAt ?? 0) : Math.min(deletedAt ?? 0, Math.floor(stamp / stampsPerMs))
+
+type Parent = Pick<TrashEntry, 'parent' | 'parentId' | 'isErasable'>
+const noParent: Parent = { parent: undefined, parentId: '', isErasable: true }
 
 /**
- * The entry of a deleted row. Undefined if the person cannot restore the row, or if its list or project is deleted or
- * missing.
+ * A function from a row to its list or project, each of which is read once. Its result is undefined if the person
+ * cannot restore the row, or if the list or project is deleted or missing.
  */
-async function entryOf(
-  local: LocalStore,
-  table: TrashTable,
-  row: LocalRow<TrashTable>,
-): Promise<TrashEntry | undefined> {
-  const { id, deletedAt } = row
-  const name = 'name' in row ? row.name : 'title' in row ? row.title : ''
-  const entry = { table, id, name, parent: undefined, inside: 0, deletedAt: deletedAt ?? 0, isErasable: true }
-  if ('listId' in row && 'purchased' in row) return inList(local, entry, row.listId)
-  if ('projectId' in row) return inProject(local.db, entry, row.projectId)
-  if ('members' in row) {
-    return row.ownerId === local.user.id ? { ...entry, inside: await itemsIn(local.db, row.scope) } : undefined
+async function parentsOf(local: LocalStore, rows: readonly LocalRow<TrashTable>[]) {
+  const [lists, projects] = await Promise.all([
+    local.db.lists.bulkGet([...new Set(rows.flatMap((row) => ('listId' in row ? row.listId : [])))]),
+    local.db.projects.bulkGet([...new Set(rows.flatMap((row) => ('projectId' in row ? row.projectId : [])))]),
+  ])
+  const parents = new Map<string, Parent | undefined>()
+  for (const list of lists) if (list) parents.set(list.id, ofList(local, list))
+  for (const project of projects) {
+    if (project?.deletedAt === null)
+      parents.set(project.id, { ...noParent, parent: project.title, parentId: project.id })
   }
-  return table === 'projects' ? { ...entry, inside: await tasksIn(local.db, row) } : entry
+  return (row: LocalRow<TrashTable>): Parent | undefined => {
+    if ('listId' in row) return parents.get(row.listId)
+    if ('projectId' in row) return parents.get(row.projectId)
+    return 'ownerId' in row && row.ownerId !== local.user.id ? undefined : noParent
+  }
 }
 
-async function inList(local: LocalStore, entry: TrashEntry, listId: string): Promise<TrashEntry | undefined> {
-  const { db, user } = local
-  const list = await db.lists.get(listId)
-  if (list?.deletedAt !== null) return
-  const isErasable = list.ownerId === user.id
-  const isEditor = list.members.some(({ id, role }) => id === user.id && role === 'editor')
-  return isErasable || isEditor ? { ...entry, parent: shownTitle(local, list), isErasable } : undefined
-}
-
-async function inProject(db: LocalDb, entry: TrashEntry, projectId: string): Promise<TrashEntry | undefined> {
-  const project = await db.projects.get(projectId)
-  return project?.deletedAt === null ? { ...entry, parent: project.title } : undefined
+function ofList(local: LocalStore, list: LocalRow<'lists'>): Parent | undefined {
+  const isErasable = list.ownerId === local.user.id
+  const isEditor = list.members.some(({ id, role }) => id === local.user.id && role === 'editor')
+  if (list.deletedAt !== null || !(isErasable || isEditor)) return
+  return { parent: shownTitle(local, list), parentId: list.id, isErasable }
 }
 
 const isShown = ({ deletedAt }: LocalRow): boolean => deletedAt === null
 
-const itemsIn = (db: LocalDb, scope: string): Promise<number> =>
+const itemsIn = (db: LocalDb, { scope }: LocalRow): Promise<number> =>
   db.items.where('scope').equals(scope).filter(isShown).count()
 
 const tasksIn = (db: LocalDb, project: LocalRow): Promise<number> =>

@@ -1,44 +1,49 @@
 import { SearchX, Trash2 } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ConfirmDialogProps } from '#app/actions/confirm-dialog.tsx'
-import { runWithUndo, sayFailure } from '#app/actions/run-with-undo.ts'
 import { liveTrash, type TrashEntry } from '#app/data/areas/trash.ts'
-import { eraseForEver } from '#app/data/mutations/erase.ts'
-import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
+import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { spelled } from '#app/groceries/spelled.ts'
 import { fold } from '#app/lib/fold.ts'
+import { lazyValue } from '#app/lib/lazy-value.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
-import { currentMessages, useMessages } from '#app/messages/language.ts'
+import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { SearchLine } from '#app/ui/search-line.tsx'
-import { showToast } from '#app/ui/toasts.ts'
 import { useFocusKeeper } from '#app/ui/use-focus-keeper.ts'
 import { trashDays } from '#shared/retention.ts'
-import { TrashRow } from './trash-row.tsx'
+import type { TrashTable } from '#shared/scopes.ts'
+import { ActRow } from './act-row.tsx'
+import { KindFilter } from './kind-filter.tsx'
+import { eraseEntries, restoreEntries } from './trash-actions.ts'
+import { type Chosen, TrashRow, type TrashRowActs } from './trash-row.tsx'
+import { type ShownAct, type ShownEntry, shownRows } from './trash-rows.ts'
 
 const confirmDialog = lazyPart<ConfirmDialogProps>(
   async () => (await import('#app/actions/confirm-dialog.tsx')).ConfirmDialog,
 )
+const liveReader = lazyValue(async () => (await import('#app/groceries/reader.ts')).reader)
 
 /** `/lixeira`: rows deleted in the last 30 days, to be restored or deleted for ever. */
 export function TrashPage() {
   const { trash: texts, appName } = useMessages()
   const local = useLocal()
-  const read = useAnswer(liveTrash)
-  const entries = read ?? none
+  const entries = useNamedTrash()
   const [query, setQuery] = useState('')
-  const [asked, setAsked] = useState<readonly TrashEntry[]>()
+  const [chosenTable, setTable] = useState<TrashTable>()
+  const [asked, setAsked] = useState<Chosen>()
   const wanted = fold(query)
-  const found = useMemo(
-    () => (wanted ? entries.filter(({ name, parent = '' }) => fold(`${name} ${parent}`).includes(wanted)) : entries),
-    [entries, wanted],
-  )
+  // The last row of the chosen kind is gone.
+  const table = entries?.some((entry) => entry.table === chosenTable) ? chosenTable : undefined
+  const [rows, toggle] = useShownRows(entries ?? none, table, wanted)
+  const restore = useCallback((chosen: Chosen) => restoreEntries(local, chosen.entries), [local])
+  if (!entries) return null
   const erasable = entries.filter(({ isErasable }) => isErasable)
-  if (!read) return null
   return (
     <div className="sheet flex-1">
       <title>{`${texts.title} · ${appName}`}</title>
@@ -46,7 +51,7 @@ export function TrashPage() {
         <p className="mt-2 max-w-prose text-soft">{texts.intro(trashDays)}</p>
         {erasable.length > 0 && (
           <div className="mt-4">
-            <Button look="outline" onClick={() => setAsked(erasable)}>
+            <Button look="outline" onClick={() => setAsked({ name: '', entries: erasable })}>
               {texts.empty}
             </Button>
           </div>
@@ -58,19 +63,30 @@ export function TrashPage() {
           clearLabel={texts.clearSearch}
           query={query}
           onQuery={setQuery}
-          found={wanted ? texts.found(found.length) : undefined}
+          found={wanted ? texts.found(rows.length) : undefined}
         />
       )}
-      <TrashList entries={found} isSearched={wanted !== ''} isEmpty={entries.length === 0} onErase={setAsked} />
+      <KindFilter entries={entries} table={table} onChoose={setTable} />
+      <TrashList
+        rows={rows}
+        isSearched={wanted !== ''}
+        isEmpty={entries.length === 0}
+        onRestore={restore}
+        onErase={setAsked}
+        onToggle={toggle}
+      />
       <div className="ruled" />
       {asked && (
         <LazyDialog
           of={confirmDialog}
           props={{
-            title: texts.eraseTitle(asked.length, asked[0]?.name || texts.untitled),
+            title: texts.eraseTitle(
+              asked.name ? 1 : asked.entries.length,
+              asked.name || nameOf(asked.entries, texts.untitled),
+            ),
             text: texts.eraseText,
             confirm: texts.eraseConfirm,
-            onConfirm: () => eraseEntries(local, asked),
+            onConfirm: () => eraseEntries(local, asked.entries),
             onClose: () => setAsked(undefined),
           }}
         />
@@ -81,14 +97,47 @@ export function TrashPage() {
 
 const none: readonly TrashEntry[] = []
 
-interface TrashListProps {
-  entries: readonly TrashEntry[]
-  isSearched: boolean
-  isEmpty: boolean
-  onErase: (entries: readonly TrashEntry[]) => void
+const nameOf = ([first]: readonly TrashEntry[], untitled: string): string => first?.name || untitled
+
+/** The trash, with the names of items as their list shows them. Undefined until it is read. */
+function useNamedTrash(): readonly TrashEntry[] | undefined {
+  const read = useAnswer(liveTrash)
+  const reader = useLive(liveReader)
+  useEffect(() => liveReader.fetchLater(), [])
+  return useMemo(
+    () =>
+      read?.map((entry) =>
+        entry.table === 'items' ? { ...entry, name: reader?.spelled(entry.name) ?? spelled(entry.name) } : entry,
+      ),
+    [read, reader],
+  )
 }
 
-function TrashList({ entries, isSearched, isEmpty, onErase }: TrashListProps) {
+/** The rows on the page, and a function that opens or closes an act. */
+function useShownRows(entries: readonly TrashEntry[], table: TrashTable | undefined, wanted: string) {
+  const texts = useMessages()
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const rows = useMemo(
+    () => shownRows(entries, { wanted, table, opened, texts, nowMs: Date.now() }),
+    [entries, wanted, table, opened, texts],
+  )
+  const toggle = useCallback(({ rows: inside, isOpen }: ShownAct) => {
+    const ids = inside.map(({ id }) => id)
+    setOpened((before) => new Set(isOpen ? [...before].filter((id) => !ids.includes(id)) : [...before, ...ids]))
+  }, [])
+  return [rows, toggle] as const
+}
+
+interface TrashListProps {
+  rows: readonly (ShownEntry | ShownAct)[]
+  isSearched: boolean
+  isEmpty: boolean
+  onRestore: (chosen: Chosen) => void
+  onErase: (chosen: Chosen) => void
+  onToggle: (act: ShownAct) => void
+}
+
+function TrashList({ rows, isSearched, isEmpty, onRestore, onErase, onToggle }: TrashListProps) {
   const { trash: texts } = useMessages()
   const list = useRef<HTMLDivElement>(null)
   const blank = useRef<HTMLDivElement>(null)
@@ -97,20 +146,27 @@ function TrashList({ entries, isSearched, isEmpty, onErase }: TrashListProps) {
     useCallback(() => blank.current?.focus(), []),
   )
   const acts = useMemo(
-    () => ({
-      onRestore: (entry: TrashEntry, control: HTMLElement) => {
-        keepFocus(control)
-        restoreEntry(entry)
+    (): TrashRowActs => ({
+      onRestore: (chosen, control, shownInside) => {
+        keepFocus(control, 1 + shownInside)
+        onRestore(chosen)
       },
-      onErase: (entry: TrashEntry) => onErase([entry]),
+      onErase,
+      onToggle,
     }),
-    [keepFocus, onErase],
+    [keepFocus, onRestore, onErase, onToggle],
   )
   return (
     <>
       <div ref={list}>
-        <Rows label={texts.list} rows={entries}>
-          {(entry) => <TrashRow key={entry.id} entry={entry} acts={acts} />}
+        <Rows label={texts.list} rows={rows}>
+          {(row) =>
+            row.is === 'act' ? (
+              <ActRow key={row.id} act={row} acts={acts} />
+            ) : (
+              <TrashRow key={row.id} row={row} acts={acts} />
+            )
+          }
         </Rows>
       </div>
       <div ref={blank} tabIndex={-1} className="outline-none">
@@ -119,30 +175,12 @@ function TrashList({ entries, isSearched, isEmpty, onErase }: TrashListProps) {
             {texts.emptyText}
           </EmptyState>
         )}
-        {isSearched && !isEmpty && entries.length === 0 && (
+        {isSearched && !isEmpty && rows.length === 0 && (
           <EmptyState icon={<SearchX aria-hidden="true" className="size-6" />} title={texts.noMatchTitle}>
             {texts.noMatchText}
           </EmptyState>
         )}
       </div>
     </>
-  )
-}
-
-/** Actions on rows in the trash. */
-
-/** Restores a row from the trash, a list or a project with its contents, and shows a toast with an undo. */
-function restoreEntry({ table, id }: TrashEntry): void {
-  const { trash } = currentMessages()
-  const toast = { kind: 'trash.restore', title: trash.restored, undone: trash.restoreUndone }
-  runWithUndo(`${table}.restore`, { id }, toast).catch(() => undefined)
-}
-
-/** Deletes rows for ever. There is no undo, so the caller asks before. A failure is announced. */
-function eraseEntries(local: LocalStore, entries: readonly TrashEntry[]): void {
-  const { trash } = currentMessages()
-  sayFailure('trash.delete', eraseForEver(local, entries)).then(
-    () => showToast({ title: trash.erased(entries.length) }),
-    () => undefined,
   )
 }

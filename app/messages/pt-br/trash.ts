@@ -16,9 +16,20 @@ export const trash = {
     items: 'Item',
     tasks: 'Tarefa de projeto',
   } satisfies Record<Exclude<TrashTable, DerivedTable>, string>,
+  kindsShown: 'Mostrar',
+  allKinds: 'Tudo',
+  kinds: { notes: 'Notas', lists: 'Listas', items: 'Itens', tasks: 'Tarefas de projetos' } satisfies Record<
+    Exclude<TrashTable, DerivedTable>,
+    string
+  >,
   kindIn: (kind: string, parent: string) => `${kind} em ${parent}`,
   items: (n: number) => `com ${plural(n, 'item', 'itens')}`,
   tasks: (n: number) => `com ${plural(n, 'tarefa', 'tarefas')}`,
+  /** Sunday first. */
+  weekdays: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as readonly string[],
+  shop: (day: string, n: number) => `Compra de ${day}, ${plural(n, 'item', 'itens')}`,
+  several: (names: readonly string[], more: number) => `${names.join(', ')}${more > 0 ? ` e mais ${more}` : ''}`,
+  together: (n: number) => `${n} de uma vez`,
   deletedAt: (when: string) => `excluído ${when}`,
   left: (days: number) => (days === 1 ? 'último dia' : `restam ${days}\u00a0dias`),
   restore: (name: string) => `Restaurar ${name}`,
@@ -33,5 +44,5 @@ export const trash = {
   emptyTitle: 'A Lixeira está vazia',
   emptyText: 'O que você excluir fica aqui, caso mude de ideia.',
   noMatchTitle: 'Nada encontrado',
-  noMatchText: 'Não há nada na Lixeira com essa busca.',
+  noMatchText: 'Nada na Lixeira com essa busca.',
 }

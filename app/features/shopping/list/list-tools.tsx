@@ -4,6 +4,7 @@ import { liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { pillClass } from '#app/ui/button.tsx'
 import { filters, type ListView } from './use-list-view.ts'
 
 interface ListToolsProps extends Omit<ListView, 'rowsOf'> {
@@ -30,7 +31,7 @@ export function ListTools({ listId, filter, setFilter, order, setOrder, isShownO
               type="button"
               aria-pressed={name === filter}
               onClick={() => setFilter(name)}
-              className={`${pill} max-[23rem]:px-1 max-[23rem]:text-sm sm:px-4 aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-ink`}
+              className={`${pillClass} max-[23rem]:px-1 max-[23rem]:text-sm sm:px-4`}
             >
               {lists[name]} <span className="text-sm max-sm:hidden">{counts[name]}</span>
             </button>
@@ -41,7 +42,7 @@ export function ListTools({ listId, filter, setFilter, order, setOrder, isShownO
           title={isByName ? lists.sortByAisle : lists.sortByName}
           aria-label={isByName ? lists.sortByAisle : lists.sortByName}
           onClick={() => setOrder(isByName ? 'aisle' : 'name')}
-          className={`${pill} inline-flex min-w-11 items-center justify-center gap-1.5`}
+          className={`${pillClass} inline-flex min-w-11 items-center justify-center gap-1.5`}
         >
           <Icon aria-hidden="true" className="size-5" />
           <span className="max-sm:hidden">{isByName ? lists.aisles : lists.byName}</span>
@@ -50,5 +51,3 @@ export function ListTools({ listId, filter, setFilter, order, setOrder, isShownO
     </div>
   )
 }
-
-const pill = 'min-h-11 rounded-full px-2.5 font-medium text-[0.9375rem] text-soft hover:bg-wash'

@@ -1,0 +1,45 @@
+import { ChevronDown, ShoppingBasket } from 'lucide-react'
+import { memo } from 'react'
+import { daysLeft } from '#app/data/areas/trash.ts'
+import { dayAndTime } from '#app/lib/dates.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { kindIcons } from '#app/ui/sections.ts'
+import { TickRow } from '#app/ui/tick-row.tsx'
+import { RowButtons, type TrashRowActs, whereOf } from './trash-row.tsx'
+import type { ShownAct } from './trash-rows.ts'
+
+/** Rows deleted by one act, as one row: it opens to them, and restores all of them. */
+export const ActRow = memo(function ActRow({ act, acts }: { act: ShownAct; acts: TrashRowActs }) {
+  const { trash, dates } = useMessages()
+  const [first] = act.rows
+  if (!first) return null
+  const now = Date.now()
+  const Icon = act.isShop ? ShoppingBasket : kindIcons[first.table]
+  const details = [
+    whereOf(first, trash, trash.kinds[first.table]),
+    !act.isShop && trash.together(act.rows.length),
+    trash.deletedAt(dayAndTime(first.at, now, dates)),
+    trash.left(daysLeft(first, now)),
+  ]
+  return (
+    <TickRow
+      tick={<Icon aria-hidden="true" className="size-5 text-soft" />}
+      actions={<RowButtons name={act.name} entries={act.rows} isOpen={act.isOpen} acts={acts} />}
+    >
+      <button
+        type="button"
+        data-control="open"
+        aria-expanded={act.isOpen}
+        onClick={() => acts.onToggle(act)}
+        className="text-left text-lg outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-primary focus-visible:after:-outline-offset-2"
+      >
+        {act.name}
+        <ChevronDown
+          aria-hidden="true"
+          className={`ml-1.5 inline size-5 text-soft transition-transform motion-reduce:transition-none ${act.isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <p className="text-sm text-soft [overflow-wrap:anywhere]">{details.filter(Boolean).join(' · ')}</p>
+    </TickRow>
+  )
+})
