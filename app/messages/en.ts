@@ -23,7 +23,6 @@ import { shopping } from './en/shopping.ts'
 import { sync } from './en/sync.ts'
 import { todoList } from './en/todo-list.ts'
 import { todos } from './en/todos.ts'
-import { trash } from './en/trash.ts'
 import type { Messages } from './pt-br.ts'
 
 const derived = areaTexts(areas)
@@ -90,13 +89,12 @@ export const en: Messages = {
   project,
   projects,
   tasks,
-  search,
+  search: { ...search, kind: { ...search.kind, ...derived.kind } },
   shortcuts,
   settings,
   sync: { ...sync, field: { ...sync.field, ...labelsOf(lists.fields), ...derived.fields } },
   todoList,
   todos,
-  trash: { ...trash, kind: { ...trash.kind, ...derived.kind }, kinds: { ...trash.kinds, ...derived.groups } },
   nav: { ...nav, ...derived.nav },
   groups: derived.groups,
   lazyPart,

@@ -24,7 +24,6 @@ import { shopping } from './pt-br/shopping.ts'
 import { sync } from './pt-br/sync.ts'
 import { todoList } from './pt-br/todo-list.ts'
 import { todos } from './pt-br/todos.ts'
-import { trash } from './pt-br/trash.ts'
 
 const derived = areaTexts(areas)
 
@@ -51,13 +50,12 @@ export const ptBr = {
   project,
   projects,
   tasks,
-  search,
+  search: { ...search, kind: { ...search.kind, ...derived.kind } },
   shortcuts,
   settings,
   sync: { ...sync, field: { ...sync.field, ...labelsOf(lists.fields), ...derived.fields } as Record<string, string> },
   todoList,
   todos,
-  trash: { ...trash, kind: { ...trash.kind, ...derived.kind }, kinds: { ...trash.kinds, ...derived.groups } },
   nav: { ...nav, ...derived.nav },
   groups: derived.groups,
   notFound,

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { daysLeft } from '#app/data/areas/trash.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { useTrashTexts } from '#app/messages/trash.ts'
 import { kindIcons } from '#app/ui/sections.ts'
 import { TickRow } from '#app/ui/tick-row.tsx'
 import { RowButtons, type TrashRowActs, whereOf } from './trash-row.tsx'
@@ -10,13 +11,14 @@ import type { ShownAct } from './trash-rows.ts'
 
 /** Rows deleted by one act, as one row: it opens to them, and restores all of them. */
 export const ActRow = memo(function ActRow({ act, acts }: { act: ShownAct; acts: TrashRowActs }) {
-  const { trash, dates } = useMessages()
+  const { dates, groups, search } = useMessages()
+  const trash = useTrashTexts()
   const [first] = act.rows
   if (!first) return null
   const now = Date.now()
   const Icon = act.isShop ? ShoppingBasket : kindIcons[first.table]
   const details = [
-    whereOf(first, trash, trash.kinds[first.table]),
+    whereOf(first, search, { ...groups, ...trash.kinds }[first.table]),
     !act.isShop && trash.together(act.rows.length),
     trash.deletedAt(dayAndTime(first.at, now, dates)),
     trash.left(daysLeft(first, now)),

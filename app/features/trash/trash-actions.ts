@@ -6,13 +6,14 @@ import { eraseForEver } from '#app/data/mutations/erase.ts'
 import { inverseOf } from '#app/data/mutations/inverse.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { currentMessages } from '#app/messages/language.ts'
+import { currentLanguage, currentMessages } from '#app/messages/language.ts'
+import { trashTexts } from '#app/messages/trash.ts'
 import { showToast } from '#app/ui/toasts.ts'
 import { newId } from '#shared/ids.ts'
 
 /** Restores rows, a list or a project with its contents, as one action with one undo. A failure is announced. */
 export function restoreEntries(local: LocalStore, entries: readonly TrashEntry[]): void {
-  const { trash, errorOccurred } = currentMessages()
+  const trash = trashTexts[currentLanguage()]
   const toast = { kind: 'trash.restore', title: trash.restored, undone: trash.restoreUndone }
   const [first] = entries
   if (first && entries.length === 1) {
@@ -25,7 +26,7 @@ export function restoreEntries(local: LocalStore, entries: readonly TrashEntry[]
     kind: `trash.restore ${newId()}`,
     title: trash.restored,
     undone: toast.undone,
-    failureHint: errorOccurred,
+    failureHint: currentMessages().errorOccurred,
     back: (done) => restores.slice(0, done).map((restore) => inverseOf(restore as Mutation<'items.restore'>)),
   })
   if (first) sayFailure(`${first.table}.restore`, failed).catch(() => undefined)
@@ -33,7 +34,7 @@ export function restoreEntries(local: LocalStore, entries: readonly TrashEntry[]
 
 /** Deletes rows for ever. There is no undo, so the caller asks before. A failure is announced. */
 export function eraseEntries(local: LocalStore, entries: readonly TrashEntry[]): void {
-  const { trash } = currentMessages()
+  const trash = trashTexts[currentLanguage()]
   sayFailure('trash.delete', eraseForEver(local, entries)).then(
     () => showToast({ title: trash.erased(entries.length) }),
     () => undefined,

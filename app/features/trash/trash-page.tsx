@@ -10,6 +10,7 @@ import { fold } from '#app/lib/fold.ts'
 import { lazyValue } from '#app/lib/lazy-value.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
+import { useTrashTexts } from '#app/messages/trash.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -31,7 +32,8 @@ const liveReader = lazyValue(async () => (await import('#app/groceries/reader.ts
 
 /** `/lixeira`: rows deleted in the last 30 days, to be restored or deleted for ever. */
 export function TrashPage() {
-  const { trash: texts, appName } = useMessages()
+  const { appName } = useMessages()
+  const texts = useTrashTexts()
   const local = useLocal()
   const entries = useNamedTrash()
   const [query, setQuery] = useState('')
@@ -115,11 +117,12 @@ function useNamedTrash(): readonly TrashEntry[] | undefined {
 
 /** The rows on the page, and a function that opens or closes an act. */
 function useShownRows(entries: readonly TrashEntry[], table: TrashTable | undefined, wanted: string) {
-  const texts = useMessages()
+  const trash = useTrashTexts()
+  const { dates } = useMessages()
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
-    () => shownRows(entries, { wanted, table, opened, texts, nowMs: Date.now() }),
-    [entries, wanted, table, opened, texts],
+    () => shownRows(entries, { wanted, table, opened, trash, dates, nowMs: Date.now() }),
+    [entries, wanted, table, opened, trash, dates],
   )
   const toggle = useCallback(({ rows: inside, isOpen }: ShownAct) => {
     const ids = inside.map(({ id }) => id)
@@ -138,7 +141,7 @@ interface TrashListProps {
 }
 
 function TrashList({ rows, isSearched, isEmpty, onRestore, onErase, onToggle }: TrashListProps) {
-  const { trash: texts } = useMessages()
+  const texts = useTrashTexts()
   const list = useRef<HTMLDivElement>(null)
   const blank = useRef<HTMLDivElement>(null)
   const keepFocus = useFocusKeeper(

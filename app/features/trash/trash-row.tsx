@@ -4,6 +4,7 @@ import { daysLeft, type TrashEntry } from '#app/data/areas/trash.ts'
 import { dayAndTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
+import { useTrashTexts } from '#app/messages/trash.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { kindIcons } from '#app/ui/sections.ts'
 import { TickRow } from '#app/ui/tick-row.tsx'
@@ -24,7 +25,8 @@ export interface TrashRowActs {
 
 /** A deleted row: its kind, its former place, and the days left to restore it. Below its act it shows only its name. */
 export const TrashRow = memo(function TrashRow({ row, acts }: { row: ShownEntry; acts: TrashRowActs }) {
-  const { trash, dates } = useMessages()
+  const { dates, search } = useMessages()
+  const trash = useTrashTexts()
   const now = Date.now()
   const { entry, isInside } = row
   const { table, name, inside, at } = entry
@@ -33,7 +35,7 @@ export const TrashRow = memo(function TrashRow({ row, acts }: { row: ShownEntry;
   const details = isInside
     ? []
     : [
-        whereOf(entry, trash, trash.kind[table]),
+        whereOf(entry, search, search.kind[table]),
         inside > 0 && (table === 'lists' ? trash.items(inside) : trash.tasks(inside)),
         trash.deletedAt(dayAndTime(at, now, dates)),
         trash.left(daysLeft(entry, now)),
@@ -54,11 +56,11 @@ export const TrashRow = memo(function TrashRow({ row, acts }: { row: ShownEntry;
 })
 
 /** The kind of a row, and the list or project in which it was. */
-export const whereOf = ({ parent }: TrashEntry, trash: Messages['trash'], kind: string): string =>
-  parent === undefined ? kind : trash.kindIn(kind, parent)
+export const whereOf = ({ parent }: TrashEntry, { kindIn }: Messages['search'], kind: string): string =>
+  parent === undefined ? kind : kindIn(kind, parent)
 
 export function RowButtons({ acts, isOpen = false, ...chosen }: Chosen & { acts: TrashRowActs; isOpen?: boolean }) {
-  const { trash } = useMessages()
+  const trash = useTrashTexts()
   return (
     <>
       <IconButton

@@ -1,8 +1,9 @@
 /** The rows of the page: deleted rows, and acts that open to theirs. */
 import type { TrashEntry } from '#app/data/areas/trash.ts'
 import { isShop, joinActs, type TrashAct } from '#app/data/areas/trash-acts.ts'
-import { isoDay, nearDay } from '#app/lib/dates.ts'
+import { type DayWords, isoDay, nearDay } from '#app/lib/dates.ts'
 import { compareFolded, fold } from '#app/lib/fold.ts'
+import type { TrashTexts } from '#app/messages/pt-br/trash.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { dayMs } from '#shared/days.ts'
 import type { TrashTable } from '#shared/scopes.ts'
@@ -28,7 +29,8 @@ interface View {
   table: TrashTable | undefined
   /** The ids of rows whose act is open. */
   opened: ReadonlySet<string>
-  texts: Messages
+  trash: TrashTexts
+  dates: Messages['dates']
   nowMs: number
 }
 
@@ -51,13 +53,15 @@ const isFound = ({ name, parent = '' }: TrashEntry, wanted: string): boolean =>
 
 const shownEntry = (entry: TrashEntry, isInside = false): ShownEntry => ({ is: 'entry', id: entry.id, entry, isInside })
 
-function shownAct(act: TrashAct, { texts, nowMs, opened }: View): ShownAct {
-  const { trash } = texts
+function shownAct(act: TrashAct, { trash, dates, nowMs, opened }: View): ShownAct {
   const rows = [...act.rows].sort((a, b) => compareFolded(a.name, b.name))
   const named = rows.slice(0, namedRows).map(({ name }) => name || trash.untitled)
   const ofShop = isShop(act)
   const name = ofShop
-    ? trash.shop(dayOf(Math.max(...rows.map(({ boughtAt }) => boughtAt ?? 0)), nowMs, texts), rows.length)
+    ? trash.shop(
+        dayOf(Math.max(...rows.map(({ boughtAt }) => boughtAt ?? 0)), nowMs, { ...dates, weekdays: trash.weekdays }),
+        rows.length,
+      )
     : trash.several(named, rows.length - namedRows)
   return { is: 'act', id: act.id, rows, name, isShop: ofShop, isOpen: rows.some(({ id }) => opened.has(id)) }
 }
@@ -65,7 +69,7 @@ function shownAct(act: TrashAct, { texts, nowMs, opened }: View): ShownAct {
 const namedRows = 2
 
 /** `hoje`, `ontem`, `sexta` within a week, else `14/11`. */
-function dayOf(ms: number, nowMs: number, { dates, trash }: Messages): string {
-  const [near = '', written] = nearDay(isoDay(ms), isoDay(nowMs), { ...dates, weekdays: trash.weekdays }).split(', ')
+function dayOf(ms: number, nowMs: number, words: DayWords): string {
+  const [near = '', written] = nearDay(isoDay(ms), isoDay(nowMs), words).split(', ')
   return written && nowMs - ms > 6 * dayMs ? written : near
 }

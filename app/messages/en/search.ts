@@ -1,7 +1,8 @@
 import { plural } from '#app/lib/plural.ts'
+import type { search as ptBr } from '#app/messages/pt-br/search.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 
-export const search: Messages['search'] = {
+export const search: typeof ptBr = {
   title: 'Search',
   open: 'Search (Ctrl+K)',
   field: 'Search everything...',
@@ -18,6 +19,13 @@ export const search: Messages['search'] = {
   more: (n) => `And ${n} more. Write another word to narrow the search.`,
   failed: 'What is on this device could not be read. Close the search and try again.',
   untitled: 'Untitled',
+  kind: {
+    notes: 'Note',
+    lists: 'List',
+    items: 'Item',
+    tasks: 'Task of a project',
+  },
+  kindIn: (kind, parent) => `${kind} in ${parent}`,
 }
 
 export const shortcuts: Messages['shortcuts'] = {

@@ -1,7 +1,7 @@
 import { plural } from '#app/lib/plural.ts'
-import type { trash as ptBr } from '#app/messages/pt-br/trash.ts'
+import type { TrashTexts } from '#app/messages/pt-br/trash.ts'
 
-export const trash: typeof ptBr = {
+export const trash: TrashTexts = {
   title: 'Trash',
   intro: (days) => `What was deleted stays here for ${days} days and is erased then.`,
   list: 'In the trash',
@@ -10,16 +10,9 @@ export const trash: typeof ptBr = {
   clearSearch: 'Clear search',
   found: (n) => (n === 0 ? 'Nothing found' : plural(n, 'result', 'results')),
   untitled: 'Untitled',
-  kind: {
-    notes: 'Note',
-    lists: 'List',
-    items: 'Item',
-    tasks: 'Task of a project',
-  },
   kindsShown: 'Show',
   allKinds: 'All',
   kinds: { notes: 'Notes', lists: 'Lists', items: 'Items', tasks: 'Tasks of projects' },
-  kindIn: (kind, parent) => `${kind} in ${parent}`,
   items: (n) => `with ${plural(n, 'item', 'items')}`,
   tasks: (n) => `with ${plural(n, 'task', 'tasks')}`,
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],

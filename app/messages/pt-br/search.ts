@@ -1,4 +1,5 @@
 import { plural } from '#app/lib/plural.ts'
+import type { DerivedTable, TrashTable } from '#shared/scopes.ts'
 
 export const search = {
   title: 'Buscar',
@@ -17,6 +18,13 @@ export const search = {
   more: (n: number) => `E mais ${n}. Escreva mais uma palavra para refinar a busca.`,
   failed: 'Não foi possível ler o que está neste aparelho. Feche a busca e tente de novo.',
   untitled: 'Sem título',
+  kind: {
+    notes: 'Nota',
+    lists: 'Lista',
+    items: 'Item',
+    tasks: 'Tarefa de projeto',
+  } satisfies Record<Exclude<TrashTable, DerivedTable>, string>,
+  kindIn: (kind: string, parent: string) => `${kind} em ${parent}`,
 }
 
 /** Texts of the sheet of keyboard shortcuts. */

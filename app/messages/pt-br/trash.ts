@@ -1,6 +1,7 @@
 import { plural } from '#app/lib/plural.ts'
 import type { DerivedTable, TrashTable } from '#shared/scopes.ts'
 
+/** Texts of the trash; loaded with its page. */
 export const trash = {
   title: 'Lixeira',
   intro: (days: number) => `O que foi excluído fica aqui por ${days} dias e depois é apagado.`,
@@ -10,19 +11,12 @@ export const trash = {
   clearSearch: 'Limpar busca',
   found: (n: number) => (n === 0 ? 'Nada encontrado' : plural(n, 'resultado', 'resultados')),
   untitled: 'Sem título',
-  kind: {
-    notes: 'Nota',
-    lists: 'Lista',
-    items: 'Item',
-    tasks: 'Tarefa de projeto',
-  } satisfies Record<Exclude<TrashTable, DerivedTable>, string>,
   kindsShown: 'Mostrar',
   allKinds: 'Tudo',
   kinds: { notes: 'Notas', lists: 'Listas', items: 'Itens', tasks: 'Tarefas de projetos' } satisfies Record<
     Exclude<TrashTable, DerivedTable>,
     string
   >,
-  kindIn: (kind: string, parent: string) => `${kind} em ${parent}`,
   items: (n: number) => `com ${plural(n, 'item', 'itens')}`,
   tasks: (n: number) => `com ${plural(n, 'tarefa', 'tarefas')}`,
   /** Sunday first. */
@@ -46,3 +40,5 @@ export const trash = {
   noMatchTitle: 'Nada encontrado',
   noMatchText: 'Nada na Lixeira com essa busca.',
 }
+
+export type TrashTexts = typeof trash

@@ -19,11 +19,11 @@ interface SearchHitProps extends PlaceInHits {
 
 /** A row that was found, with its kind and the matches in it. */
 export function SearchHit({ id, hit, query, place, isChosen, onOpen }: SearchHitProps) {
-  const { trash, search } = useMessages()
+  const { search } = useMessages()
   const words = wordsOf(query)
   const Icon = kindIcons[hit.table]
-  const kind = trash.kind[hit.table]
-  const where = hit.parent ? trash.kindIn(kind, hit.parent.title) : kind
+  const kind = search.kind[hit.table]
+  const where = hit.parent ? search.kindIn(kind, hit.parent.title) : kind
   const excerpt = excerptOf(hit.text, words)
   return (
     <Hit {...{ id, place, isChosen, onOpen }} icon={<Icon aria-hidden="true" className={iconClass} />}>
