@@ -20,7 +20,7 @@ export const ActRow = memo(function ActRow({ act, acts }: { act: ShownAct; acts:
   const details = [
     whereOf(first, search, { ...groups, ...trash.kinds }[first.table]),
     !act.isShop && trash.together(act.rows.length),
-    trash.deletedAt(dayAndTime(first.at, now, dates)),
+    dayAndTime(first.at, now, dates),
     trash.left(daysLeft(first, now)),
   ]
   return (
@@ -33,12 +33,12 @@ export const ActRow = memo(function ActRow({ act, acts }: { act: ShownAct; acts:
         data-control="open"
         aria-expanded={act.isOpen}
         onClick={() => acts.onToggle(act)}
-        className="text-left text-lg outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-primary focus-visible:after:-outline-offset-2"
+        className="flex items-start gap-1.5 text-left text-lg outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-primary focus-visible:after:-outline-offset-2"
       >
-        {act.name}
+        <span>{act.name}</span>
         <ChevronDown
           aria-hidden="true"
-          className={`ml-1.5 inline size-5 text-soft transition-transform motion-reduce:transition-none ${act.isOpen ? 'rotate-180' : ''}`}
+          className={`mt-1 size-5 shrink-0 text-soft transition-transform motion-reduce:transition-none ${act.isOpen ? 'rotate-180' : ''}`}
         />
       </button>
       <p className="text-sm text-soft [overflow-wrap:anywhere]">{details.filter(Boolean).join(' · ')}</p>

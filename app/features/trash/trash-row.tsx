@@ -37,7 +37,7 @@ export const TrashRow = memo(function TrashRow({ row, acts }: { row: ShownEntry;
     : [
         whereOf(entry, search, search.kind[table]),
         inside > 0 && (table === 'lists' ? trash.items(inside) : trash.tasks(inside)),
-        trash.deletedAt(dayAndTime(at, now, dates)),
+        dayAndTime(at, now, dates),
         trash.left(daysLeft(entry, now)),
       ]
   return (

@@ -19,7 +19,6 @@ export const trash: TrashTexts = {
   shop: (day, n) => `Shop of ${day}, ${plural(n, 'item', 'items')}`,
   several: (names, more) => `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
   together: (n) => `${n} at once`,
-  deletedAt: (when) => `deleted ${when}`,
   left: (days) => (days === 1 ? 'last day' : `${days}\u00a0days left`),
   restore: (name) => `Restore ${name}`,
   restored: (n) => (n === 1 ? 'Restored' : `${n} restored`),

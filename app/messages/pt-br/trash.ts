@@ -24,7 +24,6 @@ export const trash = {
   shop: (day: string, n: number) => `Compra de ${day}, ${plural(n, 'item', 'itens')}`,
   several: (names: readonly string[], more: number) => `${names.join(', ')}${more > 0 ? ` e mais ${more}` : ''}`,
   together: (n: number) => `${n} de uma vez`,
-  deletedAt: (when: string) => `excluído ${when}`,
   left: (days: number) => (days === 1 ? 'último dia' : `restam ${days}\u00a0dias`),
   restore: (name: string) => `Restaurar ${name}`,
   restored: (n: number) => (n === 1 ? 'Restaurado' : `${n} restaurados`),
