@@ -9,3 +9,12 @@ export const trashDays = 30
  * that is offline for long still finds it.
  */
 export const purgeAfterMs = (trashDays + 60) * dayMs
+
+/** The earliest deletion of a row that is still in the trash, ms. */
+export const trashSince = (nowMs: number): number => nowMs - trashDays * dayMs
+
+/** True if the row was deleted in the last 30 days and is not erased. The person may lack the right to restore it. */
+export const isRestorable = (
+  { deletedAt, purgedAt }: { deletedAt: number | null; purgedAt: number | null },
+  nowMs: number,
+): boolean => deletedAt !== null && deletedAt > trashSince(nowMs) && !purgedAt

@@ -53,7 +53,10 @@ test('the readable file has every row, and marks the copies of shared lists', ()
           ],
         },
       ],
-      notes: [{ title: 'Bolo', content: '- [ ] Ovos\n- [x] Leite\n\nAssar' }],
+      notes: [
+        { title: 'Bolo', content: '- [ ] Ovos\n- [x] Leite\n\nAssar' },
+        { title: 'Nova Nota', content: 'Ligar para a vó' },
+      ],
       projects: [
         {
           title: 'Horta',

@@ -1,6 +1,7 @@
 /** A notebook as readable Markdown. Boxes and bullets are the only markup in people's texts. */
 import { reais } from '#app/lib/money.ts'
 import type { ItemContent, Notebook, ProjectContent, TaskContent } from '#app/lib/notebook.ts'
+import { nameOf } from '#app/lib/row-name.ts'
 import { fieldsOf, kindOf } from '#shared/fields.ts'
 import { type FileTable, fileTables } from '#shared/scopes.ts'
 
@@ -30,7 +31,7 @@ export function toMarkdown(notebook: Notebook, words: MarkdownWords): string {
       section(title, [`_${line(words.copyFrom(owner))}_`, '', ...items.map(itemLine)]),
     ),
   ]
-  const notes = notebook.notes.map(({ title, content }) => section(title, [text(content)]))
+  const notes = notebook.notes.map((note) => section(nameOf(note), [text(note.content)]))
   const projects = notebook.projects.map((project) => projectSection(project, words))
   const chapters = [
     chapter(words.lists, lists.join('\n\n')),

@@ -20,7 +20,13 @@ interface TickRowProps {
 
 /** One ruled line: the checkbox in the margin, the name on the line. With large letters the buttons wrap below. */
 export function TickRow({ onSwiped, ...row }: TickRowProps) {
-  return onSwiped ? <SwipedRow onSwiped={onSwiped} {...row} /> : <Row {...row} />
+  return onSwiped ? (
+    <SwipedAway onSwiped={onSwiped}>
+      <Row {...row} />
+    </SwipedAway>
+  ) : (
+    <Row {...row} />
+  )
 }
 
 function Row({ tick, children, actions, below }: Omit<TickRowProps, 'onSwiped'>) {
@@ -40,8 +46,13 @@ function Row({ tick, children, actions, below }: Omit<TickRowProps, 'onSwiped'>)
   )
 }
 
+interface SwipedAwayProps {
+  onSwiped: (control: HTMLElement) => void
+  children: ReactNode
+}
+
 /** A row that a finger can swipe. The bin appears behind it during the swipe. */
-function SwipedRow({ onSwiped, ...row }: TickRowProps & { onSwiped: (control: HTMLElement) => void }) {
+export function SwipedAway({ onSwiped, children }: SwipedAwayProps) {
   const { pushedPx, handlers } = useSwipe({
     towards: 'left',
     thresholdPx: swipeThresholdPx,
@@ -59,7 +70,7 @@ function SwipedRow({ onSwiped, ...row }: TickRowProps & { onSwiped: (control: HT
         className={isPushed ? 'relative bg-paper text-ink' : undefined}
         style={isPushed ? { translate: `${-pushedPx}px 0` } : undefined}
       >
-        <Row {...row} />
+        {children}
       </div>
     </div>
   )

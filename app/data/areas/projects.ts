@@ -3,8 +3,8 @@ import { byNewest, liveRows } from '#app/data/live/live-rows.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import { hasEverything, type LocalStore } from '#app/data/store/local-store.ts'
 import type { Live } from '#app/lib/live.ts'
+import { isRestorable } from '#shared/retention.ts'
 import { userScope } from '#shared/scopes.ts'
-import { isRestorable } from './trash.ts'
 
 export type ProjectRow = LocalRow<'projects'>
 

@@ -3,6 +3,7 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
 import { fold } from '#app/lib/fold.ts'
 import { wordsOf } from '#app/lib/highlight.ts'
+import { nameOf } from '#app/lib/row-name.ts'
 import { textsOf } from '#shared/fields.ts'
 import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import { shownTitle } from './shown-title.ts'
@@ -84,10 +85,10 @@ function indexOf(rows: Rows): SearchIndex {
 
 /** A row is named by its title, or its name; its other typed texts are its text. */
 function findable(table: TrashTable, row: LocalRow<TrashTable>): Findable {
-  const [field, name] = 'title' in row ? ['title', row.title] : ['name', row.name]
+  const field = 'title' in row ? 'title' : 'name'
   const others = textsOf(table).filter((text) => text !== field)
   const text = others.flatMap((other) => textOf(row[other as keyof typeof row]))
-  return { table, id: row.id, name, text: text.join(' · '), parent: undefined, isDone: false }
+  return { table, id: row.id, name: nameOf(row), text: text.join(' · '), parent: undefined, isDone: false }
 }
 
 const textOf = (value: unknown): unknown => {

@@ -1,22 +1,13 @@
 import { liveQueryOf } from '#app/data/live/live-query.ts'
 import { type LocalDb, type LocalRow, rowKey, rowTable } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import type { Mutators } from '#app/data/store/mutator.ts'
 import type { Live } from '#app/lib/live.ts'
+import { nameOf } from '#app/lib/row-name.ts'
 import { dayMs } from '#shared/days.ts'
-import { trashDays } from '#shared/retention.ts'
+import { isRestorable, trashDays, trashSince } from '#shared/retention.ts'
 import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { shownTitle } from './shown-title.ts'
-
-export const trashMutators: Pick<Mutators, 'trash.delete'> = {
-  'trash.delete': {
-    key: ({ table, id }) => rowKey(table, id),
-    // The device keeps the text until the server has erased the row: if the server refuses, the row comes back.
-    run: (row, _args, { wall }) =>
-      row && row.deletedAt !== null && !row.purgedAt ? { ...row, purgedAt: wall } : undefined,
-  },
-}
 
 /** A row in the trash. Rows inside a deleted one are not listed: they are restored and erased with it. */
 export interface TrashEntry {
@@ -47,17 +38,11 @@ export const daysLeft = ({ deletedAt }: Pick<TrashEntry, 'deletedAt'>, nowMs: nu
 export const liveTrash = (local: LocalStore): Live<readonly TrashEntry[]> =>
   liveQueryOf(local, 'trash', () => readTrash(local))
 
-/** True if the row was deleted in the last 30 days and is not erased. The person may lack the right to restore it. */
-export const isRestorable = ({ deletedAt, purgedAt }: LocalRow, nowMs: number): boolean =>
-  deletedAt !== null && deletedAt > shownSince(nowMs) && !purgedAt
-
-const shownSince = (nowMs: number): number => nowMs - trashDays * dayMs
-
 async function readTrash(local: LocalStore): Promise<TrashEntry[]> {
   const now = local.runtime.now()
   const entries = await Promise.all(
     trashTables.map(async (table) => {
-      const rows = await rowTable(local.db, table).where('deletedAt').above(shownSince(now)).toArray()
+      const rows = await rowTable(local.db, table).where('deletedAt').above(trashSince(now)).toArray()
       return entriesOf(
         local,
         table,
@@ -81,7 +66,7 @@ async function entriesOf(local: LocalStore, table: TrashTable, deleted: LocalRow
       parent && {
         table,
         id: row.id,
-        name: 'name' in row ? row.name : 'title' in row ? row.title : '',
+        name: nameOf(row),
         ...parent,
         inside:
           table === 'lists' ? await itemsIn(local.db, row) : table === 'projects' ? await tasksIn(local.db, row) : 0,

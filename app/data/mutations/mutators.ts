@@ -4,7 +4,7 @@ import { dayMutators } from '#app/data/areas/day-rows.ts'
 import { noteMutators } from '#app/data/areas/notes.ts'
 import { settingsMutators } from '#app/data/areas/settings.ts'
 import { shoppingMutators } from '#app/data/areas/shopping.ts'
-import { trashMutators } from '#app/data/areas/trash.ts'
+import { rowKey } from '#app/data/store/db.ts'
 import { derived, type Mutator, type Mutators, trash } from '#app/data/store/mutator.ts'
 import type { MutationName } from '#shared/contract.ts'
 import { type DerivedTable, derivedTables } from '#shared/scopes.ts'
@@ -22,7 +22,12 @@ const mutators: Mutators = {
   ...shoppingMutators,
   ...aisleOrderMutators,
   ...correctionMutators,
-  ...trashMutators,
+  'trash.delete': {
+    key: ({ table, id }) => rowKey(table, id),
+    // The device keeps the text until the server has erased the row: if the server refuses, the row comes back.
+    run: (row, _args, { wall }) =>
+      row && row.deletedAt !== null && !row.purgedAt ? { ...row, purgedAt: wall } : undefined,
+  },
 }
 
 /**

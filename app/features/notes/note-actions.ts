@@ -28,10 +28,10 @@ export function removeNote({ id }: NoteRow): void {
 }
 
 /**
- * Renames a note from `before` to `title`, and shows a toast with an undo. If the title is not stored, a message about
+ * Renames a note, and shows a toast with an undo. If the title is not stored, a message about
  * the title is shown, then the error is thrown. The usual message of `notes.update` is about the text of a note.
  */
-export async function renameNote({ id }: NoteRow, before: string, title: string): Promise<void> {
+export async function renameNote({ id, title: before }: NoteRow, title: string): Promise<void> {
   const { notes, mutations, errorOccurred } = currentMessages()
   const written = mutate('notes.update', { id, title })
   const inverse = inverseOf(['notes.update', { id, title }], { id, title: before })

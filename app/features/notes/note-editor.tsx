@@ -1,4 +1,4 @@
-import { ArrowLeft, Cloud, CloudUpload, History, SquareCheck, Trash2 } from 'lucide-react'
+import { ArrowLeft, Cloud, CloudUpload, Ellipsis, History, SquareCheck, Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { NoteRow } from '#app/data/areas/notes.ts'
@@ -8,11 +8,13 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { clockTime } from '#app/lib/dates.ts'
 import { paths } from '#app/lib/paths.ts'
+import { nameOf } from '#app/lib/row-name.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { conflictsIn } from '#shared/conflicts.ts'
 import { boxEdits, caretAfter } from './box-lines.ts'
 import type { ConflictDialogProps } from './conflict-dialog.tsx'
@@ -38,17 +40,18 @@ const historyDialog = lazyPart<HistoryDialogProps>(
 
 /** One note: its title, its text, and its save state. */
 export function NoteEditor({ note, isNew, onRemove }: NoteEditorProps) {
-  const { notes } = useMessages()
+  const { notes, lists } = useMessages()
+  const name = nameOf(note)
   const edited = useNoteEditing(note)
   const [open, setOpen] = useState<'conflict' | 'history'>()
   const [conflict] = conflictsIn(edited.text)
   const close = () => setOpen(undefined)
   return (
     <section
-      aria-label={note.title}
+      aria-label={name}
       className="flex min-h-0 flex-1 flex-col [--margin-x:min(2.75rem,10vw)] lg:row-span-3 lg:grid lg:grid-rows-subgrid"
     >
-      <header className="flex flex-wrap items-center justify-end gap-x-1 border-rule border-b py-2 pr-2 pl-2 lg:border-margin lg:border-b-2 lg:pl-[calc(var(--margin-x)+0.75rem)]">
+      <header className="@container flex items-center gap-x-1 border-rule border-b px-2 py-1 lg:py-2 lg:border-margin lg:border-b-2 lg:pl-[calc(var(--margin-x)+0.75rem)]">
         <Link
           to={paths.notes}
           aria-label={notes.back}
@@ -60,12 +63,14 @@ export function NoteEditor({ note, isNew, onRemove }: NoteEditorProps) {
         <div className="hidden lg:block">
           <BoxButton field={edited.field} />
         </div>
-        <IconButton label={notes.history} onClick={() => setOpen('history')}>
-          <History aria-hidden="true" className="size-5" />
-        </IconButton>
-        <IconButton label={notes.remove(note.title)} look="danger" onClick={() => onRemove(note)}>
-          <Trash2 aria-hidden="true" className="size-5" />
-        </IconButton>
+        <Menu label={lists.moreOf(name)} button={<Ellipsis aria-hidden="true" className="size-5" />} isEnd>
+          <MenuButton onClick={() => setOpen('history')} icon={<History className="size-5" />}>
+            {notes.history}
+          </MenuButton>
+          <MenuButton onClick={() => onRemove(note)} icon={<Trash2 className="size-5" />}>
+            {notes.removeThis}
+          </MenuButton>
+        </Menu>
       </header>
       <div className="flex min-h-0 flex-1 flex-col">
         {conflict && (

@@ -1,16 +1,16 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { VList } from 'virtua'
 import type { NoteRow } from '#app/data/areas/notes.ts'
 import { onceForEach } from '#app/lib/once.ts'
 import { paths } from '#app/lib/paths.ts'
+import { nameOf, previewOf } from '#app/lib/row-name.ts'
 import { useLanguage, useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { RemoveButton, SwipedAway, shownInUse } from '#app/ui/tick-row.tsx'
 import { useFocusKeeper } from '#app/ui/use-focus-keeper.ts'
 import { useRowKeys } from '#app/ui/use-row-keys.ts'
-import { previewOf } from './preview.ts'
-import { relativeTime } from './relative-time.ts'
 
 interface NoteListProps {
   rows: readonly NoteRow[]
@@ -21,11 +21,7 @@ interface NoteListProps {
   onRemove: (note: NoteRow) => void
 }
 
-/** Classes of the buttons of a row. With a mouse they are over the row's text, visible only on hover or focus. */
-const shownInUse =
-  '[@media(hover:hover)]:absolute [@media(hover:hover)]:right-1 [@media(hover:hover)]:opacity-0 group-hover:opacity-100! group-focus-within:opacity-100!'
-
-const preview = onceForEach(({ content }: NoteRow) => previewOf(content))
+const named = onceForEach((note: NoteRow) => ({ name: nameOf(note), preview: previewOf(note) }))
 
 const stay = (): void => undefined
 
@@ -50,33 +46,38 @@ export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteLi
     <nav ref={list} onKeyDown={onKeyDown} aria-label={notes.list} className="min-h-0 flex-1">
       {/* See `heardWhileScrolling`. */}
       <VList data={rows} className="*:pointer-events-auto!" style={{ height: '100%' }} bufferSize={400}>
-        {(note, index) => (
-          <div
-            key={note.id}
-            data-index={index}
-            className={`group relative flex items-center border-rule border-b pr-1 ${note.id === selectedId ? 'bg-wash' : 'bg-paper'}`}
-          >
-            <Link
-              data-control="open"
-              to={paths.note(note.id)}
-              aria-current={note.id === selectedId ? 'page' : undefined}
-              className="min-w-0 flex-1 px-4 py-2.5 -outline-offset-2"
-            >
-              <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{note.title}</span>
-              <span className="block truncate text-sm text-soft [@media(hover:hover)]:group-focus-within:pr-24 [@media(hover:hover)]:group-hover:pr-24">
-                {[relativeTime(Date.parse(note.updatedAt), nowMs, language), preview(note)].filter(Boolean).join(' · ')}
-              </span>
-            </Link>
-            <div className={`flex bg-inherit ${shownInUse}`}>
-              <RowButtons
-                editLabel={notes.editTitle(note.title)}
-                onEdit={() => onRename(note)}
-                removeLabel={notes.remove(note.title)}
-                onRemove={(control) => removeFrom(note, control)}
-              />
+        {(note, index) => {
+          const { name, preview } = named(note)
+          const isSelected = note.id === selectedId
+          return (
+            <div key={note.id} data-index={index}>
+              <SwipedAway onSwiped={(control) => removeFrom(note, control)}>
+                <div
+                  className={`group/row relative flex items-center border-rule border-b ${isSelected ? 'bg-wash' : 'bg-paper'}`}
+                >
+                  <Link
+                    data-control="open"
+                    to={paths.note(note.id)}
+                    aria-current={isSelected ? 'page' : undefined}
+                    draggable={false}
+                    className="min-w-0 flex-1 px-4 py-2.5 -outline-offset-2"
+                  >
+                    <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{name}</span>
+                    <span className="block truncate text-sm text-soft">
+                      {[relativeTime(Date.parse(note.updatedAt), nowMs, language), preview].filter(Boolean).join(' · ')}
+                    </span>
+                  </Link>
+                  <RowButtons
+                    editLabel={notes.editTitle(name)}
+                    onEdit={() => onRename(note)}
+                    removeLabel={notes.remove(name)}
+                    onRemove={(control) => removeFrom(note, control)}
+                  />
+                </div>
+              </SwipedAway>
             </div>
-          </div>
-        )}
+          )
+        }}
       </VList>
     </nav>
   )
@@ -90,22 +91,33 @@ interface RowButtonsProps {
   onRemove: (control: HTMLElement) => void
 }
 
-/** The buttons of a row, which rename and delete its note. */
+/** The buttons of a row, over its text, for a mouse: a finger swipes, and renames and deletes in the note. */
 function RowButtons({ editLabel, onEdit, removeLabel, onRemove }: RowButtonsProps) {
   return (
-    <>
+    <div className={`absolute right-1 flex bg-inherit ${shownInUse}`}>
       <IconButton data-control="edit" tabIndex={-1} label={editLabel} onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-[1.125rem]" />
       </IconButton>
-      <IconButton
-        data-control="remove"
-        tabIndex={-1}
-        label={removeLabel}
-        onClick={(event) => onRemove(event.currentTarget)}
-        look="danger"
-      >
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
-    </>
+      <RemoveButton label={removeLabel} onRemove={onRemove} />
+    </div>
   )
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/**
+ * The time since `ms` in words, such as `há 5 minutos`. It is `agora` for less than a minute, and if `ms` is in the
+ * future.
+ */
+export function relativeTime(ms: number, nowMs: number, language: string): string {
+  const seconds = Math.max(0, (nowMs - ms) / 1000)
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const [unit, length] = units.find(([, unitSeconds]) => seconds >= unitSeconds) ?? ['second', Number.POSITIVE_INFINITY]
+  return format.format(-Math.floor(seconds / length) || 0, unit)
 }

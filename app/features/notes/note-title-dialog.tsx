@@ -1,5 +1,6 @@
 import type { NoteRow } from '#app/data/areas/notes.ts'
 import { useKeptText } from '#app/data-react/use-kept-form.ts'
+import { nameOf } from '#app/lib/row-name.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { TitleDialog } from '#app/ui/title-dialog.tsx'
@@ -14,7 +15,7 @@ export interface NoteTitleDialogProps {
 /** Asks for a new title of a note. */
 export function NoteTitleDialog({ note, onClose }: NoteTitleDialogProps) {
   const { notes, mutations, close, cancel, save, resumed } = useMessages()
-  const kept = useKeptText(`notes.title ${note.id}`, note.title)
+  const kept = useKeptText(`notes.title ${note.id}`, nameOf(note))
   return (
     <TitleDialog
       title={notes.editTitleOf}
@@ -26,7 +27,7 @@ export function NoteTitleDialog({ note, onClose }: NoteTitleDialogProps) {
       kept={kept}
       resumedText={resumed}
       refusal={(text) => (text ? undefined : notes.titleRequired)}
-      onSave={(text, before) => renameNote(note, before, text)}
+      onSave={(text) => renameNote(note, text)}
       failureText={(failure) => errorText(failure, mutations['notes.update'].titleFailed)}
       onClose={onClose}
     />

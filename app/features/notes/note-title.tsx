@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { NoteRow } from '#app/data/areas/notes.ts'
 import { unbroken } from '#app/lib/line-ends.ts'
+import { nameOf } from '#app/lib/row-name.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { useMedia } from '#app/ui/use-media.ts'
 import { defaultNoteTitle, titleMaxLength } from '#shared/notes.ts'
 import { renameNote } from './note-actions.ts'
 
@@ -25,11 +27,13 @@ export function NoteTitle({ note, onEnter }: NoteTitleProps) {
     event.preventDefault()
     onEnter()
   }
+  // Beside the list of notes, that has the main heading.
+  const Heading = useMedia('(width >= 64rem)') ? 'h2' : 'h1'
   return (
     <>
-      <h2 className="sr-only">{note.title}</h2>
+      <Heading className="sr-only">{nameOf(note)}</Heading>
       {/* The space above and below belongs to the label: in the field a third line would show there. */}
-      <label className="min-w-0 flex-1 basis-24 cursor-text rounded-lg py-2 has-focus-visible:shadow-[0_2px_0_var(--color-primary)]">
+      <label className="min-w-0 flex-1 cursor-text rounded-lg py-2 has-focus-visible:shadow-[0_2px_0_var(--color-primary)]">
         <textarea
           rows={1}
           value={title}
@@ -41,7 +45,7 @@ export function NoteTitle({ note, onEnter }: NoteTitleProps) {
           maxLength={titleMaxLength}
           enterKeyHint="next"
           autoComplete="off"
-          className="field-sizing-content block max-h-[2lh] w-full resize-none bg-transparent font-bold text-xl leading-tight outline-none [overflow-wrap:anywhere]"
+          className="field-sizing-content block max-h-[1lh] w-full @min-[18rem]:max-h-[2lh] resize-none bg-transparent font-bold text-xl leading-tight outline-none [overflow-wrap:anywhere]"
         />
       </label>
     </>
@@ -61,7 +65,7 @@ function useTitle(note: NoteRow) {
     const { note: now, typed: given } = latest.current
     const title = given?.trim()
     type(undefined)
-    if (title && title !== now.title) renameNote(now, now.title, title).catch(() => type(title))
+    if (title && title !== now.title) renameNote(now, title).catch(() => type(title))
   })
   useEffect(() => {
     const saveWhenHidden = () => document.visibilityState === 'hidden' && save()

@@ -10,6 +10,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useNow } from '#app/data-react/use-now.ts'
 import { calendarDay } from '#app/lib/dates.ts'
 import { paths } from '#app/lib/paths.ts'
+import { nameOf } from '#app/lib/row-name.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AdSlot } from '#app/third-parties/ad-slot.tsx'
@@ -97,7 +98,7 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
       className="flex min-h-80 flex-1 basis-0 flex-col pb-(--covered) md:pb-(--keyboard) lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)_auto]"
       data-foot
     >
-      <title>{`${selected?.title ?? notes.title} · ${appName}`}</title>
+      <title>{`${selected ? nameOf(selected) : notes.title} · ${appName}`}</title>
       <div
         className={`min-h-0 flex-1 flex-col border-rule ${panes} lg:border-r lg:[--margin-x:3.75rem] ${shownId === undefined ? 'flex' : 'hidden'}`}
       >

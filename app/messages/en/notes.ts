@@ -23,6 +23,7 @@ export const notes: Messages['notes'] = {
   titleField: 'Title',
   titleRequired: 'A title is required',
   remove: (title) => `Delete ${title}`,
+  removeThis: 'Delete note',
   added: 'Note created',
   linkAdded: 'Link kept in Notes',
   addUndone: 'Note undone',

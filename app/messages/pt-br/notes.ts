@@ -21,6 +21,7 @@ export const notes = {
   titleField: 'Título',
   titleRequired: 'O título é obrigatório',
   remove: (title: string) => `Excluir ${title}`,
+  removeThis: 'Excluir nota',
   added: 'Nota criada',
   linkAdded: 'Link guardado em Notas',
   addUndone: 'Criação da nota desfeita',

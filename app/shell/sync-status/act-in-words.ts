@@ -1,12 +1,12 @@
 import type { Problem } from '#app/data/mutations/problems.ts'
+import { type Named, nameOf } from '#app/lib/row-name.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { isMutationName } from '#shared/contract.ts'
 
 /** The name or title that a mutation writes, or else that of its row; undefined without either. */
 export function nameIn({ args, row }: { args: unknown; row?: object | null | undefined }): string | undefined {
-  const typed = args as { name?: unknown; title?: unknown }
-  const shown = row as { name?: unknown; title?: unknown } | null | undefined
-  return [typed.name, typed.title, shown?.name, shown?.title].find((text) => typeof text === 'string')
+  const shown = { ...row, ...(args as Named) }
+  return 'name' in shown || 'title' in shown ? nameOf(shown) : undefined
 }
 
 /** A mutation in words. A newer version of the app may have left a mutation that is unknown here: then only `name`. */

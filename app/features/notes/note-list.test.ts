@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime } from './note-list.tsx'
 
 const minute = 60_000
 test.each([
