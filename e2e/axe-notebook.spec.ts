@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { conflictOf } from '#shared/conflicts.ts'
 import { networkErrors, test, workerTag } from './fixtures.ts'
-import { field } from './note-actions.ts'
+import { field, inNoteMenu } from './note-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { expectSent, installed, removeRow, signIn, syncWords, toast } from './page-actions.ts'
 import { wide } from './project-actions.ts'
@@ -116,14 +116,15 @@ test('axe finds nothing serious on notes', async ({ page, person }) => {
   await closed(page)
   await field(page).fill('Feira\nLeite')
   await expect(page.getByText(/^Salvo às/)).toBeVisible()
-  await press(page, 'Histórico')
+  await inNoteMenu(page, 'Histórico')
   await dialog(page).getByRole('list').getByRole('button').last().click()
   await expect(dialog(page).getByText('Só no texto de agora').first()).toBeVisible()
   await expectNothingSerious(page, 'the history of a note')
   await closed(page)
   await page.setViewportSize(wide)
   await expect(page.getByRole('navigation', { name: 'Suas notas' })).toBeVisible()
-  await press(page, 'Editar o título de Receitas')
+  await page.getByRole('link', { name: /Receitas/ }).press('F2')
+  await expect(dialog(page)).toBeVisible()
   await expectNothingSerious(page, 'the title of a note')
   await closed(page)
   await expectNothingSerious(page, 'list and note side by side')

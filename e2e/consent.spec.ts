@@ -88,7 +88,7 @@ test('a view is counted by the pattern of its address, by a script that can read
   await press(page, 'Aceitar')
   await expect.poll(paths).toEqual(['/shopping'])
   await go(page, 'Notas')
-  await page.getByRole('link', { name: /Nova Nota/ }).click()
+  await page.getByRole('link', { name: /O segredo da dona/ }).click()
   await expect.poll(paths).toEqual(['/shopping', '/notes', '/notes/{id}'])
   const noteId = new URL(page.url()).pathname.replace('/notes/', '')
   await page.goto('/shopping?tab=shared-lists')
@@ -114,7 +114,7 @@ test('beside the question a note keeps its head and its foot in sight', async ({
   await expect(question(page)).toBeVisible()
   for (const size of [wide, { width: 390, height: 844 }]) {
     await page.setViewportSize(size)
-    for (const seen of [page.getByRole('button', { name: 'Histórico' }), saved(page), question(page)]) {
+    for (const seen of [page.getByRole('button', { name: 'Mais opções de Pão' }), saved(page), question(page)]) {
       await expect(seen).toBeInViewport({ ratio: 1 })
     }
   }

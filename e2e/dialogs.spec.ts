@@ -1,6 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { addNote } from './note-actions.ts'
 import { addItems, chooser, fieldFocusedByTap, signIn } from './page-actions.ts'
 
 test('nothing behind a dialog can be reached, behind the first one or a later one', async ({ page, person }) => {
@@ -47,7 +46,4 @@ test('the only field of a dialog has the focus within the tap that opens it, so 
   await person.addTodo('Regar')
   await page.goto('/todos')
   await opens(button('Editar Regar'), 'Título')
-  await addNote(page, 'Bolo')
-  await page.goto('/notes')
-  await opens(button('Editar o título de Nova Nota'), 'Título')
 })

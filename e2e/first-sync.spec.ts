@@ -27,7 +27,7 @@ test('before the first sync each screen says that its rows are on their way, and
   await page.getByRole('link', { name: 'Notas' }).click()
   await expect(page.getByRole('heading', { name: 'Suas notas chegam com a primeira conexão' })).toBeVisible()
   release()
-  await expect(page.getByRole('link', { name: 'Nova Nota' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link')).toBeVisible()
   await page.getByRole('link', { name: 'Compras' }).click()
   await expect(item(page, 'Arroz')).toBeVisible()
   await page.getByRole('link', { name: 'Tarefas' }).click()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { openMarket } from './grocery-actions.ts'
+import { field } from './note-actions.ts'
 import { addField, item, itemList, signIn } from './page-actions.ts'
 
 test.beforeEach(async ({ page, person }) => {
@@ -9,8 +10,10 @@ test.beforeEach(async ({ page, person }) => {
   await expect(item(page, 'coisa 10')).toBeVisible()
 })
 
-async function enlarge(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 640 })
+const small = { width: 360, height: 640 }
+
+async function enlarge(page: Page, viewport = small): Promise<void> {
+  await page.setViewportSize(viewport)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 }
 
@@ -74,3 +77,47 @@ test('with large letters most of Modo mercado shows rows', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Modo mercado' })).not.toBeInViewport()
   await expect(itemList(page)).toBeInViewport()
 })
+
+for (const viewport of [{ width: 390, height: 844 }, small]) {
+  test(`with large letters on a phone ${viewport.width} px wide the head of the app and that of a note are one row each`, async ({
+    page,
+    person,
+  }) => {
+    const title = 'Receitas que a vó Lúcia deixou no caderno azul da cozinha'
+    await page.goto(`/notes/${await person.addNote('Pão\nLeite', title)}`)
+    await expect(field(page)).toHaveValue('Pão\nLeite')
+    await enlarge(page, viewport)
+    const heads = await page.getByRole('banner').or(page.getByRole('region').locator('header')).all()
+    expect(heads).toHaveLength(2)
+    for (const head of heads) expect((await head.boundingBox())?.height).toBeLessThan(110)
+    await expect(page.getByRole('button', { name: `Mais opções de ${title}` })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText('Salvamento automático')).toBeInViewport({ ratio: 1 })
+  })
+
+  test(`with large letters on a phone ${viewport.width} px wide the heading of each screen is one line`, async ({
+    page,
+  }) => {
+    for (const path of [
+      '/shopping',
+      '/todos',
+      '/todos/agenda',
+      '/notes',
+      '/projects',
+      '/painel',
+      '/settings',
+      '/lixeira',
+    ]) {
+      await page.goto(path)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeVisible()
+      await enlarge(page, viewport)
+      const lines = () =>
+        heading.evaluate((h1) =>
+          Math.round(h1.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(h1).lineHeight)),
+        )
+      await expect.poll(lines, { message: path }).toBe(1)
+      const beside = page.getByRole('banner').getByRole('button', { name: 'Menu do usuário' })
+      expect((await beside.boundingBox())?.y, path).toBeLessThan(20)
+    }
+  })
+}

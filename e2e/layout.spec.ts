@@ -74,7 +74,7 @@ test('no screen scrolls sideways with letters of double size', async ({ page, pe
     await expectFitting(page, '200%')
   }
   await page.goto('/notes')
-  await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link', { name: 'Nova Nota' }).click()
+  await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link').click()
   await expect(page.getByRole('textbox', { name: 'Texto da nota' })).toBeVisible()
   await expectNoWider(page, '200%')
 })

@@ -28,11 +28,20 @@ export const caretAt = (page: Page, place: number): Promise<void> =>
     element.setSelectionRange(at, at)
   }, place)
 
-/** Opens the only note of the person, which has no title. */
+/** Opens the first note of the person. */
 export async function openNote(page: Page): Promise<void> {
   await page.goto('/notes')
-  await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link', { name: 'Nova Nota' }).click()
+  await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link').first().click()
   await expect(field(page)).toBeVisible()
+}
+
+/** Chooses an entry of the menu of the open note. */
+export async function inNoteMenu(page: Page, entry: 'Histórico' | 'Excluir nota'): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Mais opções de/ })
+    .click()
+  await page.getByRole('button', { name: entry, exact: true }).click()
 }
 
 /**

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { newId } from '#shared/ids.ts'
 import { networkAndSessionErrors, test, withServiceWorker } from './fixtures.ts'
-import { addNote, allSent, caretAt, field, saved } from './note-actions.ts'
+import { addNote, allSent, caretAt, field, inNoteMenu, saved } from './note-actions.ts'
 import { expectSent, signIn, toast, undo } from './page-actions.ts'
 
 test.use({ ...withServiceWorker, expectedErrors: networkAndSessionErrors })
@@ -21,7 +21,7 @@ test('a former text is shown beside the current one, can be restored, and that u
   await expect(saved(page)).toBeVisible()
   await expect.poll(() => person.notes()).toEqual(['Bolo\nMilho\nOvos'])
   await allSent(page)
-  await page.getByRole('button', { name: 'Histórico' }).click()
+  await inNoteMenu(page, 'Histórico')
   const history = page.getByRole('dialog', { name: 'Histórico' })
   const versions = history.getByRole('list', { name: 'Textos anteriores' }).getByRole('button')
   await expect(versions.nth(1)).toHaveAttribute('aria-pressed', 'true')
@@ -44,7 +44,7 @@ test('a former text is shown beside the current one, can be restored, and that u
   await expectSent(page)
   await expect.poll(() => person.notes()).toEqual(['Bolo\nMilho\nOvos'])
   // Later text within the restored words stays, and is not compared with the older version.
-  await page.getByRole('button', { name: 'Histórico' }).click()
+  await inNoteMenu(page, 'Histórico')
   await versions.nth(1).click()
   await history.getByRole('button', { name: 'Restaurar este texto' }).click()
   await caretAt(page, 'Bolo\nFubá'.length)
@@ -82,7 +82,7 @@ test.describe('with times from the server', () => {
     )
     await page.goto('/notes')
     await page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link').first().click()
-    await page.getByRole('button', { name: 'Histórico' }).click()
+    await inNoteMenu(page, 'Histórico')
     const versions = page.getByRole('list', { name: 'Textos anteriores' }).getByRole('button')
     await expect(versions).toHaveText([
       /14:15.*Agora · neste aparelho/,
@@ -115,7 +115,7 @@ test('the history names this device, and another one by its browser and system',
   await field(page).fill('Bolo de milho')
   await expect.poll(() => person.notes()).toEqual(['Bolo de milho'])
   await allSent(page)
-  await page.getByRole('button', { name: 'Histórico' }).click()
+  await inNoteMenu(page, 'Histórico')
   const versions = page.getByRole('list', { name: 'Textos anteriores' }).getByRole('button')
   await expect(versions).toHaveText([/Agora · neste aparelho/, /Safari no iPhone/, /outro aparelho/])
 })

@@ -1,7 +1,7 @@
 /** The page of one note: its title, its boxes, and their number of taps. */
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { addNote, allSent, box, boxButton, caretAt, field, saved, titleField } from './note-actions.ts'
+import { addNote, allSent, box, boxButton, caretAt, field, inNoteMenu, saved, titleField } from './note-actions.ts'
 import { fieldFocusedByTap, signIn, toast, undo } from './page-actions.ts'
 
 const newNote = (page: Page) => page.getByRole('button', { name: 'Nova Nota', exact: true })
@@ -74,7 +74,7 @@ test('a title is edited in place, saved on leaving it, and can be undone; a blan
   await expect(toast(page)).toContainText('Título atualizado')
   await undo(page)
   await expect(titleField(page)).toHaveValue('')
-  await expect(page.getByRole('heading', { name: 'Nova Nota', exact: true })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Bolo', exact: true })).toBeAttached()
   await titleField(page).fill('Receitas da vó')
   await page.goBack()
   const row = page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link', { name: /Receitas da vó/ })
@@ -109,14 +109,49 @@ test('a title that begins with the default one can be typed', async ({ page, per
   await expect(titleField(page)).toHaveValue('Nova Nota 2')
 })
 
-test('notes without a title show their first words, and are counted once', async ({ page, person }) => {
-  await person.addNote('- [ ] Pão\nLeite')
-  await person.addNote('Ligar para a vó')
-  await signIn(page, person, '/notes')
-  const rows = page.getByRole('navigation', { name: 'Suas notas' }).getByRole('link')
-  await expect(rows).toHaveText([/^Nova Nota.*· Ligar para a vó$/, /^Nova Nota.*· Pão$/])
-  await expect(page.getByText(/^2 notas/)).toHaveCount(1)
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+]) {
+  test(`on a phone ${viewport.width} px wide an untitled note is named by its first words, wherever its name is shown`, async ({
+    page,
+    person,
+  }) => {
+    await page.setViewportSize(viewport)
+    await person.addNote('- [ ] Pão\nLeite')
+    await person.addNote('Ligar para a vó')
+    await signIn(page, person, '/notes')
+    const list = page.getByRole('navigation', { name: 'Suas notas' })
+    await expect(list.getByRole('link')).toHaveText([/^Ligar para a vóagora$/, /^Pãoagora · Leite$/])
+    await expect(list.getByRole('button')).toHaveCount(0)
+    await expect(page.getByText(/^2 notas/)).toHaveCount(1)
+    await list.getByRole('link').first().tap()
+    await expect(page).toHaveTitle(/^Ligar para a vó · /)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ligar para a vó' })).toBeAttached()
+    await page.getByRole('button', { name: 'Buscar (Ctrl+K)' }).tap()
+    await page.getByRole('combobox').fill('vo')
+    await expect(page.getByRole('option')).toHaveText(['Ligar para a vóNota'])
+    await page.keyboard.press('Escape')
+    await inNoteMenu(page, 'Excluir nota')
+    await expect(toast(page)).toContainText('Nota excluída')
+    await page.goto('/lixeira')
+    await expect(page.getByRole('main')).toContainText('Ligar para a vó')
+    await page.goto('/notes')
+    await list.getByRole('link').tap()
+    await titleField(page).fill('Feira')
+    await page.goBack()
+    await expect(list.getByRole('link')).toHaveText([/^Feiraagora · Pão$/])
+  })
+}
+
+test('on a wide window the date of the open note is above the list, and the number of notes below it', async ({
+  page,
+  person,
+}) => {
+  await person.addNote('Pão')
+  await person.addNote('Leite')
   await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, person, '/notes')
   await expect(page.getByText('Última atualização')).toBeVisible()
   await expect(page.getByText(/2 notas/)).toHaveCount(1)
 })
@@ -161,9 +196,16 @@ test('the button turns the chosen lines into boxes, and back; the browser undoes
   await expect(field(page)).toHaveValue('Feira\n  - [ ] Pão\n- [ ] Leite\n\n- [ ] fim')
 })
 
-test('a line that begins with [] or [ ] is a box, and can be ticked', async ({ page, person }) => {
+test('a line that begins with [] or [ ] is a box in one column with the others, and can be ticked', async ({
+  page,
+  person,
+}) => {
   await signIn(page, person)
   await addNote(page, '[] Pão\n[ ] Leite\n- [] Ovos\n[1] nota')
+  const edges = await page
+    .getByRole('checkbox')
+    .evaluateAll((boxes) => boxes.map((each) => each.getBoundingClientRect().x))
+  expect(new Set(edges).size).toBe(1)
   await box(page, 'Pão').tap()
   await box(page, 'Leite').tap()
   await box(page, 'Ovos').tap()

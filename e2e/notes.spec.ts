@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { networkAndSessionErrors, test, withServiceWorker } from './fixtures.ts'
-import { addNote, allSent, caretAt, field, openNote, openOnTwo, saved } from './note-actions.ts'
-import { signIn, toast, undo } from './page-actions.ts'
+import { addNote, allSent, caretAt, field, inNoteMenu, openNote, openOnTwo, saved } from './note-actions.ts'
+import { signIn, swipeAway, toast, undo } from './page-actions.ts'
 
 test.use({ ...withServiceWorker, expectedErrors: networkAndSessionErrors })
 
@@ -11,10 +11,10 @@ test('a note is created, named, edited, deleted and restored', { tag: '@main' },
   await page.getByRole('button', { name: 'Nova Nota', exact: true }).click()
   await expect(page.getByText('Salvamento automático')).toBeVisible()
   await page.getByRole('link', { name: 'Voltar às notas' }).click()
-  await rename(page, 'Nova Nota', 'Receitas')
+  await rename(page, /Nova Nota/, 'Receitas')
   await undo(page)
   await expect(page.getByRole('link', { name: /Nova Nota/ })).toBeVisible()
-  await rename(page, 'Nova Nota', 'Receitas')
+  await rename(page, /Nova Nota/, 'Receitas')
   await page.getByRole('link', { name: /Receitas/ }).click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('Bolo\r\nde fubá'))
@@ -27,16 +27,16 @@ test('a note is created, named, edited, deleted and restored', { tag: '@main' },
   const list = page.getByRole('navigation', { name: 'Suas notas' })
   await expect(list.getByRole('link', { name: /Receitas/ })).toContainText('agora')
   await expect(page.getByText('1 nota').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Excluir Receitas' }).click()
+  await swipeAway(list.getByRole('link', { name: /Receitas/ }))
   await expect(toast(page)).toContainText('Nota excluída')
   await undo(page)
   await list.getByRole('link', { name: /Receitas/ }).click()
   await expect(field(page)).toHaveValue('Bolo de fubá')
 })
 
-/** Renames a note by its dialog in the list of notes. */
-async function rename(page: Page, before: string, title: string): Promise<void> {
-  await page.getByRole('button', { name: `Editar o título de ${before}` }).click()
+/** Renames a note by a key in the list of notes. */
+async function rename(page: Page, before: RegExp, title: string): Promise<void> {
+  await page.getByRole('link', { name: before }).press('F2')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Título' }).fill(title)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(toast(page)).toContainText('Título atualizado')
@@ -105,7 +105,7 @@ test('the author of an edit to a note deleted elsewhere is notified, and can res
   await page.context().setOffline(true)
   await field(page).fill('Bolo de fubá')
   await expect(saved(page)).toBeVisible()
-  await desk.getByRole('button', { name: 'Excluir Nova Nota' }).first().click()
+  await inNoteMenu(desk, 'Excluir nota')
   await expect(toast(desk)).toContainText('Nota excluída')
   await expect.poll(() => person.notes()).toEqual([])
   await allSent(desk)
@@ -133,7 +133,7 @@ test('text being typed into a note while it is deleted elsewhere is kept in it',
   const desk = await openOnTwo(page, openDevice, person, 'Bolo')
   await field(page).press('End')
   await field(page).pressSequentially(' de fu')
-  await desk.getByRole('button', { name: 'Excluir Nova Nota' }).first().click()
+  await inNoteMenu(desk, 'Excluir nota')
   await page.getByRole('button', { name: '1 precisa de atenção' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restaurar' }).click()
   await expect.poll(() => person.notes()).toEqual(['Bolo de fu'])
@@ -233,7 +233,7 @@ test('on a wide window the first note is open, and the next one after its deleti
   }
   await page.goto('/notes')
   await expect(field(page)).toHaveValue('segunda')
-  await page.getByRole('button', { name: 'Excluir Nova Nota' }).last().click()
+  await inNoteMenu(page, 'Excluir nota')
   await expect(field(page)).toHaveValue('primeira')
   await undo(page)
   await expect(page.getByText('2 notas').first()).toBeVisible()

@@ -16,7 +16,7 @@ export function NotFoundPage() {
           </div>
           <div className="px-4 pb-8">
             <p className="font-bold text-6xl text-margin leading-none">404</p>
-            <h1 className="mt-3 font-bold text-3xl leading-tight">{notFound.title}</h1>
+            <h1 className="mt-3 font-bold text-[min(1.875rem,9vw)] leading-tight">{notFound.title}</h1>
             <p className="mt-2 mb-6 max-w-prose text-lg text-soft">{notFound.text}</p>
             <Link to="/" className={buttonClass()}>
               {notFound.back}

@@ -19,19 +19,19 @@ export function TopBar({ user, onSearch, onLogout }: TopBarProps) {
   const messages = useMessages()
   const { path, Icon } = sections.dashboard
   return (
-    <header className="sticky top-0 z-30 flex min-h-14 flex-wrap items-center border-rule border-b bg-paper pt-[env(safe-area-inset-top)] pr-1 pl-2.5 md:hidden">
+    <header className="@container sticky top-0 z-30 flex min-h-[min(3.5rem,64px)] items-center border-rule border-b bg-paper pt-[env(safe-area-inset-top)] pr-1 pl-2.5 md:hidden">
       <Link
         to={path}
         aria-label={messages.nav.home}
         className="mr-auto flex min-h-11 items-center gap-2 rounded-lg font-bold text-lg"
       >
-        <Logo />
-        {messages.appName}
+        <Logo className="size-[min(2.25rem,44px)]" />
+        <span className="@max-[19rem]:sr-only">{messages.appName}</span>
       </Link>
       {/* The label has its width before the words appear, so that the icon does not move. */}
       <SyncStatusButton
-        className="flex min-h-11 items-center gap-1.5 rounded-lg px-1 text-[0.6875rem] min-[26rem]:text-sm"
-        labelClassName="w-18 text-balance text-left leading-tight max-[24.25rem]:sr-only min-[26rem]:w-24"
+        className="flex min-h-11 items-center gap-1.5 rounded-lg px-1 text-[0.6875rem] @min-[25rem]:text-sm"
+        labelClassName="w-18 text-balance text-left leading-tight @max-[23.25rem]:sr-only @min-[25rem]:w-24"
       />
       <Link
         to={path}

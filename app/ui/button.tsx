@@ -21,6 +21,9 @@ export function Button({ look, className = '', ...props }: ComponentProps<'butto
 export const pillClass =
   'min-h-11 rounded-full px-2.5 font-medium text-[0.9375rem] text-soft hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold aria-pressed:text-ink'
 
+/** Classes of a button that shows only its icon in a narrow head, as with large letters. Its label is hidden there. */
+export const iconIfNarrow = '@max-[15rem]:size-11 @max-[15rem]:p-0!'
+
 type IconLook = 'soft' | 'faint' | 'danger' | 'plain'
 
 const iconLooks: Record<IconLook, string> = {

@@ -22,10 +22,10 @@ export function PageHeader({ icon, title, isLow = false, children }: PageHeadPro
   )
 }
 
-const usualLooks = { header: 'pt-5 pb-4', icon: 'pt-0.5', text: '', title: 'text-2xl' }
+const usualLooks = { header: 'pt-5 pb-4', icon: 'pt-0.5', text: '', title: 'text-[min(1.5rem,9vw)]' }
 const lowLooks = {
   header: 'border-rule py-1.5 max-[23rem]:py-0 max-md:border-b',
   icon: 'max-md:items-center',
   text: 'flex min-h-11 flex-wrap items-center gap-x-4 max-[23rem]:pr-1',
-  title: 'min-w-0 flex-1 basis-18 text-lg',
+  title: 'min-w-0 flex-1 basis-18 text-[min(1.125rem,6.5vw)]',
 }

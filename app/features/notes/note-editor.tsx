@@ -51,7 +51,7 @@ export function NoteEditor({ note, isNew, onRemove }: NoteEditorProps) {
       aria-label={name}
       className="flex min-h-0 flex-1 flex-col [--margin-x:min(2.75rem,10vw)] lg:row-span-3 lg:grid lg:grid-rows-subgrid"
     >
-      <header className="@container flex items-center gap-x-1 border-rule border-b px-2 py-1 lg:py-2 lg:border-margin lg:border-b-2 lg:pl-[calc(var(--margin-x)+0.75rem)]">
+      <header className="@container flex items-center gap-x-1 border-rule border-b px-2 py-1 lg:py-2 lg:border-margin lg:border-b-2 lg:pl-[calc(var(--margin-x)+1.125rem)]">
         <Link
           to={paths.notes}
           aria-label={notes.back}
@@ -101,7 +101,7 @@ function Foot({ edited: { field, state }, noteId }: { edited: EditedNote; noteId
   const isWaiting = useLive(liveIsWaiting(useLocal(), noteId))
   const Icon = isWaiting ? CloudUpload : Cloud
   return (
-    <div className="flex min-h-11 items-center gap-2 border-rule border-t pr-3 text-sm text-soft lg:pl-[calc(var(--margin-x)+0.75rem)]">
+    <div className="flex min-h-11 items-center gap-2 border-rule border-t pr-3 text-sm text-soft lg:pl-[calc(var(--margin-x)+1.125rem)]">
       <div className="lg:hidden">
         <BoxButton field={field} />
       </div>

@@ -10,7 +10,7 @@ import type { EditedNote } from './use-note-editing.ts'
 
 /** The classes that determine the position of each character: the field and the layer over it must share them. */
 const setting =
-  'col-start-1 row-start-1 whitespace-pre-wrap break-words px-3 pb-20 text-lg leading-8 [text-rendering:auto]'
+  'col-start-1 row-start-1 whitespace-pre-wrap break-words pr-3 pb-20 pl-4.5 text-lg leading-8 [text-rendering:auto]'
 
 /** Classes that rule the paper. The distance of the rules is the height of a text line. */
 export const paperLines =
@@ -195,13 +195,10 @@ function Marked({ mark, text, onTick }: MarkProps<Mark>) {
   )
 }
 
-const wideBox = '-right-1 pl-3 pointer-coarse:pl-[calc(var(--margin-x)+0.75rem)]'
-/** For brackets without a dash: they are narrower than the checkbox, which then begins left of them. */
-const narrowBox = '-right-0.5 justify-end pointer-coarse:pl-(--margin-x)'
-
 /**
- * The checkbox over the brackets of a line. A press moves no focus: the field keeps its caret, and a phone its
- * keyboard. For fingers the target, at most one line high, reaches to the edge of the paper.
+ * The checkbox over the brackets of a line. It begins left of them, at the same place for all kinds: those without a
+ * dash are narrower than it. A press moves no focus: the field keeps its caret, and a phone its keyboard. For fingers
+ * the target, at most one line high, reaches to the edge of the paper.
  */
 function BoxMark({ mark: { at, isTicked, label }, text, onTick }: MarkProps<Box>) {
   const { notes } = useMessages()
@@ -212,7 +209,7 @@ function BoxMark({ mark: { at, isTicked, label }, text, onTick }: MarkProps<Box>
       <label
         htmlFor={id}
         onMouseDown={(event) => event.preventDefault()}
-        className={`pointer-events-auto visible absolute top-1/2 -left-3 flex h-8 -translate-y-1/2 items-center bg-paper bg-clip-content py-0.5 pointer-coarse:-left-[calc(var(--margin-x)+0.75rem)] ${text.startsWith('-') ? wideBox : narrowBox}`}
+        className={`pointer-events-auto visible absolute top-1/2 -left-3 flex h-8 -translate-y-1/2 items-center bg-paper bg-clip-content py-0.5 pl-0.5 pointer-coarse:-left-[calc(var(--margin-x)+1.125rem)] pointer-coarse:pl-[calc(var(--margin-x)+0.5rem)] ${text.startsWith('-') ? '-right-1' : '-right-0.5'}`}
       >
         <Checkbox id={id} aria-label={label || notes.emptyLine} checked={isTicked} onChange={() => onTick(at)} />
       </label>

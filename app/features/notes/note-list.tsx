@@ -28,7 +28,6 @@ const stay = (): void => undefined
 /** The list of notes. Only the rows near the screen are rendered. Tab stops once in each row. */
 export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteListProps) {
   const { notes } = useMessages()
-  const language = useLanguage()
   const list = useRef<HTMLElement>(null)
   const keepFocus = useFocusKeeper(list, stay)
   const removeFrom = (note: NoteRow | undefined, control: HTMLElement) => {
@@ -46,59 +45,58 @@ export function NoteList({ rows, selectedId, nowMs, onRename, onRemove }: NoteLi
     <nav ref={list} onKeyDown={onKeyDown} aria-label={notes.list} className="min-h-0 flex-1">
       {/* See `heardWhileScrolling`. */}
       <VList data={rows} className="*:pointer-events-auto!" style={{ height: '100%' }} bufferSize={400}>
-        {(note, index) => {
-          const { name, preview } = named(note)
-          const isSelected = note.id === selectedId
-          return (
-            <div key={note.id} data-index={index}>
-              <SwipedAway onSwiped={(control) => removeFrom(note, control)}>
-                <div
-                  className={`group/row relative flex items-center border-rule border-b ${isSelected ? 'bg-wash' : 'bg-paper'}`}
-                >
-                  <Link
-                    data-control="open"
-                    to={paths.note(note.id)}
-                    aria-current={isSelected ? 'page' : undefined}
-                    draggable={false}
-                    className="min-w-0 flex-1 px-4 py-2.5 -outline-offset-2"
-                  >
-                    <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{name}</span>
-                    <span className="block truncate text-sm text-soft">
-                      {[relativeTime(Date.parse(note.updatedAt), nowMs, language), preview].filter(Boolean).join(' · ')}
-                    </span>
-                  </Link>
-                  <RowButtons
-                    editLabel={notes.editTitle(name)}
-                    onEdit={() => onRename(note)}
-                    removeLabel={notes.remove(name)}
-                    onRemove={(control) => removeFrom(note, control)}
-                  />
-                </div>
-              </SwipedAway>
-            </div>
-          )
-        }}
+        {(note, index) => (
+          <div key={note.id} data-index={index}>
+            <SwipedAway onSwiped={(control) => removeFrom(note, control)}>
+              <Row
+                note={note}
+                isSelected={note.id === selectedId}
+                nowMs={nowMs}
+                onRename={() => onRename(note)}
+                onRemove={(control) => removeFrom(note, control)}
+              />
+            </SwipedAway>
+          </div>
+        )}
       </VList>
     </nav>
   )
 }
 
-interface RowButtonsProps {
-  editLabel: string
-  onEdit: () => void
-  removeLabel: string
+interface RowProps {
+  note: NoteRow
+  isSelected: boolean
+  nowMs: number
+  onRename: () => void
   /** `control`: the pressed button. */
   onRemove: (control: HTMLElement) => void
 }
 
-/** The buttons of a row, over its text, for a mouse: a finger swipes, and renames and deletes in the note. */
-function RowButtons({ editLabel, onEdit, removeLabel, onRemove }: RowButtonsProps) {
+/** A note. The buttons over its text are for a mouse: a finger swipes, and renames and deletes in the note. */
+function Row({ note, isSelected, nowMs, onRename, onRemove }: RowProps) {
+  const { notes } = useMessages()
+  const language = useLanguage()
+  const { name, preview } = named(note)
   return (
-    <div className={`absolute right-1 flex bg-inherit ${shownInUse}`}>
-      <IconButton data-control="edit" tabIndex={-1} label={editLabel} onClick={onEdit}>
-        <Pencil aria-hidden="true" className="size-[1.125rem]" />
-      </IconButton>
-      <RemoveButton label={removeLabel} onRemove={onRemove} />
+    <div className={`group/row relative flex items-center border-rule border-b ${isSelected ? 'bg-wash' : ''}`}>
+      <Link
+        data-control="open"
+        to={paths.note(note.id)}
+        aria-current={isSelected ? 'page' : undefined}
+        draggable={false}
+        className="min-w-0 flex-1 px-4 py-2.5 -outline-offset-2"
+      >
+        <span className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{name}</span>
+        <span className="block truncate text-sm text-soft">
+          {[relativeTime(Date.parse(note.updatedAt), nowMs, language), preview].filter(Boolean).join(' · ')}
+        </span>
+      </Link>
+      <div className={`absolute right-1 flex ${isSelected ? 'bg-wash' : 'bg-paper'} ${shownInUse}`}>
+        <IconButton data-control="edit" tabIndex={-1} label={notes.editTitle(name)} onClick={onRename}>
+          <Pencil aria-hidden="true" className="size-[1.125rem]" />
+        </IconButton>
+        <RemoveButton label={notes.remove(name)} onRemove={onRemove} />
+      </div>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { nameOf } from '#app/lib/row-name.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AdSlot } from '#app/third-parties/ad-slot.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, iconIfNarrow } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FirstSync } from '#app/ui/first-sync.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -95,19 +95,19 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
   }
   return (
     <div
-      className="flex min-h-80 flex-1 basis-0 flex-col pb-(--covered) md:pb-(--keyboard) lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)_auto]"
+      className="flex min-h-[min(20rem,45dvh)] flex-1 basis-0 flex-col pb-(--covered) md:pb-(--keyboard) lg:grid lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)_auto]"
       data-foot
     >
       <title>{`${selected ? nameOf(selected) : notes.title} · ${appName}`}</title>
       <div
         className={`min-h-0 flex-1 flex-col border-rule ${panes} lg:border-r lg:[--margin-x:3.75rem] ${shownId === undefined ? 'flex' : 'hidden'}`}
       >
-        <header className="flex flex-wrap content-center items-center gap-x-3 gap-y-2 border-margin border-b-2 px-4 pt-5 pb-3">
+        <header className="@container flex flex-wrap content-center items-center gap-x-3 gap-y-2 border-margin border-b-2 px-4 pt-5 pb-3">
           <NotebookPen aria-hidden="true" className="size-7 text-margin" />
-          <h1 className="flex-1 font-bold text-2xl leading-tight">{notes.title}</h1>
-          <Button onClick={add} data-new="">
-            <Plus aria-hidden="true" className="size-5" />
-            {notes.add}
+          <h1 className="flex-1 font-bold text-[min(1.5rem,9vw)] leading-tight">{notes.title}</h1>
+          <Button onClick={add} data-new="" className={iconIfNarrow}>
+            <Plus aria-hidden="true" className="size-5 shrink-0" />
+            <span className="@max-[15rem]:sr-only">{notes.add}</span>
           </Button>
           {/* On wide screens, the last change of the open note; the count of notes is at the bottom there. */}
           <p className="basis-full text-sm text-soft empty:hidden">

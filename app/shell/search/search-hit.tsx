@@ -30,7 +30,7 @@ export function SearchHit({ id, hit, query, place, isChosen, onOpen }: SearchHit
       <p className={`[overflow-wrap:anywhere] ${hit.isDone ? 'text-faint line-through' : 'font-medium'}`}>
         {hit.name ? <Marked text={hit.name} words={words} /> : search.untitled}
       </p>
-      {excerpt && (
+      {excerpt && excerpt !== hit.name && (
         <p className="text-sm text-soft [overflow-wrap:anywhere]">
           <Marked text={excerpt} words={words} />
         </p>

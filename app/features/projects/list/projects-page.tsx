@@ -14,7 +14,7 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Waiting } from '#app/planning/overview/waiting.tsx'
 import { AdSlot } from '#app/third-parties/ad-slot.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, iconIfNarrow } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figures } from '#app/ui/figures.tsx'
 import { projectStatuses } from '#shared/projects.ts'
@@ -73,13 +73,15 @@ function Projects({ latest, progress }: ProjectsProps) {
   const kept: NewProjectDialogProps['kept'] = useRef(undefined)
   return (
     <>
-      <header className="border-margin border-b-2 px-4 pt-5 pb-3 md:px-6 md:pt-8">
+      <header className="@container border-margin border-b-2 px-4 pt-5 pb-3 md:px-6 md:pt-8">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <FolderKanban aria-hidden="true" className="size-7 text-margin md:size-8" />
-          <h1 className="flex-1 font-bold text-2xl leading-tight tracking-[-0.01em] md:text-4xl">{nav.projects}</h1>
-          <Button onClick={add} data-new="">
-            <Plus aria-hidden="true" className="size-5 max-[23rem]:hidden" />
-            {projectList.add}
+          <h1 className="flex-1 font-bold text-[min(1.5rem,9vw)] leading-tight tracking-[-0.01em] md:text-4xl">
+            {nav.projects}
+          </h1>
+          <Button onClick={add} data-new="" className={iconIfNarrow}>
+            <Plus aria-hidden="true" className="size-5 shrink-0 @min-[15rem]:@max-[21rem]:hidden" />
+            <span className="@max-[15rem]:sr-only">{projectList.add}</span>
           </Button>
         </div>
         <Counters projects={latest} />

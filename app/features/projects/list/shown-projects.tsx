@@ -28,6 +28,7 @@ interface ShownProjectsProps {
 
 /** The matching projects. Nothing moves during a press or a drag. */
 export function ShownProjects({ latest, progress }: ShownProjectsProps) {
+  const { projectList } = useMessages()
   const area = useRef<HTMLDivElement>(null)
   const projects = useWhileUntouched(area, latest)
   useFocusWithCard(area)
@@ -58,6 +59,7 @@ export function ShownProjects({ latest, progress }: ShownProjectsProps) {
         counts={all}
       />
       <div ref={area} data-when-empty="" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <h2 className="sr-only">{projectList.list}</h2>
         {ruler}
         {shown.length === 0 && <NoMatch onShowAll={showAll} />}
         {width > 0 && shown.length > 0 && view.layout === 'board' && (

@@ -26,16 +26,16 @@ export function ListSwitcher({ current, isPage, onChoose, onNew }: ListSwitcherP
   return (
     <Menu
       label={lists.choose}
-      className="max-w-full justify-start text-left"
+      className="max-w-full justify-start pr-[min(0.5rem,8px)]! text-left"
       button={
         <span className="min-w-0">
-          <span className="flex items-center gap-1.5">
+          <span className="flex items-center gap-[min(0.375rem,6px)]">
             <span
-              className={`line-clamp-2 leading-tight [overflow-wrap:anywhere] ${isPage ? 'min-[23rem]:text-lg md:text-3xl' : ''}`}
+              className={`line-clamp-2 text-[min(1.0625rem,6.4vw)] leading-tight [overflow-wrap:anywhere] ${isPage ? 'min-[23rem]:text-lg md:text-3xl' : ''}`}
             >
               {current.title}
             </span>
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
+            <ChevronDown aria-hidden="true" className="size-[min(1.25rem,28px)] shrink-0" />
           </span>
           {isPage ? (
             <Counts listId={current.id} />
