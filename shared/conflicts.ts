@@ -14,9 +14,6 @@ export const conflictOf = (first: string[], second: string[]): string[] => [
   closing,
 ]
 
-/** True if a line belongs to the notation itself, and to neither passage. */
-export const isSeparator = (line: string): boolean => [opening, between, closing].includes(line)
-
 export interface Conflict {
   /** Index of its first line in the text, from 0. */
   line: number

@@ -122,6 +122,10 @@ No quintal
 - [x] Leite
 
 Assar
+
+### Ligar para a vó
+
+Ligar para a vó
 `)
 })
 
