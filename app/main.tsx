@@ -1,6 +1,7 @@
 import './app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onceThere } from '#app/loading/first-screen.ts'
 import { fetchRest } from '#app/loading/lazy-part.tsx'
 import { takeProofFromAddress } from './device/pending-invite.ts'
 import { takeSharedFromAddress } from './device/shared-text.ts'
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   render()
   await firstScreen
   await whenIdle(patienceMs)
-  fetchWhatFollows()
+  await fetchWhatFollows()
 }
 
 function render(): void {
@@ -50,11 +51,13 @@ function render(): void {
 }
 
 /**
- * Fetches the parts beyond the first screen: the shopping lists, then all others. The service worker, registered after
- * the lists, finds fetched parts in the browser's cache.
+ * Fetches the parts beyond the first screen: the shopping lists, while a new person fills in the form, and all others
+ * once that person's list is there, because on a weak line they would delay it. The service worker, registered then,
+ * finds fetched parts in the browser's cache.
  */
-function fetchWhatFollows(): void {
-  const list = fetchAhead(paths.home)
-  void list.then(fetchRest)
-  void registerServiceWorker(list)
+async function fetchWhatFollows(): Promise<void> {
+  await fetchAhead(paths.home)
+  await new Promise<void>(onceThere)
+  void fetchRest()
+  void registerServiceWorker()
 }

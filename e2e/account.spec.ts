@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { openIssuer } from '#sync-server/testing/oidc-issuer.ts'
-import { test as base, networkErrors, withRest, workerTag } from './fixtures.ts'
-import { addField, fillIn, installed, signIn, signUp, toast } from './page-actions.ts'
+import { test as base, networkAndSessionErrors, workerTag } from './fixtures.ts'
+import { addField, askToLeave, fillIn, installed, signIn, signUp, toast } from './page-actions.ts'
 import { expectRemembered, rememberText } from './passing-text.ts'
 import { newPerson } from './person.ts'
 
@@ -79,15 +79,18 @@ test.describe('a forgotten password', () => {
 })
 
 test.describe('without the server', () => {
-  test.use({ expectedErrors: networkErrors })
+  test.use({ expectedErrors: networkAndSessionErrors })
 
   test('both forms report the missing network, and keep the typed text', { tag: workerTag }, async ({
     page,
     server,
+    person,
     context,
   }) => {
-    await page.goto('/auth')
+    await signIn(page, person)
     await installed(page)
+    await askToLeave(page)
+    await expect(page).toHaveURL(/\/auth$/)
     await server.kill()
     const form = await context.newPage()
     await form.goto('/request-reset')
@@ -135,9 +138,6 @@ test.describe('an address', () => {
 })
 
 test.describe('with Google', () => {
-  // Its button appears once its part has been fetched.
-  test.use(withRest)
-
   test('Google lets a new person in, and a failure is explained in words', async ({ page, issuer }) => {
     issuer.state.person = { sub: 'g-1', email: 'ana.google@gmail.com', email_verified: true, given_name: 'Ana' }
     issuer.state.next = { denies: true }

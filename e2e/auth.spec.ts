@@ -200,8 +200,10 @@ test.describe('without a network', () => {
     server,
     context,
   }) => {
-    await page.goto('/auth')
+    await signIn(page, person)
     await installed(page)
+    await askToLeave(page)
+    await expect(page).toHaveURL(/\/auth$/)
     await server.kill()
     await page.reload()
     await fillIn(page, person)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test, withWindows } from './fixtures.ts'
-import { addField, addItems, expectShown, expectWritten, installed, itemList, signIn } from './page-actions.ts'
+import { addField, addItems, expectShown, expectWritten, itemList, signIn } from './page-actions.ts'
 
 test.use(withWindows)
 
@@ -8,10 +8,11 @@ declare let moved: string[]
 
 test.beforeEach(({ context }) => context.addInitScript(noteMoves))
 
-test('the first form stays in place while the rest of the app loads, and claims no stored data', async ({ page }) => {
+test('the first form stays in place while the list is fetched beside it, and claims no stored data', async ({
+  page,
+}) => {
   await page.goto('/auth')
-  await installed(page)
-  await expect.poll(() => fetched(page, 'trash-page')).toBe(true)
+  await expect.poll(() => fetched(page, 'shopping-pages')).toBe(true)
   await painted(page)
   await expect(page.getByText('Sua conta foi excluída')).toBeHidden()
   expect(await movesOf(page)).toEqual([])

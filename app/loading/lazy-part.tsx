@@ -9,6 +9,7 @@ import { useBackCloses } from '#app/ui/back.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { pageIsLoading } from './first-screen.ts'
 
 /**
  * A part of the app whose code is loaded when it is first needed. Unlike React's `lazy` it does not keep a failure, so
@@ -48,6 +49,8 @@ export function LazyPage({ of }: { of: LazyPart }) {
   const { loading, lazyPart: texts } = useMessages()
   const { Part, failed, retry } = useLazyPart(of)
   const note = useRef<HTMLDivElement>(null)
+  const isLoading = !Part && !failed
+  useEffect(() => (isLoading ? pageIsLoading() : undefined), [isLoading])
   if (Part) return <Part />
   if (!failed) return <Spinner label={loading} />
   const retryFromMain = () => {

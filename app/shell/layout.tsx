@@ -7,6 +7,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
 import { isMarketPath } from '#app/lib/paths.ts'
+import { rowsAreHere } from '#app/loading/first-screen.ts'
 import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { setLanguage, useMessages } from '#app/messages/language.ts'
 import { watchBack } from '#app/ui/back.ts'
@@ -47,7 +48,7 @@ export function Layout() {
   // In market mode the screen is only for the list; notices come after it, where they move no row.
   const isBare = isMarketPath(pathname)
   useProblemToasts(local)
-  useLanguageOfSettings()
+  useSettings()
   useFreshStartOf(pathname, main)
   useNotifications(user.id, unread)
   useEffect(watchBack, [])
@@ -130,10 +131,15 @@ function SyncBanner() {
   return text && <Banner actions={<SyncAction kind={kind} look="quiet" />}>{text}</Banner>
 }
 
-/** Applies the language of the person's settings, which may change on another device. */
-function useLanguageOfSettings(): void {
+/**
+ * Applies the language of the person's settings, which may change on another device. The settings are among the first
+ * rows that arrive.
+ */
+function useSettings(): void {
   const language = useAnswer(liveSettings)?.language
   useEffect(() => {
     if (language) setLanguage(language).catch(() => undefined)
   }, [language])
+  const haveArrived = language !== undefined
+  useEffect(() => (haveArrived ? rowsAreHere() : undefined), [haveArrived])
 }

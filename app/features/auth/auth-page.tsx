@@ -50,6 +50,7 @@ export function AuthPage({ waitingNote }: { waitingNote: LazyPart }) {
   const hint = tab === 'register' ? auth.registerHint : wasHere ? auth.loginHint : auth.firstLoginHint
   const Form = tab === 'login' ? LoginForm : RegisterForm
   const Google = useLive(googleEntry)
+  useEffect(googleEntry.fetchLater, [])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <title>{`${tab === 'login' ? auth.login : auth.register} · ${appName}`}</title>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { paths } from '#app/lib/paths.ts'
+import { onceThere } from '#app/loading/first-screen.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
@@ -29,7 +30,7 @@ export function LoginForm({ email, onEmail }: AuthFormProps) {
   })
   const send = async () => {
     await enter(await call('auth.login', { email, password }))
-    showToast({ title: auth.loginDone, description: auth.welcomeBack })
+    onceThere(() => showToast({ title: auth.loginDone, description: auth.welcomeBack }))
     // The guard of this path (`SignedOutOnly`) leads a signed-in person on.
     await navigate(paths.auth, { replace: true, state: null })
     return 'leaving' as const

@@ -4,6 +4,7 @@ import { call } from '#app/api/call.ts'
 import { pendingInvite } from '#app/device/pending-invite.ts'
 import { passwordStrength } from '#app/lib/password-strength.ts'
 import { paths } from '#app/lib/paths.ts'
+import { onceThere } from '#app/loading/first-screen.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
@@ -30,7 +31,7 @@ export function RegisterForm({ email, onEmail }: AuthFormProps) {
   const send = async () => {
     const { proof } = pendingInvite() ?? {}
     await enter(await call('auth.register', { email, password, firstName: firstName.trim(), proof }))
-    showToast({ title: auth.registerDone, description: auth.registerWelcome })
+    onceThere(() => showToast({ title: auth.registerDone, description: auth.registerWelcome }))
     // The guard of this path (`SignedOutOnly`) leads a signed-in person on.
     await navigate(paths.auth, { replace: true, state: null })
     return 'leaving' as const

@@ -1,6 +1,7 @@
 import { call } from '#app/api/call.ts'
 import { startSession, updateSession } from '#app/data/store/session.ts'
 import { storageKeys, writeStored } from '#app/device/storage.ts'
+import { onceThere } from '#app/loading/first-screen.ts'
 import type { User } from '#shared/auth.ts'
 
 const refetchDelayMs = 100
@@ -13,8 +14,8 @@ export async function enter(user: User): Promise<void> {
   writeStored(storageKeys.owedLogout, null)
   writeStored(storageKeys.accountDeleted, null)
   await startSession(user)
-  // The first line on a new device may be typed before the list has asked for the dictionary.
-  import('#app/groceries/reader.ts').catch(() => undefined)
+  // The first line on a new device may be typed before the list asks for the dictionary.
+  onceThere(() => import('#app/groceries/reader.ts').catch(() => undefined))
   setTimeout(() => void refetch(user).catch(() => undefined), refetchDelayMs)
 }
 

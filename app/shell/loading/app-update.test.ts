@@ -109,7 +109,7 @@ const registering = (active?: Worker) => Promise.resolve({ active })
 test('an installation interrupted by the network is retried', async () => {
   vi.stubEnv('DEV', false)
   answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => registering()]
-  await registerServiceWorker(Promise.resolve())
+  await registerServiceWorker()
   expect(events).toEqual(['register'])
   await vi.advanceTimersByTimeAsync(30_000)
   expect(events).toEqual(['register', 'register'])
@@ -121,7 +121,7 @@ test('an installation interrupted by the network is retried', async () => {
 test('an old version replaced by a new one is not installed again', async () => {
   vi.stubEnv('DEV', false)
   answers = [() => registering(new Worker('activated'))]
-  await registerServiceWorker(Promise.resolve())
+  await registerServiceWorker()
   opened[0]?.dispatchEvent(new Event('redundant'))
   await vi.advanceTimersByTimeAsync(30_000)
   expect(events.filter((event) => event === 'register')).toEqual(['register'])
@@ -130,6 +130,6 @@ test('an old version replaced by a new one is not installed again', async () => 
 test('a page loaded during the activation asks to be served by the service worker', async () => {
   vi.stubEnv('DEV', false)
   answers = [() => registering(new Worker('activated'))]
-  await registerServiceWorker(Promise.resolve())
+  await registerServiceWorker()
   expect(events).toEqual(['register', 'told to serve this page'])
 })

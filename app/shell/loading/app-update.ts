@@ -25,13 +25,10 @@ export const swUpdate: Live<SwUpdate> = {
   get: () => state,
 }
 
-/**
- * Installs the service worker, which makes the app open offline, except in development. It waits for `fetched`, the
- * files of the page: the service worker then finds them in the browser's cache.
- */
-export async function registerServiceWorker(fetched: Promise<void>): Promise<void> {
+/** Installs the service worker, which makes the app open offline, except in development. */
+export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const [{ Workbox }] = await Promise.all([untilLoaded(() => import('workbox-window')), fetched])
+  const { Workbox } = await untilLoaded(() => import('workbox-window'))
   await install(() => new Workbox('/sw.js'))
   lookForUpdates()
 }
