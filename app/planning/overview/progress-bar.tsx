@@ -26,7 +26,7 @@ const colors = {
 export function ProgressBar({ percent, label, bands, children }: ProgressBarProps) {
   const looks = children
     ? {
-        all: 'flex-wrap justify-between gap-y-1 md:gap-x-7',
+        all: 'flex-wrap gap-y-1 md:gap-x-7',
         track: 'max-md:order-last max-md:max-h-1.5 basis-full md:basis-40 md:flex-1',
       }
     : { all: '', track: 'min-w-0 flex-1' }
@@ -34,7 +34,7 @@ export function ProgressBar({ percent, label, bands, children }: ProgressBarProp
     <div className={`flex items-center gap-x-3 ${looks.all}`}>
       {children}
       <ProgressTrack aria-label={label} value={percent} look={colorOf(percent, bands)} className={looks.track} />
-      <span aria-hidden="true" className="min-w-[4ch] text-right font-semibold text-sm tabular-nums">
+      <span aria-hidden="true" className="ml-auto min-w-[4ch] text-right font-semibold text-sm tabular-nums">
         {percent}%
       </span>
     </div>

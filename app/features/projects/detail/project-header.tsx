@@ -61,8 +61,8 @@ export const ProjectHeader = memo(function ProjectHeader({ project }: { project:
         <EditProject project={editing} autoFocus={hasBegun} />
       ) : (
         <div className="pr-1 pl-4">
-          <div className="flex items-start gap-2">
-            <h1 className="min-w-0 flex-1 pt-2 font-bold text-xl leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] md:pt-0 md:text-4xl">
+          <div className="flex items-start gap-2 md:flex-wrap">
+            <h1 className="min-w-0 flex-1 md:basis-64 pt-2 font-bold text-xl leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] md:pt-0 md:text-4xl">
               {project.title}
             </h1>
             <ProjectActions project={project} onEdit={begin} />
@@ -86,7 +86,7 @@ function Description({ text }: { text: string }) {
   const [isLong, isLongOnPhones] = [isLonger(longText), isLonger(longOnPhones)]
   const folded = `${isLong ? 'md:line-clamp-4' : ''} ${isLongOnPhones ? 'max-md:line-clamp-2' : ''}`
   return (
-    <div className="flex items-start gap-1 pb-1">
+    <div className="flex items-start gap-1 pt-0.5 pb-1">
       <p
         className={`min-w-0 max-w-prose flex-1 whitespace-pre-line pr-3 text-soft [overflow-wrap:anywhere] max-md:text-[0.9375rem] max-md:leading-snug md:mt-2 ${isOpen ? '' : folded}`}
       >
@@ -125,8 +125,8 @@ function ProjectActions({ project, onEdit }: ProjectActionsProps) {
   }
   const question = { title: texts.removeTitle(project.title), text: texts.removeText, confirm: texts.remove }
   return (
-    <div className="flex items-center gap-1">
-      <div className="max-md:hidden">
+    <div className="flex min-w-0 items-center gap-1">
+      <div className="min-w-0 max-md:hidden">
         <StatusMenu project={project} onChoose={choose} />
       </div>
       <Menu

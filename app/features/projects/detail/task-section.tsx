@@ -65,7 +65,7 @@ export function TaskSection({ project, tasks, isRead, list, addField }: TaskSect
         }))}
         selected={filter}
         onSelect={setFilter}
-        className="md:[:root:has([data-add-line]:focus-within_[data-understood])_&]:z-0 bg-desk px-1 pt-2 min-[22.5rem]:px-2 md:bg-transparent md:pt-3 md:pl-[calc(var(--margin-x)+1rem)]"
+        className="md:[:root:has([data-add-line]:focus-within_[data-understood])_&]:z-0 @max-[19rem]:z-0 bg-desk px-1 pt-2 min-[22.5rem]:px-2 md:bg-transparent md:pt-3 md:pl-[calc(var(--margin-x)+1rem)]"
         panelClassName="flex flex-1 flex-col"
       >
         <TickList
