@@ -96,12 +96,57 @@ test.describe('on a Wednesday', () => {
       await expectDay(name)
     }
     await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Adicionar em qua, 2')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
     await expect(rows(page, 'quarta-feira, 2 de dezembro').getByRole('checkbox', { name: 'Feira' })).toBeFocused()
     await page.keyboard.press('Space')
     await expectRows(rows(page, 'quarta-feira, 2 de dezembro'), ['✓ Feira'])
     await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+Tab')
     await expectDay('quarta-feira, 2 de dezembro, 1 concluída')
   })
+
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    test(`at ${width} × ${height} a line adds to the chosen day, a written day wins, and a thumb moves a row`, async ({
+      page,
+      person,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await person.addTodo('Feira', { dueDate: '2026-11-28' })
+      await signIn(page, person, '/todos/agenda')
+      await day(page, 'sábado, 28 de novembro, 1 pendente').tap()
+      const saturday = rows(page, 'sábado, 28 de novembro')
+      const field = page.getByLabel('Adicionar em sáb, 28')
+      await expect(field).toBeInViewport({ ratio: 1 })
+      const add = async (line: string) => {
+        await field.fill(line)
+        await field.press('Enter')
+      }
+      await add('dentista 15h')
+      await expectRows(saturday, ['Dentista', 'Feira'])
+      await expect(saturday.getByRole('checkbox', { name: 'Dentista' })).toHaveAccessibleDescription(/^Hora 15h/)
+      await expect(saturday.getByRole('checkbox', { name: 'Dentista' })).toBeInViewport({ ratio: 1 })
+      await add('remédio amanhã 8h')
+      await expect(day(page, 'quinta-feira, 26 de novembro, 1 pendente')).toBeVisible()
+      await expectRows(saturday, ['Dentista', 'Feira'])
+      await expectNothingSerious(page, 'a chosen day')
+
+      await page.getByRole('button', { name: 'Escolher o dia de Dentista' }).tap()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Amanhã/ })
+        .tap()
+      await expectRows(saturday, ['Feira'])
+      await expect(day(page, 'quinta-feira, 26 de novembro, 2 pendentes')).toBeVisible()
+      await undo(page)
+      await expectRows(saturday, ['Dentista', 'Feira'])
+      await page.getByRole('button', { name: 'Semana', exact: true }).tap()
+      await expect(day(page, /^sábado, 28/).locator('xpath=..')).toContainText('15h')
+    })
+  }
 
   test('coming days of a repeat are marked, and cannot be ticked', async ({ page, person }) => {
     await person.addTodo('Regar', { dueDate: '2026-11-26', repeat: 'FREQ=WEEKLY;BYDAY=MO,TH' })
@@ -167,7 +212,7 @@ test.describe('Hoje on the dashboard', () => {
     await page.clock.runFor(6000)
     await expect(page.getByText('Tudo feito por hoje.')).toBeVisible()
     await expect(page.getByRole('list', { name: /^Tarefas/ }).getByRole('checkbox')).toHaveAccessibleDescription(
-      'Prazo amanhã',
+      /amanhã/,
     )
   })
 

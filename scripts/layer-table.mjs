@@ -67,7 +67,7 @@ export const layers = {
     'Rows of a day and cards of projects: the same in the agenda, on the start page and among projects.',
   ],
   'app/planning/line/**': [
-    'data-react days notebook-files planning ui messages device lib shared',
+    'actions data data-react days notebook-files planning ui messages device lib shared',
     'react lucide-react',
     'The line of a new to-do or task, as it is read.',
   ],

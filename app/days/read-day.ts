@@ -50,6 +50,8 @@ interface Options {
   isEnglish?: boolean
   /** The parts that are not read: their words stay in the title. */
   refused?: readonly RefusedPart[]
+  /** The day of a line that says none; its times are never over. */
+  day?: string | undefined
 }
 
 /** The whole text of a longer line is the title. */
@@ -69,17 +71,17 @@ export const readTodos = (line: string, today: string, options: Options = {}): [
 function readingsOf(
   line: string,
   today: string,
-  { now, isEnglish = false, refused = [] }: Options,
+  { now, isEnglish = false, refused = [], day }: Options,
   isMany: boolean,
 ): [DayReading, ...DayReading[]] {
   const typed = line.trim()
-  const nothing: DayReading = { ...noFields, title: typed, spans: [] }
+  const nothing: DayReading = { ...noFields, dueDate: day ?? null, title: typed, spans: [] }
   if (line.length > longestLine) return [nothing]
   const literal = literalIn(foldLine(line))
   const folded = isEnglish ? fromEnglish(literal) : literal
   const found = findPhrases(folded, line, today).filter(({ meaning }) => !refused.includes(partOf(meaning)))
   const chosen = choosePhrases(found, folded.text, isMany)
-  const [first, ...others] = meaningsOf(chosen, today, now)
+  const [first, ...others] = meaningsOf(chosen, day ?? today, day ? undefined : now)
   const spans = spansOf(isEndOver(chosen, first) ? { ...chosen, end: undefined } : chosen, line, folded)
   const unquoted = (title: string) => withoutQuotes(title, (text) => looksLikeDay(text, today, isEnglish))
   const title = unquoted(
@@ -89,7 +91,8 @@ function readingsOf(
     ),
   )
   if (spans.length === 0 || title === '') return [{ ...nothing, title: refused.length > 0 ? typed : unquoted(typed) }]
-  return [{ title, spans, ...first }, ...others.map((fields) => ({ title, spans, ...fields }))]
+  const at = (fields: Fields) => ({ title, spans, ...fields, dueDate: fields.dueDate ?? day ?? null })
+  return [at(first), ...others.map(at)]
 }
 
 const aWeekday = new RegExp(`(?<!\\p{L})${fullWeekday}(?!\\p{L})`, 'u')

@@ -110,11 +110,11 @@ export function AddLine({
           className={
             children
               ? 'mb-2'
-              : `@max-[14rem]:peer-placeholder-shown:hidden max-md:px-3 ${unused && text === '' ? 'max-md:[.peer:not(:focus)~&]:hidden' : ''}`
+              : `@max-[14rem]:peer-placeholder-shown:hidden max-md:px-3 @max-[20rem]:px-3 ${unused && text === '' ? 'max-md:[.peer:not(:focus)~&]:hidden' : ''}`
           }
         >
-          <CornerDownLeft aria-hidden="true" className="size-5 md:hidden" />
-          <span className={children ? '' : 'max-md:sr-only'}>{addLabel}</span>
+          <CornerDownLeft aria-hidden="true" className="size-5 md:@min-[20rem]:hidden" />
+          <span className={children ? '' : 'max-md:sr-only @max-[20rem]:sr-only'}>{addLabel}</span>
         </Button>
         {!children && note}
       </div>

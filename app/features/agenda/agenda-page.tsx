@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { liveProjects, type ProjectRow } from '#app/data/areas/projects.ts'
 import { liveTasks, type TaskRow } from '#app/data/areas/tasks.ts'
@@ -8,9 +8,10 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useToday } from '#app/data-react/use-today.ts'
-import { useMessages } from '#app/messages/language.ts'
-import type { DayEntry } from '#app/planning/overview/day-entry.ts'
+import { currentMessages, useMessages } from '#app/messages/language.ts'
+import { type DayEntry, moveEntry } from '#app/planning/overview/day-entry.ts'
 import { Waiting } from '#app/planning/overview/waiting.tsx'
+import { announce } from '#app/ui/announcer.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { agendaIndex, entriesByDay } from './agenda-days.ts'
 import { type AgendaFilter, passesFilter } from './agenda-filter.ts'
@@ -19,6 +20,7 @@ import { AgendaTools } from './agenda-tools.tsx'
 import { DayGrid, focusDay } from './day-grid.tsx'
 import { dayName, periodName } from './day-names.ts'
 import { DayRows } from './day-rows.tsx'
+import { useDayDrag } from './use-day-drag.ts'
 
 /** Starts reading the data of the agenda before the page renders. */
 export const readAgendaAhead = (local: LocalStore): unknown => [liveTodos(local), liveTasks(local), liveProjects(local)]
@@ -33,7 +35,10 @@ export function AgendaPage() {
   return (
     <div className="sheet sheet-wide flex-1">
       <title>{`${agenda.title} · ${appName}`}</title>
-      <PageHeader icon={<CalendarDays aria-hidden="true" className="size-7 md:size-8" />} title={agenda.title} isLow />
+      {/* On a phone the month is heading enough, and the day below it gets the room. */}
+      <div className="max-md:absolute max-md:inset-x-0 max-md:[clip-path:inset(50%)]">
+        <PageHeader icon={<CalendarDays aria-hidden="true" className="size-8" />} title={agenda.title} />
+      </div>
       {todos && tasks && projects ? (
         <Agenda todos={todos} tasks={tasks} projects={projects} />
       ) : (
@@ -72,9 +77,25 @@ function Agenda({ todos, tasks, projects }: AgendaProps) {
   }, [local, todos, tasks, projects, weeks, today, filter])
   const period = periodName(day, span, weeks, agenda)
   const select = useCallback((next: string) => show({ day: next }), [show])
+  const [isOpen, setOpen] = useState(false)
+  const page = useRef<HTMLDivElement>(null)
+  const moveAlong = useMoveAlong(page, day, select)
+  const drag = useDayDrag(entries, moveTo)
+  const open = (next: string) => {
+    setOpen(true)
+    select(next)
+  }
+  const close = () => {
+    setOpen(false)
+    focusDay(grid.current, day)
+  }
   return (
-    <div className="sheet-columns">
-      <div className="relative z-25 bg-desk px-1 pb-2 md:bg-transparent md:pr-4 md:pl-[calc(var(--margin-x)+1rem)] max-md:border-rule max-md:border-b">
+    <div
+      ref={page}
+      {...drag}
+      className={`max-lg:contents lg:grid lg:items-start ${isOpen ? 'lg:grid-cols-[minmax(0,1fr)_18rem] min-[90rem]:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
+    >
+      <div className="relative z-25 bg-desk px-1 pb-2 md:bg-transparent md:pr-4 md:pb-6 md:pl-[calc(var(--margin-x)+1rem)] max-md:border-rule max-md:border-b">
         <AgendaTools
           period={period}
           span={span}
@@ -94,20 +115,51 @@ function Agenda({ todos, tasks, projects }: AgendaProps) {
           today={today}
           grid={grid}
           onSelect={select}
+          onOpen={open}
         />
       </div>
-      <div>
-        <DayRows
-          key={day}
-          title={dayName(day, agenda)}
-          isToday={day === today}
-          entries={entries.get(day) ?? none}
-          isFiltered={filter.projects.length + filter.priorities.length > 0}
-          onTop={() => focusDay(grid.current, day)}
-        />
-      </div>
+      <DayRows
+        key={day}
+        day={day}
+        title={dayName(day, agenda)}
+        isToday={day === today}
+        entries={entries.get(day) ?? none}
+        isFiltered={filter.projects.length + filter.priorities.length > 0}
+        className={`max-lg:contents lg:[--margin-x:3rem] ${isOpen ? '' : 'lg:hidden'} ${lineAtFoot}`}
+        onClose={close}
+        onMove={moveAlong}
+      />
     </div>
   )
+}
+
+/** On a phone the grid covers the margin line of the page, and the line for the next to-do covers the grid. */
+const lineAtFoot =
+  'max-md:[&_[data-add-line]]:z-26 max-md:[&_[data-add-line]]:before:absolute max-md:[&_[data-add-line]]:before:inset-y-0 max-md:[&_[data-add-line]]:before:left-[calc(var(--margin-x)-1px)] max-md:[&_[data-add-line]]:before:border-margin max-md:[&_[data-add-line]]:before:border-l-2'
+
+/** Moves a row to a day, which is announced. */
+function moveTo(entry: DayEntry, day: string): void {
+  const { agenda } = currentMessages()
+  moveEntry(entry, day)
+  announce(agenda.movedTo(entry.row.title, dayName(day, agenda)))
+}
+
+/** Returns a function that moves a row, shows its new day, and moves the focus to its checkbox there. */
+function useMoveAlong(page: RefObject<HTMLElement | null>, shownDay: string, show: (day: string) => void) {
+  const wanted = useRef<{ id: string; day: string }>(undefined)
+  useLayoutEffect(() => {
+    if (wanted.current?.day !== shownDay) return
+    const tick = page.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(wanted.current.id)}"]`)
+    if (!tick) return
+    wanted.current = undefined
+    tick.focus()
+  })
+  return (entry: DayEntry, day: string) => {
+    if (!isShowable(day)) return
+    wanted.current = { id: entry.row.id, day }
+    moveTo(entry, day)
+    show(day)
+  }
 }
 
 const none: readonly DayEntry[] = []

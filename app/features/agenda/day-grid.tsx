@@ -1,4 +1,13 @@
-import { type KeyboardEvent, memo, type RefObject, useCallback, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { letterKeysSetting } from '#app/device/settings.ts'
 import { useMessages } from '#app/messages/language.ts'
 import type { DayEntry } from '#app/planning/overview/day-entry.ts'
@@ -20,10 +29,12 @@ interface DayGridProps {
   today: string
   grid: RefObject<HTMLTableElement | null>
   onSelect: (day: string) => void
+  /** Called when a day is pressed, also the selected one. */
+  onOpen: (day: string) => void
 }
 
 /** The days of a week or a month. Tab stops at the selected day; keys select another, a swipe changes the period. */
-export function DayGrid({ label, span, weeks, entries, selected, today, grid, onSelect }: DayGridProps) {
+export function DayGrid({ label, span, weeks, entries, selected, today, grid, onSelect, onOpen }: DayGridProps) {
   const { agenda, dates } = useMessages()
   const help = useId()
   const keepFocus = useFocusedDay(grid, selected)
@@ -38,9 +49,13 @@ export function DayGrid({ label, span, weeks, entries, selected, today, grid, on
     keepFocus()
     onSelect(next)
   }
+  const onClick = ({ target }: MouseEvent) => {
+    const day = dayAt(target)
+    if (day) onOpen(day)
+  }
   const swipe = useSwipes((steps) => onSelect(stepBy(selected, span, steps)))
   return (
-    <div className="touch-pan-y touch-pinch-zoom" {...swipe}>
+    <div className="@container touch-pan-y touch-pinch-zoom" {...swipe}>
       <p id={help} hidden>
         {agenda.help}
       </p>
@@ -51,6 +66,7 @@ export function DayGrid({ label, span, weeks, entries, selected, today, grid, on
         aria-label={label}
         aria-describedby={help}
         onKeyDown={onKeyDown}
+        onClick={onClick}
         className="w-full table-fixed border-collapse"
       >
         <thead>
@@ -68,18 +84,16 @@ export function DayGrid({ label, span, weeks, entries, selected, today, grid, on
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} className="border border-rule p-0">
-                  <DayButton
-                    day={day}
-                    span={span}
-                    entries={entries.get(day) ?? none}
-                    isSelected={day === selected}
-                    isToday={day === today}
-                    isPast={day < today}
-                    isBeside={span === 'month' && monthOf(day) !== monthOf(selected)}
-                    onSelect={onSelect}
-                  />
-                </td>
+                <DayCell
+                  key={day}
+                  day={day}
+                  span={span}
+                  entries={entries.get(day) ?? none}
+                  isSelected={day === selected}
+                  isToday={day === today}
+                  isPast={day < today}
+                  isBeside={span === 'month' && monthOf(day) !== monthOf(selected)}
+                />
               ))}
             </tr>
           ))}
@@ -104,6 +118,10 @@ function useFocusedDay(grid: RefObject<HTMLElement | null>, selected: string): (
   }, [])
 }
 
+/** The day of the cell that an element is in. */
+export const dayAt = (target: EventTarget): string | undefined =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-cell]')?.dataset.cell) || undefined
+
 export const focusDay = (grid: HTMLElement | null, day: string): void =>
   grid?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
 
@@ -123,7 +141,7 @@ function useSwipes(onSwiped: (steps: 1 | -1) => void) {
   ) as unknown as typeof next
 }
 
-interface DayButtonProps {
+interface DayCellProps {
   day: string
   span: Span
   entries: readonly DayEntry[]
@@ -132,41 +150,40 @@ interface DayButtonProps {
   isPast: boolean
   /** True for a day of another month than the selected day, if `span` is a month. */
   isBeside: boolean
-  onSelect: (day: string) => void
 }
 
-const DayButton = memo(function DayButton({
-  day,
-  span,
-  entries,
-  isSelected,
-  isToday,
-  isPast,
-  isBeside,
-  onSelect,
-}: DayButtonProps) {
+/** A cell is as high as its rows. Its button lies below them, because a row inside a button cannot be dragged. */
+const DayCell = memo(function DayCell({ day, span, entries, isSelected, isToday, isPast, isBeside }: DayCellProps) {
   const { agenda } = useMessages()
   const look = isToday ? 'bg-primary font-bold text-on-primary' : isBeside ? 'text-faint' : 'font-semibold'
   const name = [dayName(day, agenda), isToday && agenda.today.toLowerCase(), ...summaryOf(entries, agenda)]
   return (
-    <button
-      type="button"
-      data-day={day}
-      tabIndex={isSelected ? 0 : -1}
-      aria-pressed={isSelected}
-      aria-label={name.filter(Boolean).join(', ')}
-      aria-current={isToday ? 'date' : undefined}
-      onClick={() => onSelect(day)}
-      className={`flex w-full flex-col gap-0.5 p-1 text-left text-sm hover:bg-wash focus-visible:-outline-offset-2 ${span === 'week' ? 'h-16 md:h-64' : 'h-12 md:h-26'} ${isSelected ? 'bg-wash inset-ring-2 inset-ring-primary' : ''}`}
+    <td
+      data-cell={day}
+      className="relative cursor-pointer border border-rule p-0 align-top hover:bg-wash data-over:bg-wash data-over:inset-ring-2 data-over:inset-ring-edge"
     >
-      <span
-        className={`mx-auto flex size-6 shrink-0 items-center justify-center rounded-full tabular-nums leading-none md:mx-0 ${look}`}
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={isSelected ? 0 : -1}
+        aria-pressed={isSelected}
+        aria-label={name.filter(Boolean).join(', ')}
+        aria-current={isToday ? 'date' : undefined}
+        className={`absolute inset-0 focus-visible:-outline-offset-2 ${isSelected ? 'bg-wash inset-ring-2 inset-ring-primary' : ''}`}
+      />
+      <div
+        aria-hidden="true"
+        className={`pointer-events-none relative flex flex-col gap-0.5 p-1 text-sm ${span === 'week' ? 'min-h-20 @min-[36rem]:min-h-72' : 'min-h-11 @min-[36rem]:min-h-24'}`}
       >
-        {dayOfMonth(day)}
-      </span>
-      <DayMarks entries={entries} isPast={isPast} />
-      <DayTitles entries={entries} isPast={isPast} isHigh={span === 'week'} />
-    </button>
+        <span
+          className={`mx-auto flex size-6 shrink-0 items-center justify-center rounded-full tabular-nums leading-none @min-[36rem]:mx-0 ${look}`}
+        >
+          {dayOfMonth(day)}
+        </span>
+        <DayMarks entries={entries} isPast={isPast} isWeek={span === 'week'} />
+        <DayTitles entries={entries} isPast={isPast} isWeek={span === 'week'} />
+      </div>
+    </td>
   )
 })
 

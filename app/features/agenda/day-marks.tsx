@@ -1,27 +1,36 @@
+import { spokenTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
-import type { DayEntry } from '#app/planning/overview/day-entry.ts'
+import { type DayEntry, isMovable } from '#app/planning/overview/day-entry.ts'
 
 interface DayMarksProps {
   entries: readonly DayEntry[]
   /** True for a day before today: its open rows are overdue. */
   isPast: boolean
+  isWeek: boolean
 }
 
 const mostMarks = 4
 
-/**
- * The dots of a day on phones, one for each of its first four rows. The accessible name of the day has the number of
- * rows.
- */
-export function DayMarks({ entries, isPast }: DayMarksProps) {
+/** The marks of a day in a narrow grid, for its first four rows: dots, in a week the times of rows that have one. */
+export function DayMarks({ entries, isPast, isWeek }: DayMarksProps) {
+  const { dates } = useMessages()
   return (
-    <span aria-hidden="true" className="flex flex-wrap justify-center gap-0.5 md:hidden">
-      {entries.slice(0, mostMarks).map((entry) => (
-        <span
-          key={entry.key}
-          className={`size-1.5 rounded-full border ${markOf(entry, isPast)} forced-colors:bg-[CanvasText]`}
-        />
-      ))}
+    <span className="flex flex-wrap justify-center gap-0.5 @min-[36rem]:hidden">
+      {entries.slice(0, mostMarks).map((entry) =>
+        isWeek && entry.row.dueTime ? (
+          <span
+            key={entry.key}
+            className={`w-full text-center text-[min(0.75rem,3vw)] tabular-nums leading-tight ${titleLook(entry, isPast)}`}
+          >
+            {spokenTime(entry.row.dueTime, dates)}
+          </span>
+        ) : (
+          <span
+            key={entry.key}
+            className={`size-1.5 rounded-full border ${markOf(entry, isPast)} forced-colors:bg-[CanvasText]`}
+          />
+        ),
+      )}
     </span>
   )
 }
@@ -32,28 +41,27 @@ function markOf({ isDone, isComing }: DayEntry, isPast: boolean): string {
   return isPast ? 'border-transparent bg-red' : 'border-transparent bg-primary'
 }
 
-interface DayTitlesProps extends DayMarksProps {
-  /** True if there is room for five titles of two lines, as in a week. */
-  isHigh: boolean
-}
+const mostTitles = { month: 4, week: 8 }
 
-const mostTitles = { low: 3, high: 5 }
-
-/** The first titles of a day on wider screens, and the count of the hidden ones. */
-export function DayTitles({ entries, isPast, isHigh }: DayTitlesProps) {
-  const { agenda } = useMessages()
-  const most = isHigh ? mostTitles.high : mostTitles.low
+/** The first rows of a day in a wide grid, times first, and the count of the hidden ones. An open one can be dragged. */
+export function DayTitles({ entries, isPast, isWeek }: DayMarksProps) {
+  const { agenda, dates } = useMessages()
+  const most = isWeek ? mostTitles.week : mostTitles.month
   const shown = entries.slice(0, entries.length > most + 1 ? most : most + 1)
   return (
-    <span
-      aria-hidden="true"
-      className={`hidden min-w-0 flex-col text-xs leading-tight md:flex ${isHigh ? 'gap-1.5' : 'gap-0.5'}`}
-    >
+    <span className="hidden min-w-0 flex-col gap-1 hyphens-auto text-xs leading-tight @min-[36rem]:flex @min-[52rem]:text-[0.8125rem]">
       {shown.map((entry) => (
         <span
           key={entry.key}
-          className={`${isHigh ? 'line-clamp-2 [overflow-wrap:anywhere]' : 'truncate'} ${titleLook(entry, isPast)}`}
+          data-entry={entry.key}
+          draggable={isMovable(entry)}
+          className={`pointer-events-auto [overflow-wrap:anywhere] ${isWeek ? 'line-clamp-4' : 'line-clamp-2'} ${titleLook(entry, isPast)}`}
         >
+          {entry.row.dueTime && (
+            <span className={`font-semibold tabular-nums ${isWeek ? 'block' : ''}`}>
+              {spokenTime(entry.row.dueTime, dates)}{' '}
+            </span>
+          )}
           {entry.row.title}
         </span>
       ))}

@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { addTodo, addTodos } from '#app/actions/add-todos.ts'
+import { moveRow } from '#app/actions/move-row.ts'
 import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import { liveTodos } from '#app/data/areas/todos.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
@@ -10,7 +12,7 @@ import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
 import { addDays } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { Step } from '#shared/steps.ts'
-import { addTodo, addTodos, changeTodo, moveTodo, removeTodo, tickStep } from './todo-actions.ts'
+import { changeTodo, removeTodo, tickStep } from './todo-actions.ts'
 
 let local: LocalStore
 beforeAll(allTexts)
@@ -122,10 +124,11 @@ test('if one of several pasted to-dos is refused, none is added', async () => {
 })
 
 test('a to-do moves to another day, and back', async () => {
-  moveTodo(todo('Regar'), '2026-12-05', '2026-12-04')
+  const tomorrow = addDays(localDay(Date.now()), 1)
+  moveRow('todos', todo('Regar'), tomorrow)
   expect(toast()?.title).toBe('Tarefa para amanhã')
   await settled()
-  expect(todo('Regar').dueDate).toBe('2026-12-05')
+  expect(todo('Regar').dueDate).toBe(tomorrow)
   undoToast()
   await settled()
   expect(todo('Regar').dueDate).toBe(null)
@@ -133,7 +136,7 @@ test('a to-do moves to another day, and back', async () => {
 
 test('a move of a to-do to its present day changes nothing', async () => {
   dismissToast()
-  moveTodo(todo('Regar'), null, '2026-12-04')
+  moveRow('todos', todo('Regar'), null)
   expect(toast()).toBe(null)
 })
 
@@ -182,7 +185,7 @@ test('a repeating to-do that is done on an earlier day is not asked for again, a
     return [dueDate, occurrence]
   }
   const sent = async () => (await local.db.outbox.toArray()).at(-1)?.args
-  moveTodo(todo('Aluguel'), '2026-12-03', '2026-12-01')
+  moveRow('todos', todo('Aluguel'), '2026-12-03')
   await settled()
   expect(await sent()).toMatchObject({ dueDate: '2026-12-03', occurrence: '2026-12-05' })
   const { id } = todo('Aluguel')
@@ -196,7 +199,7 @@ test('a repeating to-do that is done on an earlier day is not asked for again, a
   undoToast()
   await settled()
   expect(state()).toEqual(['2026-12-03', '2026-12-05'])
-  moveTodo(todo('Aluguel'), '2026-12-04', '2026-12-01')
+  moveRow('todos', todo('Aluguel'), '2026-12-04')
   await settled()
   undoToast()
   await settled()

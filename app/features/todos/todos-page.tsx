@@ -12,6 +12,8 @@ import { useToday } from '#app/data-react/use-today.ts'
 import { rowToShow } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useLanguage, useMessages } from '#app/messages/language.ts'
+import type { DaySheetProps } from '#app/planning/day-sheet.tsx'
+import { AddTodo } from '#app/planning/line/add-todo.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figures } from '#app/ui/figures.tsx'
@@ -21,8 +23,6 @@ import { TickList } from '#app/ui/tick-list.tsx'
 import { useAsked } from '#app/ui/use-asked.ts'
 import { useEdited } from '#app/ui/use-edited.ts'
 import { focusRow } from '#app/ui/use-row-keys.ts'
-import { AddTodo } from './add-todo.tsx'
-import type { DaySheetProps } from './day-sheet.tsx'
 import { bringTodos, removeTodo } from './todo-actions.ts'
 import type { TodoDialogProps } from './todo-dialog.tsx'
 import { groupAround, groupedTodos, isMovable, type TodoLine } from './todo-groups.ts'
@@ -30,8 +30,8 @@ import { TodoRow as Row } from './todo-row.tsx'
 import { TodoTools, type TodoToolsProps } from './todo-tools.tsx'
 import { useReorder } from './use-reorder.ts'
 
-const todoDialog = lazyPart<TodoDialogProps>(async () => (await import('./todo-dialogs.ts')).dialogs.TodoDialog)
-const daySheet = lazyPart<DaySheetProps>(async () => (await import('./todo-dialogs.ts')).dialogs.DaySheet)
+const todoDialog = lazyPart<TodoDialogProps>(async () => (await import('./todo-dialog.tsx')).TodoDialog)
+const daySheet = lazyPart<DaySheetProps>(async () => (await import('#app/planning/day-sheet.tsx')).DaySheet)
 
 /** Starts reading the to-dos before the page renders. */
 export const readTodosAhead = (local: LocalStore): unknown => liveTodos(local)
@@ -97,7 +97,12 @@ export function TodosPage() {
       {planned && (
         <LazyDialog
           of={daySheet}
-          props={{ todo: planned, onMove: (step) => move(planned, step), onClose: () => setPlanned(undefined) }}
+          props={{
+            table: 'todos',
+            row: planned,
+            onMove: isMovable(planned) ? (step) => move(planned, step) : undefined,
+            onClose: () => setPlanned(undefined),
+          }}
         />
       )}
     </div>

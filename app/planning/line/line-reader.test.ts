@@ -103,3 +103,33 @@ test('each line of a pasted text is read as a typed one, without its box, and a 
   ])
   expect(rows.at(-1)?.notes).toBe(long.replace('c', 'C'))
 })
+
+test.each([
+  ['comprar bolo', '2026-12-05', ['Comprar bolo', '2026-12-05', null]],
+  ['dentista 15h', '2026-12-05', ['Dentista', '2026-12-05', '15:00', 'sáb, 05/12, 15h']],
+  ['ligar 13h', '2026-11-25', ['Ligar', '2026-11-25', '13:00', 'hoje, 13h']],
+  ['dentista amanhã 15h', '2026-12-05', ['Dentista', '2026-11-26', '15:00', 'amanhã, 15h']],
+  ['feira toda quinta', '2026-12-05', ['Feira', '2026-12-10', null, 'qui, 10/12 · toda quinta']],
+  ['pagar luz urgente', '2026-12-05', ['Pagar luz', '2026-12-05', null, 'Alta']],
+])('"%s" for the day %s: a written day wins, and only what is written is said', (line, day, expected) => {
+  const { rows, parts } = lineReader.read(line, [], { ...context, day })
+  const [{ title, dueDate, dueTime }] = rows
+  expect([title, dueDate, dueTime, ...parts.map(({ text }) => text)]).toEqual(expected)
+})
+
+test('with a chosen day a refused one stays in the title, and several times or lines have that day', () => {
+  const day = '2026-12-05'
+  const daysOf = (rows: readonly { title: string; dueDate: string | null }[]) =>
+    rows.map(({ title, dueDate }) => [title, dueDate])
+  expect(daysOf(lineReader.read('ver o filme amanhã', ['when'], { ...context, day }).rows)).toEqual([
+    ['Ver o filme amanhã', day],
+  ])
+  expect(daysOf(lineReader.read('remédio 8h e 20h', [], { ...context, day }).rows)).toEqual([
+    ['Remédio', day],
+    ['Remédio', day],
+  ])
+  expect(daysOf(lineReader.readLines('pão\nleite amanhã', { ...context, day }))).toEqual([
+    ['Pão', day],
+    ['Leite', '2026-11-26'],
+  ])
+})

@@ -34,6 +34,8 @@ export interface LineContext {
   priorities: Record<number, string>
   /** True if a written time has a reminder. */
   timesRemind: boolean
+  /** The day of a line that says none. */
+  day?: string | undefined
 }
 
 /** Reads the day, time, repeat, priority and reminder in a line. Refused parts stay in the title. */
@@ -50,10 +52,11 @@ const readLines = (text: string, context: LineContext): TodoContent[] =>
 
 type Readings = [DayReading, ...DayReading[]]
 
-const readingsOf = (line: string, refused: readonly RefusedPart[], { today, nowMs, language }: LineContext): Readings =>
-  readTodos(line, today, { now: localClock(nowMs).slice(11), refused, isEnglish: language === 'en' }).sort((a, b) =>
-    momentOf(a).localeCompare(momentOf(b)),
-  )
+function readingsOf(line: string, refused: readonly RefusedPart[], context: LineContext): Readings {
+  const { today, nowMs, language, day } = context
+  const options = { now: localClock(nowMs).slice(11), refused, isEnglish: language === 'en', day }
+  return readTodos(line, today, options).sort((a, b) => momentOf(a).localeCompare(momentOf(b)))
+}
 
 const momentOf = ({ dueDate, dueTime }: DayReading): string => `${dueDate} ${dueTime}`
 
@@ -79,8 +82,10 @@ const withCapital = (title: string): string =>
 function partsOf(readings: Readings, context: LineContext): LinePart[] {
   const [first] = readings
   const priority = first.priority === null ? '' : (context.priorities[first.priority] ?? '')
+  const isSaid = first.spans.some(({ kind }) => kind !== 'priority')
+  const when = isSaid ? whenText(readings, context) : ''
   const parts: LinePart[] = [
-    { kind: 'when', text: whenText(readings, context), hasReminder: rowOf(first, context).reminder !== null },
+    { kind: 'when', text: when, hasReminder: rowOf(first, context).reminder !== null },
     { kind: 'priority', text: priority, hasReminder: false },
   ]
   return parts.filter(({ text }) => text !== '')

@@ -13,18 +13,23 @@ const longestWaitMs = 1000
 const nothing: readonly RefusedPart[] = []
 const everyPart: readonly RefusedPart[] = ['when', 'priority']
 
+interface Reading {
+  always?: readonly RefusedPart[]
+  day?: string | undefined
+}
+
 /**
  * The reading of a line that somebody types. A refused part is not read again until the line is empty: its words stay in
- * the title. `always` are the parts that are never read. Text that is added while the reader is being loaded waits for it
+ * the title. `always` are the parts that are never read, and `day` is the day of a line that says none. Text that is added while the reader is being loaded waits for it
  * a moment; without it there are no rows.
  */
-export function useLineReading(text: string, always = nothing) {
+export function useLineReading(text: string, { always = nothing, day }: Reading = {}) {
   const [isUsed, setUsed] = useState(false)
   const [refused, setRefused] = useState<readonly RefusedPart[]>([])
   if (text.trim() === '' && refused.length > 0) setRefused([])
   const reader = useLive(liveReader)
   const { offer, tell } = useReminderOffer()
-  const context = useContext()
+  const context = useContext(day)
   const unread = useMemo(() => [...always, ...refused], [always, refused])
   useEffect(() => {
     if (isUsed) liveReader.fetch().catch(() => undefined)
@@ -69,7 +74,7 @@ export function useLineReading(text: string, always = nothing) {
 }
 
 /** A function that gives what a reading depends on. */
-function useContext() {
+function useContext(day: string | undefined) {
   const { dates, tasks } = useMessages()
   const language = useLanguage()
   const today = useToday()
@@ -81,8 +86,9 @@ function useContext() {
       words: dates,
       priorities: tasks.priority,
       timesRemind: timesRemindSetting.get(),
+      day,
     }),
-    [today, language, dates, tasks],
+    [today, language, dates, tasks, day],
   )
 }
 

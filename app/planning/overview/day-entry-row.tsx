@@ -13,16 +13,21 @@ import type { DayEntry } from './day-entry.ts'
 interface DayEntryRowProps {
   entry: DayEntry
   onToggle: (entry: DayEntry, control: HTMLElement) => void
+  /** Controls of the row before the link that opens it. */
+  actions?: ReactNode
+  /** Keys that act on the row, as `aria-keyshortcuts`. */
+  keys?: string | undefined
   /** Details of the row before the usual ones, such as the day it was due. */
   children?: ReactNode
 }
 
 /**
- * A to-do or a task of a day. A tap on the line ticks it. A row that is expected by its repeat (`isComing`) has no
+ * A to-do or a task of a day, its time first. A tap on the line ticks it. A row that is expected by its repeat (`isComing`) has no
  * checkbox.
  */
-export function DayEntryRow({ entry, onToggle, children }: DayEntryRowProps) {
+export function DayEntryRow({ entry, onToggle, actions, keys, children }: DayEntryRowProps) {
   const id = useId()
+  const { agenda, dates } = useMessages()
   const { row, isDone, isComing } = entry
   const tick = isComing ? (
     <Repeat2 aria-hidden="true" className="size-5 text-soft" />
@@ -30,15 +35,39 @@ export function DayEntryRow({ entry, onToggle, children }: DayEntryRowProps) {
     <Checkbox
       id={id}
       data-control="tick"
+      data-item={row.id}
       checked={isDone}
-      aria-describedby={`${id}-details`}
+      aria-describedby={`${id}-time ${id}-details`}
+      aria-keyshortcuts={keys}
       onChange={(event) => onToggle(entry, event.currentTarget)}
     />
   )
   return (
-    <TickRow tick={tick} actions={<OpenEntry entry={entry} />}>
+    <TickRow
+      tick={tick}
+      actions={
+        <>
+          {actions}
+          <OpenEntry entry={entry} />
+        </>
+      }
+    >
+      {row.dueTime && (
+        <span
+          id={`${id}-time`}
+          className={`mr-2 font-semibold tabular-nums ${isDone || isComing ? 'text-faint' : ''} ${rowNameClass(false)}`}
+        >
+          <span className="sr-only">{agenda.time}</span> {spokenTime(row.dueTime, dates)}
+          {hasReminder(row) && !isDone && !isComing && (
+            <>
+              <Bell aria-hidden="true" className="ml-1 inline size-4 align-[-0.1em] text-soft" />
+              <span className="sr-only"> {dates.reminds}</span>
+            </>
+          )}
+        </span>
+      )}
       {isComing ? (
-        <p className={`${rowNameClass(false)} text-soft`}>{row.title}</p>
+        <span className={`${rowNameClass(false)} text-soft`}>{row.title}</span>
       ) : (
         <TickLabel htmlFor={id} isTicked={isDone}>
           {row.title}
@@ -56,22 +85,11 @@ function Details({ entry: { row, project, isDone, isComing } }: { entry: DayEntr
   const { agenda, dates } = useMessages()
   return (
     <>
-      {row.dueTime && (
-        <span>
-          <span className="sr-only">{agenda.time}</span> {spokenTime(row.dueTime, dates)}
-        </span>
-      )}
       {isComing && <span>{agenda.expected}</span>}
       {!isComing && row.repeat && !isDone && (
         <span className="inline-flex items-center gap-1">
           <Repeat2 aria-hidden="true" className="size-4 shrink-0" />
           {dates.repeats}
-        </span>
-      )}
-      {hasReminder(row) && !isDone && !isComing && (
-        <span>
-          <Bell aria-hidden="true" className="size-4" />
-          <span className="sr-only">{dates.reminds}</span>
         </span>
       )}
       {row.priority === highest && <PriorityMark priority={row.priority} isDone={isDone} />}
@@ -93,6 +111,7 @@ function OpenEntry({ entry: { row, project } }: { entry: DayEntry }) {
       data-control="open"
       aria-label={label}
       title={label}
+      draggable={false}
       className="inline-flex size-11 items-center justify-center rounded-lg text-soft hover:bg-wash hover:text-ink"
     >
       <ChevronRight aria-hidden="true" className="size-5" />

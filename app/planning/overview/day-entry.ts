@@ -1,4 +1,5 @@
 /** To-dos and tasks of projects as rows of a day. */
+import { moveRow } from '#app/actions/move-row.ts'
 import { toggleTask } from '#app/actions/toggle-task.ts'
 import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import type { ProjectRow } from '#app/data/areas/projects.ts'
@@ -38,6 +39,14 @@ export function toggleEntry(entry: DayEntry): void {
   if (entry.project) toggleTask(entry.row)
   else toggleTodo(entry.row)
 }
+
+/** True for an open row on its own day: it can be moved to another. */
+export const isMovable = ({ isDone, isComing }: DayEntry): boolean => !isDone && !isComing
+
+export const tableOf = ({ project }: DayEntry): 'todos' | 'tasks' => (project ? 'tasks' : 'todos')
+
+/** Moves the row to another day. */
+export const moveEntry = (entry: DayEntry, day: string): void => moveRow(tableOf(entry), entry.row, day)
 
 /** Sorts after any time. */
 const noTime = '~'

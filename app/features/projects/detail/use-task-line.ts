@@ -44,7 +44,7 @@ export function useTaskLine(projectId: string, field: RefObject<HTMLInputElement
     addLines,
     refusal: lineRefusal(mutations['tasks.create'].failed),
   })
-  const reading = useLineReading(line.text, more.day === '' ? everything : onlyPriority)
+  const reading = useLineReading(line.text, { always: more.day === '' ? everything : onlyPriority })
   return { line, reading, more }
 }
 
