@@ -51,7 +51,7 @@ test('with large letters the line of Modo mercado shows its purpose, and works a
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   await expect(page.getByRole('button', { name: 'Colar lista' })).toBeHidden()
   const { width = 0 } = (await addField(page).boundingBox()) ?? {}
-  // Most of "Adicionar item…".
+  // That is wide enough for most of the words "Adicionar item…".
   expect(width).toBeGreaterThan(240)
   await addField(page).fill('leite')
   await expect(page.getByRole('button', { name: 'Adicionar', exact: true })).toBeVisible()

@@ -263,7 +263,7 @@ export const fieldFocusedByTap = (control: Locator): Promise<string | undefined>
   control.evaluate(async (element: HTMLElement) => {
     element.click()
     let named: string | undefined
-    // A tap lasts as long as its promises.
+    // A phone counts everything until the promises of the tap are done as part of the tap.
     for (let turn = 0; turn < 50; turn++) {
       await Promise.resolve()
       const focused = document.activeElement

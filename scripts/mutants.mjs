@@ -52,7 +52,7 @@ async function tryAll(path) {
     testRunner: 'vitest',
     plugins: [fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner'))],
     vitest: { related: true },
-    // Texts are for people.
+    // Most strings are texts for people, which no test repeats.
     mutator: { excludedMutations: ['StringLiteral'] },
     concurrency: 1,
     timeoutMS: 20_000,

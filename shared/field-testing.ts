@@ -54,6 +54,10 @@ export function createOf(table: WrittenTable): MutationName {
   return op
 }
 
+/** Those of the ids that a new row of a table takes: its own, and its parent's. */
+export const idsOf = (table: WrittenTable, ids: { id: string; listId?: string; projectId?: string }): object =>
+  Object.fromEntries(Object.entries(ids).filter(([name]) => name in shapeOf(createOf(table))))
+
 /** Values of a field, none of them empty. */
 export function fieldValue(table: WrittenTable, field: string): fc.Arbitrary<unknown> {
   const { [field]: accepted } = shapeOf(createOf(table))

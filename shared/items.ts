@@ -14,9 +14,12 @@ export function newItem<S extends { purchased?: boolean | undefined }>(said: S, 
   return { ...written, createdAt: atMs, addedBy: userId, ...buyerOf(written.purchased ?? false, userId, atMs) }
 }
 
-/** The buyer and the time of an item that `userId` ticks at `atMs`; both null for one that is unticked. */
-export const buyerOf = (purchased: boolean, userId: string, atMs: number) =>
+const buyerOf = (purchased: boolean, userId: string, atMs: number) =>
   purchased ? { boughtBy: userId, boughtAt: atMs } : { boughtBy: null, boughtAt: null }
+
+/** The new buyer of an item that `userId` ticks or unticks at `atMs`. Nothing for another change. */
+export const buyerAfter = (item: Pick<Item, 'purchased'>, next: Said, userId: string, atMs: number) =>
+  next.purchased === undefined || next.purchased === item.purchased ? {} : buyerOf(next.purchased, userId, atMs)
 
 type Amount = Pick<Item, 'purchased' | 'quantity'>
 

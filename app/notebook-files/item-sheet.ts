@@ -35,7 +35,10 @@ export function* readItemSheet(
 const sumLine =
   /^(?:valor |soma )?(?:sub[ -]?)?(?:total|soma)(?: (?:geral|final|parcial|estimad[oa]|gasto|a pagar|d[aeo]s? .+))?(?: *\(?r\$\)?)?:?$/i
 
-/** Undefined without a name, and for a sum. Brands and remarks are its note; cells without a field are behind its name. */
+/**
+ * The item of a row: brands and remarks in its note, cells without a field behind its name. Undefined for a row without a
+ * name, and for a sum.
+ */
 function itemOf(row: Cells): ItemContent | undefined {
   const name = cleanLine(row.take('product', 'name', 'task', 'notes'))
   if (name === '' || sumLine.test(name)) return undefined

@@ -112,7 +112,7 @@ function reminderOf(
   return { reminder, unknown: reminder === null ? at : undefined }
 }
 
-/** The task with its steps. Those that are none are in its note. */
+/** Adds the steps to the to-do. Those that cannot be steps, such as too long ones, become lines of its note. */
 function withSteps(todo: TodoContent, items: NonNullable<Task['checklistItems']>): TodoContent {
   const more = items.filter(({ displayName, isChecked }) => !addStep(todo, cleanLine(displayName), isChecked === true))
   todo.notes = paragraphsOf([todo.notes, more.map(({ displayName }) => displayName).join('\n')])

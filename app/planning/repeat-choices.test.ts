@@ -4,7 +4,7 @@ import { alignedDay, choiceOf, chosenRule, simpleChoices, withFrequency, withWee
 
 const tuesday = '2026-12-01'
 
-test('each choice is the rule that the due day decides', () => {
+test('each choice of a repeat becomes a rule with the weekday or day of the due date', () => {
   expect(simpleChoices.map((choice) => [choice, formatRepeat(chosenRule(choice, tuesday))])).toEqual([
     ['daily', 'FREQ=DAILY'],
     ['weekly', 'FREQ=WEEKLY;BYDAY=TU'],

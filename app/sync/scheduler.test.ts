@@ -85,7 +85,7 @@ test('a pause requested by the server is kept, however often a sync is requested
   expect(timers).toEqual([])
 })
 
-test('an own pause longer than the server’s request may be cut to it', async () => {
+test('a request to sync shortens a longer pause of the app itself to the one that the server asked for', async () => {
   let calls = 0
   const { timers, clock, passPause, ask } = await runnerWith(async () => {
     throw ++calls <= 4 ? new Error('no network') : new DomainError('unavailable', 'Sem vaga.', 1)

@@ -6,11 +6,10 @@ import { type Mutation, mutateAllIn, mutateIn } from '#app/data/mutations/mutate
 import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
 import { newPace, runSync } from '#app/sync/sync.ts'
 import type { Input, MutationName } from '#shared/contract.ts'
-import { fieldValue } from '#shared/field-testing.ts'
-import { fieldsOf, kindOf } from '#shared/fields.ts'
+import { createOf, fieldValue, idsOf } from '#shared/field-testing.ts'
+import { fieldsOf, kindOf, type WrittenTable, writtenTables } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { merge3 } from '#shared/merge.ts'
-import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import type { TestPerson } from '#sync-server/testing/server.ts'
@@ -67,21 +66,15 @@ export const filledMark = '🛒'
 
 /** Writes a row of each table with a value in every field, so that an upgrade that loses a field is noticed. */
 async function fillAllFields(local: LocalStore): Promise<void> {
-  const ids: Partial<Record<TrashTable, string>> = {}
-  for (const table of trashTables) {
-    const parents = {
-      ...(table === 'items' && { listId: ids.lists }),
-      ...(table === 'tasks' && { projectId: ids.projects }),
-    }
-    ids[table] = await write(local, `${table}.create`, { ...parents, ...valuesOf(table) } as never)
+  const ids: Partial<Record<WrittenTable, string>> = {}
+  for (const table of writtenTables) {
+    const places = idsOf(table, { id: newId(), listId: ids.lists, projectId: ids.projects })
+    ids[table] = await write(local, createOf(table), { ...places, ...valuesOf(table) } as never)
   }
-  await write(local, 'aisleOrders.update', { listId: ids.lists ?? '', aisles: ['Padaria', 'Limpeza'] })
-  const learnt = { word: 'pao', name: 'Pão francês', category: 'Padaria', ownCategory: true, asTyped: true }
-  await write(local, 'corrections.save', { id: newId(), ...learnt })
 }
 
 /** The same values in every run; a text is that of its field alone. */
-const valuesOf = (table: TrashTable) =>
+const valuesOf = (table: WrittenTable) =>
   Object.fromEntries(
     fieldsOf(table).map((field: string) => {
       const isText = ['line', 'heading', 'text'].includes(kindOf(table, field) ?? '')

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askFor, proposals, refusal } from '#sync-server/testing/ai.ts'
 import {
   aiKey,
@@ -10,7 +10,8 @@ import {
   someTasks,
   type TestAi,
 } from '#sync-server/testing/ai-endpoint.ts'
-import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { openServer, type TestPerson } from '#sync-server/testing/server.ts'
 
 const timeLimitMs = 1500
 
@@ -20,17 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => ai.stop())
 
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
+serverForEach(['ana'], () => ({ env: ai.env, aiTimeLimitMs: timeLimitMs }))
+beforeEach(() => {
   ai.requests.length = 0
   ai.will(says({ tasks: someTasks(3) }))
-  server = await openServer({ env: ai.env, aiTimeLimitMs: timeLimitMs })
-  ana = await server.register()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.stop()
 })
 
 const generate = (person: Pick<TestPerson, 'post'> = ana, description?: unknown) => askFor(person, description)

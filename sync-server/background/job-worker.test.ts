@@ -7,22 +7,19 @@ import { newId } from '#shared/ids.ts'
 import { addJob, claimJob, type Job } from '#sync-server/db/queries/jobs.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Mailbox, openMailbox } from '#sync-server/testing/mail.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
 import { openServer, type TestServer } from '#sync-server/testing/server.ts'
 import { sweep } from './sweeper.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-let server: TestServer
 let mailbox: Mailbox
 beforeEach(async () => {
   mailbox = await openMailbox()
-  server = await openServer({ env: { SMTP_URL: mailbox.url } })
 })
-afterEach(async () => {
-  await server.stop()
-  await mailbox.close()
-})
+afterEach(() => mailbox.close())
+serverForEach([], () => ({ env: { SMTP_URL: mailbox.url } }))
 
 const invite = (to = `${newId()}@example.com`, ownerName = 'Ana'): Job => ({
   kind: 'invite-mail',

@@ -1,4 +1,5 @@
 /** The hourly sweep, whose clock may jump. Everything that a sweep erases by the clock is prepared here. */
+
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,8 @@ import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, push } from '#sync-server/testing/api.ts'
-import { mutation, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation } from '#sync-server/testing/server.ts'
 import { createSweepClock } from './sweep-clock.ts'
 import { sweep } from './sweeper.ts'
 
@@ -16,17 +18,11 @@ const jumped =
   'O relógio do servidor pulou mais de um dia: nada é apagado até que ele volte ou o servidor seja reiniciado.'
 
 let dataDir: string
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
+beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'caderneta-clock-'))
-  server = await openServer({ env: { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
 })
-afterEach(async () => {
-  await server.stop()
-  rmSync(dataDir, { recursive: true })
-})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+serverForEach(['ana'], () => ({ env: { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100' } }))
 
 /** Rows of all that is erased by the clock: sessions, trash, versions, purchases, devices, limits, tokens and mail. */
 async function fill(): Promise<void> {

@@ -3,20 +3,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, ok } from '#sync-server/testing/api.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
 import { newBrowser, openPushService, type PushService, subscribe } from '#sync-server/testing/push-service.ts'
-import { cookieOf, openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { cookieOf } from '#sync-server/testing/server.ts'
 import { startSharedList } from '#sync-server/testing/sharing.ts'
 
 let service: PushService
-let server: TestServer
 beforeEach(async () => {
   service = await openPushService()
-  server = await openServer({ env: { PUSH_LOOPBACK: 'allow' } })
 })
-afterEach(async () => {
-  await server.stop()
-  await service.close()
-})
+afterEach(() => service.close())
+serverForEach([], { env: { PUSH_LOOPBACK: 'allow' } })
 
 const nothing = { endpoint: null, timeZone: null, silence: { from: 1320, to: 480 }, tasks: false, lists: [] }
 

@@ -1,20 +1,16 @@
 import { eq, is, Table } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { forgottenAfterMs } from '#shared/shoppers.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Device, listen } from '#sync-server/testing/listen.ts'
-import { cookieOf, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
+import { cookieOf, openServer, type TestPerson } from '#sync-server/testing/server.ts'
 import { type SharedList, share, startList, startSharedList } from '#sync-server/testing/sharing.ts'
 
-let server: TestServer
+serverForEach([])
 let people: SharedList
 beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   people = await startSharedList(server)
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.stop()
 })
 
 const announce = (person: TestPerson, here = true, listId = people.list.id) =>

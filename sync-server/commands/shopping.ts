@@ -1,7 +1,7 @@
 import type { Parsed } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { buyerOf, newItem } from '#shared/items.ts'
+import { buyerAfter, newItem } from '#shared/items.ts'
 import { listScope } from '#shared/scopes.ts'
 import { type Item, itemSchema, type Joins, type List } from '#shared/shopping.ts'
 import { stampsPerMs } from '#shared/sync.ts'
@@ -81,7 +81,7 @@ export const shoppingMutations: Area<Mutations> = {
     const contained = said.joins ? containedIn(said.joins) : []
     const derive = (next: Row<'items'>) => ({
       ...(hasSameText('items', next, item) ? {} : { editorId }),
-      ...(next.purchased === item.purchased ? {} : buyerOf(next.purchased, c.userId, tickedAt(next))),
+      ...buyerAfter(item, next, c.userId, tickedAt(next)),
       ...(isPutOnAgain(item, next, said) ? arrival(c) : {}),
       ...(parts && next.stamps.quantity !== item.stamps.quantity ? { stamps: parts(next.stamps) } : {}),
     })

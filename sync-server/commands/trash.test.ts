@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { nameFieldOf } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
+import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
-import { notFound, ok, refusal } from '#sync-server/testing/api.ts'
+import { codes, notFound, ok, refusal } from '#sync-server/testing/api.ts'
 import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
 import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 import { share } from '#sync-server/testing/sharing.ts'
@@ -35,24 +37,32 @@ const aDay = {
   position: 'V1',
   steps: [{ id: newId(), title: 'segredo', done: true, position: 'V' }],
 }
-const areas = {
-  notes: { title: 'segredo', content: 'segredo' },
-  todos: { ...aDay, title: 'segredo', notes: 'segredo' },
-}
+const secret = { title: 'segredo' }
+/** A row of each table, by REST: the path of its creation, the one of its rows, and its fields. */
+const rows = {
+  lists: ['shopping-lists', 'shopping-lists', secret],
+  items: ['shopping-items', 'shopping-items', { name: 'segredo', note: 'segredo' }],
+  projects: ['projects', 'projects', { ...secret, description: 'segredo' }],
+  tasks: ['projects/{project}/tasks', 'tasks', { ...aDay, ...secret, priority: 2, description: 'segredo' }],
+  notes: ['notes', 'notes', { ...secret, content: 'segredo' }],
+  todos: ['todos', 'todos', { ...aDay, ...secret, notes: 'segredo' }],
+} satisfies Record<TrashTable, [string, string, object]>
 
-test.each(Object.entries(areas))('erased %s are empty at once, and devices follow', async (table, fields) => {
-  const { id } = await ok(ana.post(`/api/${table}`, fields), 201)
-  expect(await refusal(ana.del(`/api/trash/${table}/${id}`))).toEqual([
-    409,
-    'not_deleted',
-    'Isto não está mais na Lixeira.',
-  ])
-  await ana.del(`/api/${table}/${id}`)
-  expect((await ana.del(`/api/trash/${table}/${id}`)).status).toBe(204)
-  expect(await rowOf(id)).toMatchObject({ deletedAt: expect.any(Number), purgedAt: expect.any(Number), title: '' })
+test.each(trashTables)('an erased row of %s is empty at once, and no program finds it', async (table) => {
+  const [made, path, fields] = rows[table]
+  const project = await ok(ana.post('/api/projects', { title: 'Casa' }), 201)
+  const { id } = await ok(ana.post(`/api/${made.replace('{project}', project.id)}`, fields), 201)
+  expect(await codes(ana.del(`/api/trash/${table}/${id}`))).toEqual([409, 'not_deleted'])
+  await ok(ana.del(`/api/${path}/${id}`), 204)
+  await ok(ana.del(`/api/trash/${table}/${id}`), 204)
+  const name = nameFieldOf(table)
+  expect(await rowOf(id)).toMatchObject({ deletedAt: expect.any(Number), purgedAt: expect.any(Number), [name]: '' })
   expect(await textOf()).not.toContain('segredo')
-  expect(await refusal(ana.del(`/api/trash/${table}/${id}`))).toEqual(notFound)
-  expect(await refusal(ana.post(`/api/${table}/${id}/restore`))).toEqual(notFound)
+  for (const unknown of [id, newId()]) {
+    expect(await refusal(ana.del(`/api/trash/${table}/${unknown}`))).toEqual(notFound)
+    expect(await refusal(ana.put(`/api/${path}/${unknown}`, { [name]: 'de novo' }))).toEqual(notFound)
+    expect(await refusal(ana.post(`/api/${path}/${unknown}/restore`))).toEqual(notFound)
+  }
 })
 
 test('the trash keeps the day of a to-do with all its fields', async () => {

@@ -1,21 +1,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
 import { type Listener, listen } from './listen.ts'
 
 const hasty = { headersTimeout: 150, requestTimeout: 300, keepAliveTimeout: 150, connectionsCheckingInterval: 50 }
 
-let server: TestServer
+serverForEach([])
 let listener: Listener
 beforeEach(async () => {
-  server = await openServer()
   listener = await listen(server.app, 0, hasty)
 })
-afterEach(async () => {
-  await listener.close()
-  await server.stop()
-})
+afterEach(() => listener.close())
 
 /** Sends raw bytes and returns everything received until the server hangs up. */
 async function raw(text: string): Promise<string> {

@@ -4,21 +4,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '#sync-server/testing/api.ts'
 import { isOnPostgres } from '#sync-server/testing/database.ts'
-import { openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { syncRequest } from '#sync-server/testing/server.ts'
 import { type Listener, listen } from './listen.ts'
 
-let server: TestServer
+serverForEach(['ana'], { env: { RATE_LIMIT_SCALE: '100' } })
 let listener: Listener
-let ana: TestPerson
 beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
   listener = await listen(server.app, 0)
-  ana = await server.register()
 })
-afterEach(async () => {
-  await listener.close()
-  await server.stop()
-})
+afterEach(() => listener.close())
 
 async function writeLongNotes(count: number): Promise<void> {
   const content = '漢'.repeat(80_000)

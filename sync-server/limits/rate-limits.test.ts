@@ -5,19 +5,15 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
-import { openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
+import { openServer, password } from '#sync-server/testing/server.ts'
 
+serverForEach([], {})
 let folder: string
-let server: TestServer
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'caderneta-limits-'))
-  server = await openServer()
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => rmSync(folder, { recursive: true }))
 
 const wrong = 'errada-123'
 const attacker = '198.51.100.7'

@@ -5,32 +5,26 @@ import { sessionIdOf } from '#sync-server/db/queries/sessions.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { createLog } from '#sync-server/observing/log.ts'
 import { poke } from '#sync-server/testing/listen.ts'
-import { cookieOf, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { cookieOf } from '#sync-server/testing/server.ts'
 import { createStreams, type Streams } from './event-streams.ts'
 
 const noDeltas = { next: async () => undefined, end: () => undefined }
 
-let server: TestServer
-let ana: TestPerson
 let streams: Streams
 /** The listener of `streams`: a call of it simulates a message of another process. */
 let others: Listener
-beforeEach(async () => {
+serverForEach(['ana'])
+beforeEach(() => {
   // Disables the periodic check, so that only messages have an effect.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  server = await openServer()
-  ana = await server.register()
   const listen = (listener: Listener) => {
     others = listener
   }
   const log = createLog('error')
   streams = createStreams({ store: { ...server.store, listen }, now: server.now, log, follow: () => noDeltas })
 })
-afterEach(async () => {
-  streams.closeAll()
-  vi.useRealTimers()
-  await server.stop()
-})
+afterEach(() => streams.closeAll())
 
 /** Opens the stream of a device and reads its first beat. `next` reads the next message. */
 async function open(cookie = ana.cookie) {

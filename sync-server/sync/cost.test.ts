@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pushMaxBytes } from '#shared/byte-budget.ts'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
@@ -11,30 +8,10 @@ import { jsonBytes } from '#shared/text.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, ok } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
-import {
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, bia, restart, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
 
-let folder: string
-let server: TestServer
-let ana: TestPerson
-let bia: TestPerson
-const open = (scale: string) =>
-  openServer({ databaseUrl: `file:${join(folder, 'test.db')}`, env: { RATE_LIMIT_SCALE: scale } })
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'caderneta-cost-'))
-  server = await open('1000')
-  ;[ana, bia] = [await server.register(), await server.register()]
-})
-afterEach(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+serverForEach(['ana', 'bia'], { onDisk: true, env: { RATE_LIMIT_SCALE: '1000' } })
 
 const content = '漢'.repeat(80_000)
 const addNote = async (title = 'Longa'): Promise<string> =>
@@ -203,20 +180,18 @@ test('the answer returns all new items of any push', async () => {
 
 test('X11: a push with much rewriting is followed by a pause, another is not', async () => {
   const id = await addNote()
-  await server.stop()
-  server = await open('0.2')
-  const [asAna, asBia] = [server.callsOf(ana.cookie), server.callsOf(bia.cookie)]
+  await restart({ env: { RATE_LIMIT_SCALE: '0.2' } })
   await ok(
-    asBia.post(
+    bia.post(
       '/api/sync',
       syncRequest(bia.id, { push: Array.from({ length: 500 }, (_, at) => mutation(at + 1, 'noop', {})) }),
     ),
   )
-  expect((await asBia.get('/api/todos')).status).toBe(200)
-  await ok(asAna.post('/api/sync', syncRequest(ana.id, { push: rename([id], 92) })))
-  const refused = await asAna.get('/api/todos')
+  expect((await bia.get('/api/todos')).status).toBe(200)
+  await ok(ana.post('/api/sync', syncRequest(ana.id, { push: rename([id], 92) })))
+  const refused = await ana.get('/api/todos')
   expect([refused.status, Number(refused.headers.get('retry-after')) <= 60]).toEqual([429, true])
-  expect((await asBia.get('/api/todos')).status).toBe(200)
+  expect((await bia.get('/api/todos')).status).toBe(200)
 })
 
 /** A note of 80,000 characters, and 500 short texts based on an older version. */
@@ -234,11 +209,10 @@ async function manyJoins() {
 
 test('X11: one push of 500 merges ends with its person’s calls, and the next one continues from there', async () => {
   const { id, push } = await manyJoins()
-  await server.stop()
-  server = await open('0.2')
+  await restart({ env: { RATE_LIMIT_SCALE: '0.2' } })
   const request = syncRequest(ana.id, { push })
-  expect(await codes(server.callsOf(ana.cookie).post('/api/sync', request))).toEqual([429, 'too_many'])
-  expect((await server.callsOf(bia.cookie).get('/api/todos')).status).toBe(200)
+  expect(await codes(ana.post('/api/sync', request))).toEqual([429, 'too_many'])
+  expect((await bia.get('/api/todos')).status).toBe(200)
   const done = async () => {
     const versions = await server.store.read(async ({ db }) => db.select().from(schema.noteVersions).all())
     return push.filter(({ mid }) => versions.some((version) => version.id === mid)).length
@@ -246,12 +220,11 @@ test('X11: one push of 500 merges ends with its person’s calls, and the next o
   expect(await done()).toBeGreaterThan(0)
   // 120 calls of 64 Ki characters, and each of these merges reads 160,000: the last commit may take more.
   expect(await done()).toBeLessThan(70)
-  await server.stop()
-  server = await open('1000')
-  const { results } = await sync({ ...ana, ...server.callsOf(ana.cookie) }, request)
+  await restart()
+  const { results } = await sync(ana, request)
   expect(results.map(({ seq, outcome }) => [seq, outcome])).toEqual(push.map(({ seq }) => [seq, 'superseded']))
   expect(await done()).toBe(500)
-  expect((await ok(server.callsOf(ana.cookie).get(`/api/notes/${id}`))).content).toMatch(/^b\n/)
+  expect((await ok(ana.get(`/api/notes/${id}`))).content).toMatch(/^b\n/)
 })
 
 test('X11: a device with more cursors than any person has lists is refused before a lookup', async () => {

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import type { Db } from '#sync-server/db/engine/store.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { isOnPostgres } from '#sync-server/testing/database.ts'
-import { mutation, openServer, sync, syncRequest } from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, sync, syncRequest } from '#sync-server/testing/server.ts'
+
+serverForEach(['ana'])
 
 test.skipIf(isOnPostgres)('an edit without room on the disk does not count as a failing mutation', async () => {
-  const server = await openServer()
-  const ana = await server.register()
   const note = (seq: number, length: number) =>
     mutation(seq, 'notes.create', { title: 'Rol', content: 'Rol '.repeat(length / 4) })
   const request = syncRequest(ana.id, { push: [note(1, 80_000), note(2, 20_000)] })
@@ -19,7 +20,6 @@ test.skipIf(isOnPostgres)('an edit without room on the disk does not count as a 
   writer.get(sql`PRAGMA max_page_count = 1000000`)
   const { results } = await sync(ana, request)
   expect(results.map(({ outcome }) => outcome)).toEqual(['ok', 'ok'])
-  await server.stop()
 })
 
 /**

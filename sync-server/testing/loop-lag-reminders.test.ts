@@ -1,7 +1,5 @@
 /** A browser with very many reminders: nobody waits for it for long. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
@@ -9,31 +7,22 @@ import { movePush } from '#sync-server/db/queries/push-subscriptions.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from './api.ts'
 import { maxLagMs, shortestLag } from './loop-lag.ts'
+import { ana, server, serverForEach } from './people.ts'
 import { openPushService, type PushService, subscribe, waitAndLook } from './push-service.ts'
 import { dueIn } from './reminders.ts'
-import { cookieOf, json, openServer, password, type TestPerson, type TestServer } from './server.ts'
+import { cookieOf, json, password } from './server.ts'
 
 const reminders = 19_000
 const minuteMs = 60_000
 
-let folder: string
+serverForEach(['ana'], { onDisk: true, env: { RATE_LIMIT_SCALE: '1000000', PUSH_LOOPBACK: 'allow' } })
 let service: PushService
-let server: TestServer
-let ana: TestPerson
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'caderneta-reminders-'))
   service = await openPushService()
-  const env = { RATE_LIMIT_SCALE: '1000000', PUSH_LOOPBACK: 'allow' }
-  server = await openServer({ env, databaseUrl: `file:${join(folder, 'test.db')}` })
-  ana = await server.register()
   await subscribe(service, ana)
   await ok(ana.put('/api/push/settings', { silence: null }))
 })
-afterEach(async () => {
-  await server.stop()
-  await service.close()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => service.close())
 
 /** Adds to-dos with a reminder that is due in a minute. */
 const addDue = () =>

@@ -6,7 +6,7 @@ import { withReconnect } from '#app/data/store/reconnect.ts'
 import { fold } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
 import { onceForEach } from '#app/lib/once.ts'
-import { buyerOf, newItem, withAmount } from '#shared/items.ts'
+import { buyerAfter, newItem, withAmount } from '#shared/items.ts'
 import { listScope } from '#shared/scopes.ts'
 
 export type ItemRow = LocalRow<'items'>
@@ -26,9 +26,7 @@ export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${s
   },
   'items.update': change('items', (said, { userId, wall }, item) => {
     const changes = withAmount(item, said)
-    return changes.purchased === undefined || changes.purchased === item.purchased
-      ? changes
-      : { ...changes, ...buyerOf(changes.purchased, userId, wall) }
+    return { ...changes, ...buyerAfter(item, changes, userId, wall) }
   }),
   ...trash('items'),
 }

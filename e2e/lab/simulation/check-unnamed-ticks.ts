@@ -34,7 +34,7 @@ export async function judgeUnnamedTick(world: World, write: Write, done: Executi
   const isElsewhere = (other: Write) => other.row === row.id && other.device !== device && changesDay(other)
   if (done.code === 'tick_moved' && !(committed.some(isSent) || world.ledger.writes.some(isElsewhere)))
     wrong('is told, but nobody else changed the day')
-  // The order of other changes of the row would be needed.
+  // Otherwise the check would need the order of the changes of the row.
   if (others.some((other) => other.row === row.id && changesDay(other))) return
   const isOld = write.shape < firstShapeWithTicks
   const isTold = done.code === 'tick_moved' || done.dropped?.some((field) => field in doneFields)

@@ -16,7 +16,7 @@ import { newPace, runSync } from '#app/sync/sync.ts'
 import { aisleOrderId } from '#shared/aisle-orders.ts'
 import type { User } from '#shared/auth.ts'
 import { contract, isMutationName, type MutationName } from '#shared/contract.ts'
-import { createOf, fieldValue, shapeOf } from '#shared/field-testing.ts'
+import { createOf, fieldValue, idsOf, shapeOf } from '#shared/field-testing.ts'
 import { emptyOf, fieldsOf, type WrittenTable } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import type { TrashTable } from '#shared/scopes.ts'
@@ -85,10 +85,9 @@ const neededFor = (op: MutationName, values: Row): Row =>
 
 /** The input of a new row, with the fields of `more` and those that it must say. */
 function newRow(table: WrittenTable, more: object): Row {
-  const op = createOf(table)
-  const places = Object.entries({ id: newId(), listId, projectId }).filter(([name]) => name in shapeOf(op))
   const examples = fieldsOf(table).map((field) => [field, unsaid(table, field)])
-  return { ...Object.fromEntries(places), ...neededFor(op, Object.fromEntries(examples)), ...more }
+  const needed = neededFor(createOf(table), Object.fromEntries(examples))
+  return { ...idsOf(table, { id: newId(), listId, projectId }), ...needed, ...more }
 }
 
 /** Creates a row with the fields of `more`. */

@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok, refusal } from '#sync-server/testing/api.ts'
-import { mutation, openServer, password, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, password, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
+
+serverForEach(['ana'])
 
 const todo = () => mutation(1, 'todos.create', { id: newId(), title: 'Rastro' })
 
@@ -10,9 +13,7 @@ test.each([
   ['a first push', (ana: TestPerson) => ana.post('/api/sync', syncRequest(ana.id, { push: [todo()] }))],
   ['a program', (ana: TestPerson) => ana.post('/api/todos', { title: 'Rastro' })],
 ])('D10: %s that arrives during the deletion of the account leaves no rows without an owner', async (_who, write) => {
-  const server = await openServer()
   const { store } = server
-  const ana = await server.register()
   vi.spyOn(store, 'write').mockImplementationOnce(async (fn) => {
     await ok(ana.del('/api/user', { password }), 204)
     await server.runJobs()
@@ -24,5 +25,4 @@ test.each([
     Promise.all([db.select().from(todos), db.select().from(scopes), db.select().from(clients)]),
   )
   expect(rows).toEqual([[], [], []])
-  await server.stop()
 })

@@ -1,22 +1,16 @@
 import { like } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
-import { cookiesOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForEach } from '#sync-server/testing/people.ts'
+import { cookiesOf, openServer, password } from '#sync-server/testing/server.ts'
 
 const wrong = 'errada-123'
 const carrier = '198.51.100.7'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '0.1' } })
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.stop()
-})
+serverForEach([], { env: { RATE_LIMIT_SCALE: '0.1' } })
 
 /** A browser with its cookies, which stay after the end of its session. */
 function browserOf(cookies: string, at = server) {

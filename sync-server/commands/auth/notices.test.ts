@@ -3,23 +3,20 @@ import { newId } from '#shared/ids.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { openGoogleServer, visit } from '#sync-server/testing/google.ts'
 import { type Mailbox, openMailbox } from '#sync-server/testing/mail.ts'
-import { cookiesOf, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
+import { cookiesOf, password } from '#sync-server/testing/server.ts'
 
 const newBrowser = 'Sua conta da Caderneta foi aberta em outro navegador'
 const deleted = 'Sua conta da Caderneta foi excluída'
 const androidChrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
-let server: TestServer
 let mailbox: Mailbox
 beforeAll(async () => {
   mailbox = await openMailbox()
-  server = await openServer({ env: { SMTP_URL: mailbox.url } })
 })
-afterAll(async () => {
-  await server.stop()
-  await mailbox.close()
-})
+afterAll(() => mailbox.close())
+serverForAll([], () => ({ env: { SMTP_URL: mailbox.url } }))
 
 async function lettersTo(email: string, subject: string, at = server) {
   await at.runJobs()

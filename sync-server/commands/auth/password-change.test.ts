@@ -1,27 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, ok, refusal } from '#sync-server/testing/api.ts'
 import { newGooglePerson, openGoogleServer } from '#sync-server/testing/google.ts'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
-import { cookieOf, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { cookieOf, password, type TestPerson } from '#sync-server/testing/server.ts'
 
 const newPassword = 'segredo-novo'
 const wrong = [403, 'wrong_password', 'A senha atual não confere.']
 
 describe('changing the password', () => {
   let mailbox: Mailbox
-  let server: TestServer
-  let ana: TestPerson
   beforeAll(async () => {
     mailbox = await openMailbox()
   })
   afterAll(() => mailbox.close())
-  beforeEach(async () => {
-    server = await openServer({ env: { SMTP_URL: mailbox.url } })
-    ana = await server.register()
-  })
-  afterEach(() => server.stop())
+  serverForEach(['ana'], () => ({ env: { SMTP_URL: mailbox.url } }))
 
   const change = (body: unknown, person: Pick<TestPerson, 'put'> = ana) => person.put('/api/user/password', body)
   const right = { currentPassword: password, newPassword }

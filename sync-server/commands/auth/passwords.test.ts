@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
-import { cookieOf, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { cookieOf, password } from '#sync-server/testing/server.ts'
 
 const neutral = { message: 'Se o email estiver cadastrado, você receberá um link para redefinir sua senha.' }
 const badLink = 'Link inválido ou expirado. Solicite um novo.'
@@ -12,21 +13,12 @@ const newPassword = 'segredo-novo'
 const minuteMs = 60_000
 
 let mailbox: Mailbox
-let server: TestServer
-let ana: TestPerson
 beforeAll(async () => {
   mailbox = await openMailbox()
 })
 afterAll(() => mailbox.close())
-beforeEach(async () => {
-  server = await openServer({ env: { SMTP_URL: mailbox.url } })
-  ana = await server.register()
-  await server.runJobs()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.stop()
-})
+serverForEach(['ana'], () => ({ env: { SMTP_URL: mailbox.url } }))
+beforeEach(() => server.runJobs())
 
 const ask = (email: unknown, from?: string, headers = {}) =>
   server.post('/api/reset-password', { email }, headers, from)

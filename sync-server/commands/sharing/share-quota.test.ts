@@ -1,33 +1,20 @@
 /** The accounting of text that several people write into one list (docs/decisions/020). */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { ok, push, refusal } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
-import { mutation, openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, bia, restart, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
 import { share } from '#sync-server/testing/sharing.ts'
 
-let folder: string
-const open = () => openServer({ env: { RATE_LIMIT_SCALE: '1000' }, databaseUrl: `file:${join(folder, 'test.db')}` })
-
-let server: TestServer
-let ana: TestPerson
-let bia: TestPerson
+serverForEach(['ana', 'bia'], { onDisk: true, env: { RATE_LIMIT_SCALE: '1000' } })
 /** Ana's default list, which Bia may edit. */
 let listId: string
 let toBia: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'caderneta-share-quota-'))
-  server = await open()
-  ;[ana, bia] = [await server.register(), await server.register()]
   listId = (await ok(ana.get('/api/shopping-lists')))[0].id
   toBia = (await share(ana, listId, bia.email, true)).id
-})
-afterEach(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
 })
 
 const done = ['ok', undefined]
@@ -72,12 +59,6 @@ const remove = async (person: TestPerson, items: object[]) =>
 const add = (person: TestPerson, fields: object = longest, list = listId) =>
   person.post('/api/shopping-items', { listId: list, ...fields })
 const endShare = () => ok(ana.del(`/api/shared-lists/${toBia}`), 204)
-
-async function restart(): Promise<void> {
-  await server.stop()
-  server = await open()
-  for (const person of [ana, bia]) Object.assign(person, server.callsOf(person.cookie))
-}
 
 test('X4: after an editor fills the default list, ending the share and deleting the items gives the owner all the room', async () => {
   const items = await write(bia, fits)

@@ -6,7 +6,6 @@ import { titleForOthers } from '#shared/shopping.ts'
 import { type Shareable, shareableList } from '#sync-server/access/lists.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import { endShare, granted, grantList, mayReceive, revokeList } from '#sync-server/commands/memberships.ts'
-import { refundIfFailed } from '#sync-server/commands/refund-attempt.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
@@ -84,6 +83,25 @@ async function shareByMail(c: ActionContext, userId: string, wish: ShareOptions)
     return viewShare(share, plan.list.title)
   })
   return refundIfFailed(c, claim, sharing)
+}
+
+type Attempt = Pick<Awaited<ReturnType<ActionContext['limits']['take']>>, 'undo'>
+
+/**
+ * Awaits `work` and returns its result. If it rejects, for example with `quota_reached`, the attempt is refunded and
+ * the error thrown again.
+ */
+async function refundIfFailed<T>(
+  { store }: Pick<ActionContext, 'store'>,
+  attempt: Attempt,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    await store.write(attempt.undo)
+    throw error
+  }
 }
 
 /**

@@ -1,27 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { ok, push, refusal } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
-import { mutation, openServer, syncRequest, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, restart, server, serverForEach } from '#sync-server/testing/people.ts'
+import { mutation, syncRequest } from '#sync-server/testing/server.ts'
 
-let folder: string
-const open = () => openServer({ env: { RATE_LIMIT_SCALE: '1000' }, databaseUrl: `file:${join(folder, 'test.db')}` })
-
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'caderneta-quotas-'))
-  server = await open()
-  ana = await server.register()
-})
-afterEach(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+serverForEach(['ana'], { onDisk: true, env: { RATE_LIMIT_SCALE: '1000' } })
 
 const aBatch = 500
 const longest = '漢'.repeat(80_000)
@@ -66,9 +51,7 @@ test('20 MB of text are allowed per person, also after a restart; shortening mak
   const message = 'Sua caderneta está cheia: ela guarda até 20 MB de texto, contando a Lixeira.'
   expect(await refusal(addNote())).toEqual([413, 'quota_reached', message])
   await ana.del(`/api/notes/${notes[1]}`)
-  await server.stop()
-  server = await open()
-  ana = { ...ana, ...server.callsOf(ana.cookie) }
+  await restart()
   expect((await addNote()).status).toBe(413)
   const [outcome] = await push(ana, [mutation(1, 'notes.create', { id: newId(), title: 'x', content: longest })])
   expect(outcome).toEqual(refused)
@@ -99,9 +82,7 @@ test('above the limit already, a write that shortens is accepted', async () => {
   await server.store.write(async ({ db }) => {
     await db.run(sql`UPDATE notes SET content = content || content`)
   })
-  await server.stop()
-  server = await open()
-  ana = { ...ana, ...server.callsOf(ana.cookie) }
+  await restart()
   expect((await addNote()).status).toBe(413)
   await ok(ana.put(`/api/notes/${id}`, { content: 'curta' }))
   await ana.del(`/api/notes/${id}`)

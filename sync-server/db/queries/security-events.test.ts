@@ -3,20 +3,15 @@ import { dayMs } from '#shared/days.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
-import { openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { password } from '#sync-server/testing/server.ts'
 
 let mailbox: Mailbox
-let server: TestServer
-let ana: TestPerson
 beforeEach(async () => {
   mailbox = await openMailbox()
-  server = await openServer({ env: { SMTP_URL: mailbox.url } })
-  ana = await server.register()
 })
-afterEach(async () => {
-  await server.stop()
-  await mailbox.close()
-})
+afterEach(() => mailbox.close())
+serverForEach(['ana'], () => ({ env: { SMTP_URL: mailbox.url } }))
 
 const events = () =>
   server.store.read(async ({ db }) => db.select().from(schema.securityEvents).orderBy(schema.securityEvents.id).all())

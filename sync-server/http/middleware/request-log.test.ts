@@ -4,26 +4,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { writeAppFiles } from '#sync-server/http/app-files.ts'
-import { json, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { ana, server, serverForAll } from '#sync-server/testing/people.ts'
+import { json, openServer, password } from '#sync-server/testing/server.ts'
 
 const proxy = '10.0.0.1'
 
 let appDir: string
-let server: TestServer
-let ana: TestPerson
-beforeAll(async () => {
+beforeAll(() => {
   appDir = mkdtempSync(join(tmpdir(), 'caderneta-log-'))
   mkdirSync(join(appDir, 'assets'))
   writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Caderneta</title>')
   writeFileSync(join(appDir, 'assets/main-abc123.js'), '1')
   writeAppFiles(appDir)
-  server = await openServer({ appDir, env: { TRUSTED_PROXIES: '10.0.0.0/8', RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
 })
-afterAll(async () => {
-  rmSync(appDir, { recursive: true })
-  await server.stop()
-})
+afterAll(() => rmSync(appDir, { recursive: true }))
+serverForAll(['ana'], () => ({ appDir, env: { TRUSTED_PROXIES: '10.0.0.0/8', RATE_LIMIT_SCALE: '100' } }))
 beforeEach(() => {
   server.accessLogged.length = 0
 })

@@ -1,30 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { grantList } from '#sync-server/commands/memberships.ts'
 import { isOnPostgres } from '#sync-server/testing/database.ts'
 import { type Device, hears, listen, poke } from '#sync-server/testing/listen.ts'
-import {
-  cookieOf,
-  mutation,
-  openServer,
-  sync,
-  syncRequest,
-  type TestPerson,
-  type TestServer,
-} from '#sync-server/testing/server.ts'
+import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { cookieOf, mutation, openServer, sync, syncRequest } from '#sync-server/testing/server.ts'
 import { writeRows } from '#sync-server/testing/sharing.ts'
 
-let server: TestServer
-let ana: TestPerson
-beforeEach(async () => {
-  server = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
-  ana = await server.register()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await server.stop()
-})
+serverForEach(['ana'], { env: { RATE_LIMIT_SCALE: '100' } })
 
 /** Long enough for a poke to arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 30))

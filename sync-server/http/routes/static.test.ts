@@ -8,15 +8,14 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeAppFiles } from '#sync-server/http/app-files.ts'
 import { listen } from '#sync-server/http/listen.ts'
-import { openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { server, serverForAll } from '#sync-server/testing/people.ts'
 
 const script = 'console.log(1)'
 /** More than the system buffers without a reader. */
 const large = 8 * 1024 * 1024
 
 let appDir: string
-let server: TestServer
-beforeAll(async () => {
+beforeAll(() => {
   appDir = mkdtempSync(join(tmpdir(), 'caderneta-static-'))
   mkdirSync(join(appDir, 'assets'))
   writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Caderneta</title>')
@@ -28,12 +27,9 @@ beforeAll(async () => {
   writeAppFiles(appDir)
   rmSync(join(appDir, 'assets/gone-abc123.js'))
   writeFileSync(join(appDir, 'later.js'), script)
-  server = await openServer({ appDir })
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(appDir, { recursive: true })
-})
+afterAll(() => rmSync(appDir, { recursive: true }))
+serverForAll([], () => ({ appDir }))
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.request(path, { headers, method })
