@@ -215,19 +215,31 @@ test('at 320 px the heading and the tools of all projects take one line each', a
 })
 
 test('on phones each column has its tab, all on one line, by its whole name', async ({ page, person }) => {
-  await person.addProject({ title: 'Mudança', status: 'em_andamento' })
+  const id = await person.addProject({ title: 'Mudança', status: 'em_andamento' })
   await signIn(page, person, '/projects')
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 640 })
     const tabs = page.getByRole('tab')
     await expect(tabs).toHaveCount(4)
-    const places = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().bottom))
-    expect(new Set(places).size, `lines at ${width} px`).toBe(1)
+    await expectOneLine(tabs)
     const heights = await tabs.evaluateAll((all) => all.map((tab) => tab.firstElementChild?.clientHeight))
     expect(new Set(heights).size, `lines of a name at ${width} px`).toBe(1)
     await expect(page.getByRole('tab', { name: 'Em andamento 1', exact: true })).toBeVisible()
   }
+  for (const path of ['/shopping', `/projects/${id}`]) {
+    await page.goto(path)
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expect(page.getByRole('tab')).toHaveCount(3)
+      await expectOneLine(page.getByRole('tab'))
+    }
+  }
 })
+
+async function expectOneLine(tabs: Locator): Promise<void> {
+  const places = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().bottom))
+  expect(new Set(places).size, 'lines of tabs').toBe(1)
+}
 
 async function box(part: Locator) {
   await part.waitFor()

@@ -55,9 +55,11 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
       below={!hasFields && understood}
       end={
         isWide || more.isUsed ? undefined : (
-          <IconButton label={texts.moreFields} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
-          </IconButton>
+          <div className="max-md:-mx-2">
+            <IconButton label={texts.moreFields} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <SlidersHorizontal aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
         )
       }
     >

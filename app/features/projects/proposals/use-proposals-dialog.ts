@@ -68,7 +68,7 @@ export function useProposalsDialog({ project, description, template, kept, onAcc
     setIsRefused(false)
     setFailure(undefined)
     tell({ type: 'template', name, drafts: draftsOf(texts, name) })
-    projectDay.countFrom(hasDay(name) ? '' : projectDay.today)
+    projectDay.begin(name, list.template)
     review.focusFirst(hasDay(name) ? 'date' : 'checkbox')
   }
 
@@ -126,7 +126,12 @@ function useProjectDay(before: string | undefined, tell: (event: ProposalEvent) 
     setDay(next)
     tell({ type: 'day', day: next, today })
   }
-  return { day, today, countFrom }
+  /** A day that was chosen for a template stays for another one of its kind. */
+  const begin = (name: TemplateName, template: TemplateName | undefined) => {
+    const isSameKind = template !== undefined && hasDay(template) === hasDay(name)
+    countFrom(isSameKind ? day : hasDay(name) ? '' : today)
+  }
+  return { day, today, countFrom, begin }
 }
 
 /**
