@@ -217,6 +217,18 @@ test('a row that another device has written into goes to the trash with its word
   }
 })
 
+test('a row that another device has restored stays, as it is, when its making is taken back earlier', async () => {
+  const made = Object.entries(await makeAll())
+  const moves = made.flatMap(([table, id]) => [`${table}.delete`, `${table}.restore`].map((op) => ({ op, id })))
+  await push(moves.map(({ op, id }, at) => act(at + 1, op, { id })))
+  const early = made.map(([table, id], at) => ({ ...takeBack(at + 1, table, id), wall: server.now() - 60_000 }))
+  await push(early)
+  for (const [table, id] of made) {
+    const row = { deletedAt: null, purgedAt: null, [nameFieldOf(table as TrashTable)]: 'segredo' }
+    expect(await rowOf(id), table).toMatchObject(row)
+  }
+})
+
 test('a list or a project in which something was written meanwhile goes to the trash with it', async () => {
   const made = await makeAll()
   await push([takeBack(1, 'lists', made.lists), takeBack(2, 'projects', made.projects)])
