@@ -100,7 +100,7 @@ test('a job is given up after three days and twenty attempts: logged, counted, a
   await add()
   for (let attempts = 0; attempts < 19; attempts++) {
     await server.runJobs()
-    // The clock may jump: time alone gives up nothing.
+    // A jump of the clock alone gives up no job.
     server.skip(attempts === 5 ? 365 * dayMs : hourMs)
   }
   expect((await jobs())[0]).toMatchObject({ attempts: 19, doneAt: null, payload: { token: 'share-token' } })
