@@ -4,7 +4,7 @@
  */
 import { dictionary } from './dictionary.ts'
 import { formatLine } from './format-line.ts'
-import { createGroceries } from './groceries.ts'
+import { createGroceries, type Groceries } from './groceries.ts'
 import { joinQuantities } from './join-quantities.ts'
 import { isRespelt, type Lessons, type Reading, readCopiedLearnt, readLearnt } from './lessons.ts'
 import { listText, type TextItem } from './list-text.ts'
@@ -33,6 +33,7 @@ export interface PastedLine {
 }
 
 export interface Reader {
+  groceries: Groceries
   /**
    * Parses a typed line. With `asTyped` true the whole line is the name; if omitted, the person's correction of the
    * line decides.
@@ -61,6 +62,7 @@ export interface Reader {
 const groceries = createGroceries(dictionary)
 
 export const reader: Reader = {
+  groceries,
   line: (typed, lessons, asTyped) => readLearnt(typed, groceries, lessons, asTyped),
   split: (typed) => splitLine(typed, groceries),
   message: (pasted) =>

@@ -4,16 +4,19 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import type { TextDialogProps } from './adding/text-dialog.tsx'
 import { loadReader } from './items/grocery-reader.ts'
 
-/**
- * The action 'Colar lista' of a menu: a function that opens the dialog with the text of the clipboard, and the open
- * dialog.
- */
-export function usePasteList(listId: string): [paste: () => void, dialog: ReactNode] {
+/** The action 'Colar lista' of a menu. */
+export const usePasteList = (listId: string) => useClipboard(pasteDialog, listId)
+
+/** The action 'Ler nota fiscal'. */
+export const useReadReceipt = (listId: string) => useClipboard(receiptDialog, listId)
+
+/** A function that opens a dialog with the text of the clipboard, and the open dialog. */
+function useClipboard(of: typeof pasteDialog, listId: string): [open: () => void, dialog: ReactNode] {
   const [message, setMessage] = useState<string>()
   const onClose = () => setMessage(undefined)
   return [
     () => void clipboardText().then(setMessage),
-    message !== undefined && <LazyDialog of={pasteDialog} props={{ listId, message, onClose }} />,
+    message !== undefined && <LazyDialog of={of} props={{ listId, message, onClose }} />,
   ]
 }
 
@@ -26,11 +29,15 @@ async function clipboardText(): Promise<string> {
   }
 }
 
-/** The dialog 'Colar lista', loaded together with the reader of lines. */
-export const pasteDialog = lazyPart<TextDialogProps>(async () => {
-  const [{ TextDialog }] = await Promise.all([import('./adding/text-dialog.tsx'), loadReader()])
-  return TextDialog
-})
+/** Loads the dialogs that read a text together with the reader of lines. */
+async function loadDialogs() {
+  const [{ dialogs }] = await Promise.all([import('./text-dialogs.tsx'), loadReader()])
+  return dialogs
+}
+
+/** The dialog 'Colar lista'. */
+export const pasteDialog = lazyPart<TextDialogProps>(async () => (await loadDialogs()).PastedText)
+const receiptDialog = lazyPart<TextDialogProps>(async () => (await loadDialogs()).ReceiptDialog)
 
 /** A text shared by another app, to review before it is added to a list. */
 export function SharedText({ listId }: { listId: string }) {

@@ -9,6 +9,7 @@ export const groceries: Messages['groceries'] = {
   inTotal: (price) => `${price} in total`,
   suggestions: 'Suggestions',
   pasteTitle: 'Paste a list',
+  readReceipt: 'Read a receipt',
   pasteText: 'Check it before adding: each line can be changed, and what is not ticked is left out.',
   pasteLabel: 'Paste the list here',
   pasteHint: 'One item per line or with commas between them, as in the message. What is understood appears below.',

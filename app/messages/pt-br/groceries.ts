@@ -9,6 +9,7 @@ export const groceries = {
   inTotal: (price: string) => `${price} no total`,
   suggestions: 'Sugestões',
   pasteTitle: 'Colar lista',
+  readReceipt: 'Ler nota fiscal',
   pasteText: 'Confira antes de adicionar. Você pode mudar cada linha, e o que não estiver marcado fica de fora.',
   pasteLabel: 'Cole aqui a lista',
   pasteHint:

@@ -8,6 +8,7 @@ import {
   LayoutList,
   LogOut,
   PencilLine,
+  ReceiptText,
   Send,
   SendHorizontal,
   Share2,
@@ -26,7 +27,7 @@ import { canSend, copyList, sendList } from '#app/features/shopping/copy-list.ts
 import type { LeaveDialogProps } from '#app/features/shopping/sharing/leave-dialog.tsx'
 import type { Outcome } from '#app/features/shopping/sharing/outcome.tsx'
 import { leaveAndBlock, leaveList } from '#app/features/shopping/sharing/share-calls.ts'
-import { usePasteList } from '#app/features/shopping/use-paste-list.tsx'
+import { usePasteList, useReadReceipt } from '#app/features/shopping/use-paste-list.tsx'
 import { cameFrom, marketPath, pathOfList, paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
@@ -65,6 +66,7 @@ export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) 
   const hasBought = useLivePart(items, (all) => all?.at(-1)?.purchased === true)
   const [asking, setAsking] = useState<'rename' | 'delete' | 'leave'>()
   const [paste, pasteDialog] = usePasteList(list.id)
+  const [readReceipt, receiptDialog] = useReadReceipt(list.id)
   const isMine = list.role === 'owner'
   const canEdit = list.role !== 'viewer'
   const copy = (withBought: boolean) => () => void copyList(local, list.id, { withBought })
@@ -97,9 +99,14 @@ export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) 
           </MenuButton>
         )}
         {canEdit && (
-          <MenuButton onClick={paste} icon={<ClipboardPaste className="size-5" />}>
-            {groceries.pasteTitle}
-          </MenuButton>
+          <>
+            <MenuButton onClick={paste} icon={<ClipboardPaste className="size-5" />}>
+              {groceries.pasteTitle}
+            </MenuButton>
+            <MenuButton onClick={readReceipt} icon={<ReceiptText className="size-5" />}>
+              {groceries.readReceipt}
+            </MenuButton>
+          </>
         )}
         <MenuButton onClick={copy(false)} icon={<Copy className="size-5" />}>
           {groceries.copy}
@@ -140,6 +147,7 @@ export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) 
         )}
       </Menu>
       {pasteDialog}
+      {receiptDialog}
       {asking === 'rename' && (
         <LazyDialog
           of={titleDialog}

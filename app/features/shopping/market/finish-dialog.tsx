@@ -1,9 +1,10 @@
-import { Share2 } from 'lucide-react'
+import { ReceiptText, Share2 } from 'lucide-react'
 import type { OpenList } from '#app/data/areas/lists.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { clearBought } from '#app/features/shopping/clear-bought.ts'
 import { shownName } from '#app/features/shopping/items/shown-name.ts'
+import { useReadReceipt } from '#app/features/shopping/use-paste-list.tsx'
 import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
@@ -22,7 +23,8 @@ export interface FinishDialogProps {
 
 /** Ends a shop: shows its receipt, and moves the bought items to the trash. */
 export function FinishDialog({ list, items, nowMs, onFinished, onClose }: FinishDialogProps) {
-  const { market, lists, close } = useMessages()
+  const { market, lists, groceries, close } = useMessages()
+  const [readReceipt, receiptDialog] = useReadReceipt(list.id)
   const local = useLocal()
   const nameOf = (id: string | null) => list.members.find((member) => member.id === id)?.name ?? lists.someone
   const receipt = receiptOf(items, nowMs, (id) => (id === local.user.id ? lists.you : nameOf(id)))
@@ -49,7 +51,12 @@ export function FinishDialog({ list, items, nowMs, onFinished, onClose }: Finish
       }
     >
       <ReceiptOf receipt={receipt} title={list.title} onSend={send} />
-      <p className="mt-4 text-soft">{market.finishHint}</p>
+      <Button look="quiet" onClick={readReceipt} className="mt-2 -ml-4">
+        <ReceiptText aria-hidden="true" className="size-5" />
+        {groceries.readReceipt}
+      </Button>
+      <p className="mt-2 text-soft">{market.finishHint}</p>
+      {receiptDialog}
     </Dialog>
   )
 }

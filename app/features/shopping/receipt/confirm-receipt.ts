@@ -1,0 +1,107 @@
+/** Writes what a receipt says into a list: items ticked and priced, and what was bought besides. */
+import { runInBatches } from '#app/actions/run-in-batches.ts'
+import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { inverseOf } from '#app/data/mutations/inverse.ts'
+import { learnOf } from '#app/data/mutations/learning.ts'
+import type { Mutation } from '#app/data/mutations/mutate.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { boughtItem, openItem } from '#app/features/shopping/items/same-item.ts'
+import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
+import type { Bought } from '#app/groceries/receipts/match-receipt.ts'
+import { wordOf } from '#app/groceries/words.ts'
+import { reais } from '#app/lib/money.ts'
+import { currentMessages } from '#app/messages/language.ts'
+import { receiptTexts } from '#app/messages/receipt.ts'
+import { newId } from '#shared/ids.ts'
+import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
+
+/** A product of a receipt, with the name that the person leaves or writes. */
+export interface ReceiptRow extends Bought {
+  /** The name that was proposed. */
+  proposed: string
+  isTaken: boolean
+}
+
+/** The item of the list that a name means: an open one, or one that was bought on this trip. */
+export const itemFor = (items: readonly ItemRow[], name: string, nowMs: number): ItemRow | undefined =>
+  openItem(items, name) ?? boughtItem(items, name, (item) => isBoughtNow(item, nowMs))
+
+/**
+ * Writes the taken rows as one action with one undo, and learns the corrected names. Throws as `runInBatches` does; the
+ * failure is announced by the caller.
+ */
+export async function confirmReceipt(
+  local: LocalStore,
+  listId: string,
+  rows: readonly ReceiptRow[],
+  items: readonly ItemRow[],
+): Promise<void> {
+  const texts = receiptTexts()
+  const acts = actsOf(listId, rows, items)
+  const total = reais(rows.reduce((sum, { price }) => sum + price, 0))
+  await runInBatches(
+    acts.map(({ act }) => act),
+    {
+      local,
+      kind: `items.receipt ${newId()}`,
+      title: (done) => texts.done(done, total),
+      undone: texts.undone,
+      failureHint: currentMessages().errorOccurred,
+      back: (done) => acts.slice(0, done).map(({ back }) => back),
+    },
+  )
+  for (const { till, name, proposed } of rows) if (name !== proposed) await learnTill(local, till, name)
+}
+
+const longestWord = 200
+
+async function learnTill(local: LocalStore, till: string, name: string): Promise<void> {
+  const word = wordOf(till)
+  // A lesson that is not learnt costs a correction next time.
+  if (word !== '' && word.length <= longestWord) await learnOf(word, { name }, local).catch(() => undefined)
+}
+
+interface Act {
+  act: Mutation
+  back: Mutation
+}
+
+function actsOf(listId: string, rows: readonly ReceiptRow[], items: readonly ItemRow[]): Act[] {
+  const now = Date.now()
+  const ticked = new Map<string, { item: ItemRow; all: ReceiptRow[] }>()
+  const acts: Act[] = []
+  for (const row of rows) {
+    const item = itemFor(items, row.name, now)
+    if (!item) acts.push(creation(listId, row))
+    else ticked.set(item.id, { item, all: [...(ticked.get(item.id)?.all ?? []), row] })
+  }
+  return [...[...ticked.values()].map(({ item, all }) => tick(item, all)), ...acts]
+}
+
+function creation(listId: string, { name, quantity, price, aisle }: ReceiptRow): Act {
+  const id = newId()
+  const said = { name, quantity: fitted(quantity), category: aisle, price: atMost(price), purchased: true }
+  return { act: ['items.create', { id, listId, ...said }], back: ['items.delete', { id }] }
+}
+
+/** Ticks an item with the sum of its lines. Its own quantity stays, unless it is a weight, or not said. */
+function tick(item: ItemRow, rows: readonly ReceiptRow[]): Act {
+  const { id, purchased } = item
+  const [only, ...others] = rows
+  const bought = others.length === 0 ? (only?.quantity ?? null) : null
+  const isWeighed = (quantity: string | null) => / (?:kg|g|l|ml)$/.test(quantity ?? '')
+  const isNew = bought !== null && (item.quantity === null || (isWeighed(item.quantity) && isWeighed(bought)))
+  const changes = {
+    id,
+    price: atMost(rows.reduce((sum, { price }) => sum + price, 0)),
+    ...(!purchased && { purchased: true }),
+    ...(isNew && { quantity: fitted(bought) }),
+  }
+  const act: Mutation<'items.update'> = ['items.update', changes]
+  return { act, back: inverseOf(act, item) }
+}
+
+const fitted = (quantity: string | null): string | null =>
+  quantity !== null && quantity.length <= quantityMaxLength ? quantity : null
+
+const atMost = (cents: number): number => Math.min(cents, priceMaxCents)

@@ -1,0 +1,83 @@
+import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { shownName } from '#app/features/shopping/items/shown-name.ts'
+import type { Receipt } from '#app/groceries/receipts/read-receipt.ts'
+import { reais } from '#app/lib/money.ts'
+import { useReceiptTexts } from '#app/messages/receipt.ts'
+import { Button } from '#app/ui/button.tsx'
+import { itemFor, type ReceiptRow } from './confirm-receipt.ts'
+import { ReceiptRows } from './receipt-rows.tsx'
+
+interface ReceiptReviewProps {
+  receipt: Receipt
+  rows: readonly ReceiptRow[]
+  /** The items of the list that can be ticked or priced. */
+  items: readonly ItemRow[]
+  /** The id for the list of their names. */
+  names: string
+  onChange: (till: string, changes: Partial<ReceiptRow>) => void
+  /** Goes back to the text. */
+  onText: () => void
+}
+
+/** The products of a receipt: those of the list, then what was bought besides, and whether the sum agrees. */
+export function ReceiptReview({ receipt, rows, items, names, onChange, onText }: ReceiptReviewProps) {
+  const texts = useReceiptTexts()
+  const now = Date.now()
+  const isOnList = (name: string) => itemFor(items, name, now) !== undefined
+  const [here, besides] = [rows.filter(({ itemId }) => itemId), rows.filter(({ itemId }) => !itemId)]
+  const taken = new Set(rows.filter(({ isTaken }) => isTaken).map(({ name }) => itemFor(items, name, now)?.id))
+  const staying = items.filter(({ id, purchased }) => !purchased && !taken.has(id)).map(({ name }) => shownName(name))
+  const row = { names, isOnList, onChange }
+  return (
+    <>
+      <div>
+        <p className="text-soft">{texts.text}</p>
+        <Button look="quiet" onClick={onText} className="mt-1 -ml-4">
+          {texts.changeText}
+        </Button>
+        <Sums receipt={receipt} />
+      </div>
+      <datalist id={names}>
+        {items.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <ReceiptRows title={texts.onList(here.length)} rows={here} {...row} />
+      <ReceiptRows title={texts.besides(besides.length)} rows={besides} {...row} />
+      {staying.length > 0 && <p className="text-sm text-soft">{texts.staying(staying.join(', '))}</p>}
+    </>
+  )
+}
+
+/** Market and day, what the receipt says in sum, and what its lines make. */
+function Sums({ receipt: { lines, discount, total, market, day } }: { receipt: Receipt }) {
+  const texts = useReceiptTexts()
+  const sum = lines.reduce((cents, line) => cents + line.total, 0)
+  const head = [market, day?.split('-').reverse().join('/')].filter(Boolean).join(' · ')
+  const isSame = total === sum - discount
+  const agreement = isSame ? texts.agrees : texts.differs(reais(sum - discount), reais(total ?? 0))
+  const sums: [text: string, cents: number | undefined][] = [
+    [texts.sum, isSame && discount === 0 ? undefined : sum],
+    [texts.discount, discount === 0 ? undefined : -discount],
+    [texts.total, total],
+  ]
+  return (
+    <div className="mt-2 rounded-lg border border-rule bg-paper px-4 py-2">
+      {head && <p className="font-bold [overflow-wrap:anywhere]">{head}</p>}
+      <dl>
+        {sums.map(
+          ([text, cents]) =>
+            cents !== undefined && (
+              <div key={text} className="flex justify-between gap-4 py-0.5">
+                <dt className="text-soft">{text}</dt>
+                <dd className="font-semibold tabular-nums">{reais(cents)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p role="status" className={`text-sm ${isSame || total === undefined ? 'text-soft' : 'font-semibold text-red'}`}>
+        {total === undefined ? texts.noTotal : agreement}
+      </p>
+    </div>
+  )
+}
