@@ -41,9 +41,20 @@ function linesOf(text: string): string[] {
   return plain
     .replace(/&nbsp;|\u00a0/g, ' ')
     .split(/\r\n|[\n\r\u2028]/, mostLines)
-    .map((line) => line.slice(0, longestLine).replace(/\s+/g, ' ').trim())
+    .map((line) =>
+      mended(
+        line
+          .slice(0, longestLine)
+          .replace(/[\s|]+/g, ' ')
+          .trim(),
+      ),
+    )
     .filter((line) => line !== '')
 }
+
+/** A line in which a phone has read `27,9O` and `16, 98`. */
+const mended = (line: string): string =>
+  line.replace(/(?<=\d[.,]\d?)[Oo](?=[\dOo]?(?:\s|$))/g, '0').replace(/(?<=\d[.,]) (?=\d\d(?:\s|$))/g, '')
 
 function readPage(page: readonly string[]): Omit<Receipt, 'key'> {
   const lines = noLines()

@@ -31,8 +31,11 @@ export function ReceiptRows({ title, rows, ...row }: ReceiptRowsProps) {
 function Row({ row, names, isOnList, onChange }: Omit<ReceiptRowsProps, 'title' | 'rows'> & { row: ReceiptRow }) {
   const { take, nameOf, isOnList: here, isBesides } = useReceiptTexts()
   const id = useId()
-  const { till, name, quantity, price, isTaken } = row
-  const details = [till, quantity, isOnList(name) ? here : isBesides].filter(Boolean).join(' · ')
+  const { till, itemId, name, quantity, price, isTaken } = row
+  const isHere = isOnList(name)
+  // The heading says it, unless the person has changed the name.
+  const moved = isHere !== (itemId !== undefined) && (isHere ? here : isBesides)
+  const details = [till, quantity, moved].filter(Boolean).join(' · ')
   return (
     <li className="flex items-start gap-1 border-rule border-b py-1.5">
       <label

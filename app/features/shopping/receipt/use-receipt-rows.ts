@@ -23,7 +23,7 @@ export function useReceiptRows(receipt: Receipt | undefined, items: readonly Ite
     const atHand = items.filter((item) => !item.purchased || isBoughtNow(item, now))
     const lessons = new Map((corrections ?? []).map((row) => [row.word, row]))
     return matchReceipt(receipt?.lines ?? [], atHand, lessons, reader.groceries).map((row): ReceiptRow => {
-      const name = row.itemId === undefined ? shownName(row.name) : row.name
+      const name = shownName(row.name)
       return { ...row, name, proposed: name, isTaken: true }
     })
   }, [receipt, corrections === undefined])
