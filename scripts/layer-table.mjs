@@ -16,9 +16,9 @@ export const layers = {
   'app/device/**': ['lib shared', '', 'The browser: small stored values and settings, locks, clipboard, files, badge.'],
   'app/days/**': ['lib shared', '', 'The parser of days, times and repeats in Portuguese: pure functions.'],
   'app/groceries/**': [
-    'lib shared',
+    'groceries lib shared',
     'fastest-levenshtein',
-    'The parser of Portuguese shopping lists and its dictionary: pure functions.',
+    'The parser of Portuguese shopping lists and receipts, and its dictionary: pure functions.',
   ],
   'app/notebook-files/**': [
     'days lib shared',

@@ -54,7 +54,7 @@ export const countWithUnit = new RegExp(`^(${count}) ?(?:${units})\\.?$`, 'i')
 export const unitBehind = new RegExp(`^[^\\p{L}]*(${units})(?!\\p{L}{2})`, 'iu')
 
 /** The number of the line, the code and the label in front of a name. */
-export const beforeName =
+const beforeName =
   /^(?:0\d\d\s+\d{1,14}\s+|(?:#?\d{1,3}[).\s-]\s*)?(?:\d{4,14}\s+)?)?(?:(?:descri[cç][aã]o|produto)\s*:\s*)?(?=.*\p{L})/iu
 
 export const moneyIn = (text: string): number | undefined => {
