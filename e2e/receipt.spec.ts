@@ -49,7 +49,7 @@ for (const [width, height] of [
   [390, 844],
   [360, 640],
 ] as const)
-  test(`K5 a pasted receipt ticks, prices and adds in one act, and keeps nobody’s CPF, ${width} wide`, async ({
+  test(`K5: a pasted receipt ticks, prices and adds in one act, and keeps nobody’s CPF, ${width} wide`, async ({
     page,
     person,
   }) => {

@@ -23,7 +23,7 @@ test('the lines of each receipt, less the discount, make its total', () => {
   }
 })
 
-test('K5 nothing that is read of any receipt names a person, a CPF or a card', () => {
+test('K5: nothing that is read of any receipt names a person, a CPF or a card', () => {
   const secrets =
     /123\.?456\.?789|987\.?654\.?321|maria|jos[eé] carlos|ana lucia|joao pereira|severino|pedro|\*{4}|cart[aã]o|135261234567890/i
   for (const { text } of all) {
