@@ -127,7 +127,10 @@ test('without projects the dashboard says so, and axe finds nothing serious on i
   await expectNothingSerious(page, 'the settings')
 })
 
-test('projects are not mentioned before the first answer of the server', async ({ page, person }) => {
+test('before the first answer of the server the dashboard does not say that there are no projects', async ({
+  page,
+  person,
+}) => {
   await person.addProject({ title: 'Festa' }, { title: 'Bolo' })
   await page.route('**/api/sync', () => undefined)
   await page.goto('/auth')

@@ -25,7 +25,7 @@ test.each([
   expect(nextDue(due(dueDate, repeat), doneOn)).toEqual(due(expected, repeat))
 })
 
-test('a number of times counts no missed days', () => {
+test('a missed day does not count towards the number of times of a repeat', () => {
   expect(nextDue(due('2026-12-05', 'FREQ=DAILY;COUNT=3'), '2026-12-12')).toEqual(
     due('2026-12-12', 'FREQ=DAILY;COUNT=2'),
   )

@@ -42,7 +42,7 @@ test('a refused part stays in the title, and nothing else is read in its place',
   expect(readDay(line, today, { refused: ['priority'] })).toMatchObject({ dueDate: '2026-11-26', priority: null })
 })
 
-test('the words read are spans of the typed line', () => {
+test('each part that is read is named by its place in the typed line', () => {
   const line = 'Pagar a luz, todo dia 5, às 9h!!'
   const { spans } = readDay(line, today)
   expect(spans.map(({ kind, start, end }) => [kind, line.slice(start, end)])).toEqual([

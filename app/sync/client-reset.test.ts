@@ -65,7 +65,7 @@ test('after a restore of the server everything is read again, and pending change
   expect([placesOf(after), midsOf(after)]).toEqual([placesOf(before), midsOf(before)])
 })
 
-test('a page does not start over after a restore if another page has read everything again', async () => {
+test('a page starts nothing anew after a restore if another page has read everything again', async () => {
   const { local, listId } = await openDevice()
   const scope = listScope(listId)
   const requests: SyncRequest[] = []

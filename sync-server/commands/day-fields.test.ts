@@ -153,7 +153,7 @@ test('an earlier change of the same part of a step gives way, and is reported', 
   expect(await stepsOf(id)).toEqual([{ ...boxes, title: 'Vinte caixas' }])
 })
 
-test('a step that was changed later stays, and a change of a removed one is reported', async () => {
+test('an early removal leaves a step that was changed later, and a change of a removed step is reported', async () => {
   const [boxes, van] = [step('Caixas', 'A'), step('Caminhão', 'B')]
   const id = await addWith(boxes, van)
   const change = (parts: object) => mutation(1, 'todos.update', { id, steps: [parts] })
@@ -165,7 +165,7 @@ test('a step that was changed later stays, and a change of a removed one is repo
   expect(await stepsOf(id)).toEqual([{ ...boxes, title: 'Vinte caixas' }])
 })
 
-test('a step whose new title its remover has not seen stays, and one whose own title they gave is removed', async () => {
+test('the removal of a step counts if its author gave it the title, and not if they have not seen that title', async () => {
   const [boxes, van] = [step('Caixas', 'A'), step('Caminhão', 'B')]
   const id = await addWith(boxes, van)
   const change = (seq: number, parts: object) => mutation(seq, 'todos.update', { id, steps: [parts] })

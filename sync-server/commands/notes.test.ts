@@ -33,7 +33,7 @@ test.each([{}, { title: '' }, { title: '   ' }, { title: null }])(
   },
 )
 
-test('a title changes only into a readable one', async () => {
+test('a change to a title without readable characters is refused', async () => {
   const { id } = await add({ title: 'Ideias' })
   for (const title of ['', '   ', '\u200b', null]) {
     expect(await refusal(ana.put(`/api/notes/${id}`, { title }))).toEqual([400, 'invalid', 'O título é obrigatório'])

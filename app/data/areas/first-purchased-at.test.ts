@@ -17,7 +17,7 @@ function listOf(open: number) {
 }
 
 test.each([0, 1, 4999, 5000, 9999, 10_000])(
-  'with %i of ten thousand items to buy, the bought ones begin there',
+  'with %i of ten thousand items to buy, the first bought one is found right behind them',
   (open) => {
     expect(firstPurchasedAt(listOf(open).items)).toBe(open)
   },

@@ -48,7 +48,7 @@ test('the default list comes first, then the newest ones, own and shared', async
   ])
 })
 
-test('twelve of a hundred lists are at hand', async () => {
+test('the twelve newest of a hundred lists are at hand', async () => {
   const { addList, atHand } = await start()
   for (let at = 0; at < 100; at++) await addList(`Lista ${at}`, at)
   const lists = (await atHand()) ?? []

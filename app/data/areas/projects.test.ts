@@ -23,7 +23,7 @@ test('a project that arrives by sync is found', async () => {
   await says(id, 'here')
 })
 
-test('a project in the trash may be restored until the trash drops it, or it is deleted for ever', async () => {
+test('a project in the trash may be restored, until the trash drops it or it is deleted for ever', async () => {
   const { id } = await mutateIn(local, 'projects.create', { title: 'Horta' })
   await mutateIn(local, 'projects.delete', { id })
   await says(id, 'deleted')

@@ -42,7 +42,10 @@ const arrivesOn = (open: object, name: string, { table, field }: { table: Writte
     { numRuns: 3 },
   )
 
-test.each(all)('any value of %s arrives on the ways of every table', (name, of) => arrivesOn(ways, name, of))
+test.each(all)(
+  'any value of %s arrives unchanged on another device, over REST, after an undo, and after changes by older apps',
+  (name, of) => arrivesOn(ways, name, of),
+)
 
 test.each(travellers)('any value of %s comes back from the trash, a file and a lost list', (name, of) =>
   arrivesOn({ ...waysWithTrash, ...(of.table === 'items' && { 'the copy of a lost list': copyOfLost }) }, name, of),

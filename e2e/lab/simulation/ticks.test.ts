@@ -159,7 +159,7 @@ test('each occurrence is done once and none is skipped, however two devices tick
   )
 })
 
-test('with any undos, each occurrence before the day of the row has one copy, and no other has any', async () => {
+test('after any ticks and undos, each occurrence before the day of the row has one done copy, and a later one has none', async () => {
   await fc.assert(
     fc.asyncProperty(
       tables,
