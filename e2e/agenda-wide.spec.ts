@@ -42,6 +42,10 @@ test('from 1024 px on the grid has the width, words are whole, and a pressed day
     expect(right?.x, `beside the grid at ${width} px`).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? Number.NaN))
     await expectNothingSerious(page, `a day beside the grid at ${width} px`)
   }
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const [above, below] = [await grid(page).boundingBox(), await thursday.boundingBox()]
+  expect(below?.y, 'below the grid with large letters').toBeGreaterThan((above?.y ?? 0) + (above?.height ?? Number.NaN))
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
   await page.getByRole('button', { name: 'Fechar o dia' }).click()
   await expect(thursday).toBeHidden()
   await expect(chosen(page)).toBeFocused()

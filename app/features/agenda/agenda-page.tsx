@@ -93,7 +93,7 @@ function Agenda({ todos, tasks, projects }: AgendaProps) {
     <div
       ref={page}
       {...drag}
-      className={`max-lg:contents lg:grid lg:items-start ${isOpen ? 'lg:grid-cols-[minmax(0,1fr)_18rem] min-[90rem]:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
+      className={`contents @min-[46rem]:grid items-start ${isOpen ? '@min-[46rem]:grid-cols-[minmax(0,1fr)_18rem] @min-[68rem]:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
     >
       <div className="relative z-25 bg-desk px-1 pb-2 md:bg-transparent md:pr-4 md:pb-6 md:pl-[calc(var(--margin-x)+1rem)] max-md:border-rule max-md:border-b">
         <AgendaTools
@@ -125,7 +125,7 @@ function Agenda({ todos, tasks, projects }: AgendaProps) {
         isToday={day === today}
         entries={entries.get(day) ?? none}
         isFiltered={filter.projects.length + filter.priorities.length > 0}
-        className={`max-lg:contents lg:[--margin-x:3rem] ${isOpen ? '' : 'lg:hidden'} ${lineAtFoot}`}
+        className={`contents @min-[46rem]:[--margin-x:3rem] ${isOpen ? '@min-[46rem]:block' : '@min-[46rem]:hidden'} ${lineAtFoot}`}
         onClose={close}
         onMove={moveAlong}
       />

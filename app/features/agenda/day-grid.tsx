@@ -176,7 +176,7 @@ const DayCell = memo(function DayCell({ day, span, entries, isSelected, isToday,
         className={`pointer-events-none relative flex flex-col gap-0.5 p-1 text-sm ${span === 'week' ? 'min-h-20 @min-[36rem]:min-h-72' : 'min-h-11 @min-[36rem]:min-h-24'}`}
       >
         <span
-          className={`mx-auto flex size-6 shrink-0 items-center justify-center rounded-full tabular-nums leading-none @min-[36rem]:mx-0 ${look}`}
+          className={`mx-auto flex size-[min(1.5rem,9.5vw)] shrink-0 items-center justify-center rounded-full tabular-nums leading-none @min-[36rem]:mx-0 ${look}`}
         >
           {dayOfMonth(day)}
         </span>

@@ -55,7 +55,7 @@ export function DayTitles({ entries, isPast, isWeek }: DayMarksProps) {
           key={entry.key}
           data-entry={entry.key}
           draggable={isMovable(entry)}
-          className={`pointer-events-auto [overflow-wrap:anywhere] ${isWeek ? 'line-clamp-4' : 'line-clamp-2'} ${titleLook(entry, isPast)}`}
+          className={`pointer-events-auto [overflow-wrap:anywhere] ${isWeek ? 'line-clamp-4' : 'line-clamp-3'} ${titleLook(entry, isPast)}`}
         >
           {entry.row.dueTime && (
             <span className={`font-semibold tabular-nums ${isWeek ? 'block' : ''}`}>

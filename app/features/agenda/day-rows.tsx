@@ -73,12 +73,12 @@ export function DayRows({ day, title, isToday, entries, isFiltered, className, o
             ref={head}
             id={id}
             tabIndex={-1}
-            className="min-w-0 flex-1 font-bold text-lg leading-tight outline-none max-md:scroll-mt-16 md:max-lg:text-xl"
+            className="min-w-0 flex-1 font-bold text-lg leading-tight outline-none max-md:scroll-mt-16 md:@max-[46rem]:text-xl"
           >
             {title}
             {isToday && <span className="font-normal text-[0.9375rem] text-soft"> {agenda.today.toLowerCase()}</span>}
           </h2>
-          <span className="-my-2 -mr-3 max-lg:hidden">
+          <span className="-my-2 -mr-3 hidden @min-[46rem]:block">
             <IconButton label={agenda.closeDay} onClick={onClose}>
               <X aria-hidden="true" className="size-5" />
             </IconButton>
