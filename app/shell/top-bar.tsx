@@ -19,7 +19,7 @@ export function TopBar({ user, onSearch, onLogout }: TopBarProps) {
   const messages = useMessages()
   const { path, Icon } = sections.dashboard
   return (
-    <header className="@container sticky top-0 z-30 flex min-h-[min(3.5rem,64px)] items-center border-rule border-b bg-paper pt-[env(safe-area-inset-top)] pr-1 pl-2.5 md:hidden">
+    <header className="@container sticky top-0 z-30 flex min-h-(--top-bar) items-center border-rule border-b bg-paper pt-[env(safe-area-inset-top)] pr-1 pl-2.5 md:hidden">
       <Link
         to={path}
         aria-label={messages.nav.home}
@@ -31,7 +31,7 @@ export function TopBar({ user, onSearch, onLogout }: TopBarProps) {
       {/* The label has its width before the words appear, so that the icon does not move. */}
       <SyncStatusButton
         className="flex min-h-11 items-center gap-1.5 rounded-lg px-1 text-[0.6875rem] @min-[25rem]:text-sm"
-        labelClassName="w-18 text-balance text-left leading-tight @max-[23.25rem]:sr-only @min-[25rem]:w-24"
+        labelClassName="w-18 tracking-[-0.02em] text-balance text-left leading-tight @max-[23.25rem]:sr-only @min-[25rem]:w-24"
       />
       <Link
         to={path}

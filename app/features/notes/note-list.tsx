@@ -91,7 +91,9 @@ function Row({ note, isSelected, nowMs, onRename, onRemove }: RowProps) {
           {[relativeTime(Date.parse(note.updatedAt), nowMs, language), preview].filter(Boolean).join(' · ')}
         </span>
       </Link>
-      <div className={`absolute right-1 flex ${isSelected ? 'bg-wash' : 'bg-paper'} ${shownInUse}`}>
+      <div
+        className={`absolute inset-y-0 right-0 flex items-center pr-1 pl-2 ${isSelected ? 'bg-wash' : 'bg-paper'} ${shownInUse}`}
+      >
         <IconButton data-control="edit" tabIndex={-1} label={notes.editTitle(name)} onClick={onRename}>
           <Pencil aria-hidden="true" className="size-[1.125rem]" />
         </IconButton>
