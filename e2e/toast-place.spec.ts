@@ -7,6 +7,7 @@ import { signIn, toast } from './page-actions.ts'
 const fields = [
   { path: '/shopping', lines: ['2 kg de arroz', 'Queijo'] },
   { path: '/todos', lines: ['dentista amanhã 15h', 'padaria sáb'] },
+  { path: '/todos/agenda', lines: ['dentista 15h', 'padaria 9h'] },
   { path: '/projects/', lines: ['comprar bolo amanhã 10h', 'doces sáb'] },
 ]
 
