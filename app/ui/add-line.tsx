@@ -1,7 +1,7 @@
-import { CornerDownLeft, Plus } from 'lucide-react'
+import { CornerDownLeft, Plus, X } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { unbroken } from '#app/lib/line-ends.ts'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { FieldMessage } from './field-message.tsx'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
 
@@ -28,8 +28,9 @@ interface AddLineProps {
    * line at the foot.
    */
   below?: ReactNode
-  /** Replaces the button on phones while the field is empty and has no focus. */
+  /** Replaces the button on phones while the field has no focus, with a button that discards a text left there. */
   unused?: ReactNode
+  discardLabel?: string
   /** `foot`: the last line of a page. `phone-foot`: the last one on phones, else the first. */
   place: 'foot' | 'phone-foot'
 }
@@ -51,6 +52,7 @@ export function AddLine({
   below,
   choices,
   unused,
+  discardLabel,
   place,
   ...on
 }: AddLineProps) {
@@ -68,10 +70,7 @@ export function AddLine({
       data-add-line={place}
       className={`group line z-10 border-rule bg-paper focus-within:border-primary ${looks[place].line} ${children ? 'max-md:sticky' : 'sticky'}`}
     >
-      <label htmlFor={id} className="flex h-16 @max-[19rem]:h-12 items-center justify-center text-primary">
-        <Plus aria-hidden="true" className="size-6" strokeWidth={2.5} />
-        <span className="sr-only">{label}</span>
-      </label>
+      <AddSign {...{ id, label, text, unused }} onSubmit={on.onSubmit} />
       <div className="@container flex min-h-16 @max-[19rem]:min-h-12 flex-wrap items-center gap-2 py-1.5 @max-[19rem]:py-0.5 pr-2 pl-4">
         <input
           ref={field}
@@ -99,7 +98,7 @@ export function AddLine({
             <div className="basis-full">{children}</div>
           </>
         )}
-        {unused && text === '' && <div className="peer-focus:hidden @max-[14rem]:hidden md:hidden">{unused}</div>}
+        {unused && <Unfocused {...{ text, discardLabel, onText }}>{unused}</Unfocused>}
         {/*
           The field keeps the focus, and a phone its keyboard: to move the focus away and back is a layout more. Where large
           letters leave no room, an empty field has none of the buttons beside it.
@@ -110,7 +109,7 @@ export function AddLine({
           className={
             children
               ? 'mb-2'
-              : `@max-[14rem]:peer-placeholder-shown:hidden max-md:px-3 @max-[20rem]:px-3 ${unused && text === '' ? 'max-md:[.peer:not(:focus)~&]:hidden' : ''}`
+              : `@max-[14rem]:peer-placeholder-shown:hidden max-md:px-3 @max-[20rem]:px-3 ${unused ? '@min-[14rem]:max-md:[.peer:not(:focus)~&]:hidden' : ''}`
           }
         >
           <CornerDownLeft aria-hidden="true" className="size-5 md:@min-[20rem]:hidden" />
@@ -128,6 +127,35 @@ export function AddLine({
     </form>
   )
 }
+
+type AddSignProps = Pick<AddLineProps, 'label' | 'text' | 'unused' | 'onSubmit'> & { id: string }
+
+/** The plus sign in the margin. It adds a text where the button may be hidden, and else leads to the field. */
+const AddSign = ({ id, label, text, unused, onSubmit }: AddSignProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field adds, too
+  <label
+    htmlFor={id}
+    onClick={unused && text ? onSubmit : undefined}
+    className="flex h-16 @max-[19rem]:h-12 items-center justify-center text-primary"
+  >
+    <Plus aria-hidden="true" className="size-6" strokeWidth={2.5} />
+    <span className="sr-only">{label}</span>
+  </label>
+)
+
+type UnfocusedProps = Pick<AddLineProps, 'text' | 'discardLabel' | 'onText' | 'children'>
+
+/** What stands in place of the button while the field has no focus: a text left there can be discarded. */
+const Unfocused = ({ text, discardLabel = '', onText, children }: UnfocusedProps) => (
+  <div className="flex peer-focus:hidden @max-[14rem]:hidden md:hidden">
+    {text && (
+      <IconButton label={discardLabel} onClick={() => onText('')}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    )}
+    {children}
+  </div>
+)
 
 const comboboxOf = ({ id, isOpen, chosenId }: NonNullable<AddLineProps['choices']>) => ({
   role: 'combobox',

@@ -23,7 +23,7 @@ interface AddItemProps {
 
 /** The line for the next item. A list that is pasted into the line is reviewed in a dialog first. */
 export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: AddItemProps) {
-  const { shopping, groceries } = useMessages()
+  const { shopping, groceries, sync } = useMessages()
   const id = useId()
   const hasOpenItems = useHasOpenItems(props.listId)
   const [paste, dialog] = usePasteList(props.listId)
@@ -54,6 +54,7 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
           !isInMarket &&
           hasOpenItems && <MarketDoor listId={props.listId} className="max-[23rem]:px-3 max-[23rem]:text-sm" />
         }
+        discardLabel={sync.lost.discard}
         onFocus={use}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
