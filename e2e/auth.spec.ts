@@ -47,8 +47,8 @@ test('a new person creates an account and is led to an empty list', { tag: '@mai
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByRole('tab')).toHaveText(['Login', 'Cadastro'])
-  await expect(page.getByRole('link', { name: 'Política de Privacidade' })).toHaveAttribute('href', '/privacidade')
-  await expect(page.getByRole('link', { name: 'Política de Cookies' })).toHaveAttribute('href', '/cookies')
+  await expect(page.getByRole('link', { name: 'Política de privacidade' })).toHaveAttribute('href', '/privacidade')
+  await expect(page.getByRole('link', { name: 'Política de cookies' })).toHaveAttribute('href', '/cookies')
 
   // It disappears after five seconds, and the list, which arrives with the first sync, may take longer.
   await Promise.all([expect(toast(page)).toContainText('Cadastro realizado'), signUp(page, newPerson(server.url))])

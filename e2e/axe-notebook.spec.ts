@@ -30,7 +30,7 @@ test('axe finds nothing serious on the day of a to-do', async ({ page }) => {
   await page.getByLabel('Nova tarefa').press('Escape')
   await expectNothingSerious(page, 'a line whose day is refused')
   await page.getByLabel('Nova tarefa').fill('')
-  await press(page, 'Escolher o dia de Regar')
+  await press(page, 'Escolher a data de Regar')
   await press(page, 'Escolher no calendário')
   await expectNothingSerious(page, 'the calendar of a to-do')
 })
@@ -40,7 +40,7 @@ test('axe finds nothing serious on the fields of a to-do', async ({ page }) => {
   await page.getByLabel('Nova tarefa').fill('Regar')
   await page.getByLabel('Nova tarefa').press('Enter')
   await press(page, 'Editar Regar')
-  for (const field of ['Dia', 'Horário', 'Repetição', 'Prioridade', 'Anotação', 'Passos']) {
+  for (const field of ['Data', 'Horário', 'Repetição', 'Prioridade', 'Anotação', 'Passos']) {
     await dialog(page)
       .getByRole('button', { name: new RegExp(`^${field}`) })
       .click()

@@ -62,7 +62,7 @@ for (const viewport of [
     test('this time is skipped in the sheet or by a swipe, without a copy', async ({ page, person }) => {
       await person.addTodo('Feira', { dueDate: dayIn(0), repeat: 'FREQ=WEEKLY' })
       await signIn(page, person, '/todos')
-      await page.getByRole('button', { name: 'Escolher o dia de Feira' }).tap()
+      await page.getByRole('button', { name: 'Escolher a data de Feira' }).tap()
       await page.getByRole('button', { name: 'Pular esta vez' }).tap()
       await expect(toast(page)).toContainText('Esta vez foi pulada')
       await expectRows(list(page), ['Feira'])

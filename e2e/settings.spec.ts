@@ -27,15 +27,22 @@ test('the person chooses any page as the home page, including the dashboard', { 
   await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeVisible()
 })
 
-test('settings of all devices are saved by one button, and two columns need 1280 px', async ({ page, person }) => {
+test('a setting of all devices is saved when it is chosen, the button confirms it, and two columns need 1280 px', async ({
+  page,
+  person,
+}) => {
   await signIn(page, person, '/settings')
   const group = (name: string) => page.getByRole('region', { name, exact: true })
   const everywhere = group('Em todos os aparelhos')
   await everywhere.getByLabel('Página inicial').selectOption('Notas')
   await everywhere.getByLabel('Idioma').selectOption('English')
-  await expect(page.getByRole('heading', { name: 'Configurações' })).toBeVisible()
-  await everywhere.getByRole('button', { name: 'Salvar configurações' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(toast(page)).toContainText('Settings saved')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await expect(toast(page)).not.toContainText('Settings saved')
+  await group('On all devices').getByRole('button', { name: 'Save settings' }).click()
+  await expect(toast(page)).toContainText('Settings saved')
   const device = group('On this device')
   await expect(device.getByRole('button', { name: /^Save/ })).toHaveCount(0)
   await expect(device.getByRole('switch', { name: 'Suggest what I always buy' })).toBeChecked()

@@ -61,7 +61,7 @@ test('a list is shared, its link is copied, and the other person accepts it', { 
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Mostrar QR code' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Pronto' }).click()
-  await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Convidado ·`))
+  await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Convite enviado ·`))
 
   const phone = await openDevice()
   await signIn(phone, bia)
@@ -69,7 +69,7 @@ test('a list is shared, its link is copied, and the other person accepts it', { 
   await phone.goto(new URL(link).pathname)
   await expectAccepted(phone)
   await expect(phone.getByRole('definition').nth(1)).toHaveText(person.firstName)
-  await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Aceito ·`))
+  await expectRecipients(page, new RegExp(`${bia.email}.*Pode Editar.*Aceitou o convite ·`))
 })
 
 test('an impossible share is reported, and the typed text stays', async ({ page, person }) => {

@@ -34,7 +34,7 @@ test('items are sorted by unpurchased first, then by name, and counted', async (
   await expectShown(page, ['abacate', 'Ácido cítrico', 'Banana', 'Óleo', 'uva'])
   await item(page, 'Banana').click()
   await expectShown(page, ['abacate', 'Ácido cítrico', 'Óleo', 'uva', '✓ Banana'])
-  await expect(page.locator('dl dt')).toHaveText(['Pendentes', 'Comprados', 'Compartilhados'])
+  await expect(page.locator('dl dt')).toHaveText(['Pendentes', 'Comprado', 'Compartilhados'])
   expect(await counters(page)).toEqual(['4', '1', '0'])
   await item(page, 'Banana').click()
   await expectShown(page, ['abacate', 'Ácido cítrico', 'Banana', 'Óleo', 'uva'])

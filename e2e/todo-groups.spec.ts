@@ -157,7 +157,7 @@ test.describe('the order of a group', () => {
   })
 
   test('a thumb moves a row without dragging it, in the sheet of its day', async ({ page }) => {
-    await page.getByRole('button', { name: 'Escolher o dia de um', exact: true }).tap()
+    await page.getByRole('button', { name: 'Escolher a data de um', exact: true }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Mover para cima' }).tap()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expectRows(list(page), ['três', 'um', 'dois', 'solta'])

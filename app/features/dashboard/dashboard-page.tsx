@@ -102,9 +102,9 @@ function Counters({ projects, tasks }: CountersProps) {
   const id = useId()
   const { completedTasks, activeProjects, pendingTasks } = overviewOf(projects, tasks)
   const figures = [
-    [dashboard.completedTasks, completedTasks],
-    [dashboard.activeProjects, activeProjects],
-    [dashboard.pendingTasks, pendingTasks],
+    [dashboard.completedTasks, completedTasks, dashboard.oneCompletedTask],
+    [dashboard.activeProjects, activeProjects, dashboard.oneActiveProject],
+    [dashboard.pendingTasks, pendingTasks, dashboard.onePendingTask],
   ] as const
   return (
     <div className="line border-rule border-b">
@@ -113,9 +113,9 @@ function Counters({ projects, tasks }: CountersProps) {
           {dashboard.inProjects}
         </p>
         <dl aria-labelledby={id} className="flex flex-wrap gap-x-5 gap-y-1">
-          {figures.map(([name, figure]) => (
+          {figures.map(([name, figure, one]) => (
             <div key={name} className="flex flex-row-reverse items-center gap-1.5">
-              <dt className="w-min text-xs md:w-auto md:text-sm">{name}</dt>
+              <dt className="w-min text-xs md:w-auto md:text-sm">{figure === 1 ? one : name}</dt>
               <dd className="font-bold text-ink text-lg tabular-nums">{figure}</dd>
             </div>
           ))}

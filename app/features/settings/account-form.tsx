@@ -12,7 +12,7 @@ import { homePages } from '#shared/auth.ts'
 import type { Input } from '#shared/contract.ts'
 import { type Language, languages } from '#shared/settings.ts'
 
-/** The settings of the account, for all of its devices: saved together, by one button. */
+/** The settings of the account, for all of its devices. A choice is saved and shown at once; the button says so again. */
 export function AccountForm() {
   const { settings: texts } = useMessages()
   const local = useLocal()
@@ -20,28 +20,32 @@ export function AccountForm() {
   const language = useLanguage()
   const [chosen, setChosen] = useState<Input<'settings.update'>>({})
   const homePage = chosen.homePage ?? stored?.homePage ?? local.user.homePage
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const isSaved = await saveSettings(Object.keys(chosen).length > 0 ? chosen : { homePage })
+  const save = async (changes: Input<'settings.update'>) => {
+    setChosen(changes)
+    const isSaved = await saveSettings(changes)
     // A choice made meanwhile, or one that was not saved, stays.
-    if (isSaved) setChosen((now) => (now === chosen ? {} : now))
+    if (isSaved) setChosen((now) => (now === changes ? {} : now))
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void save({ homePage, ...chosen })
   }
   return (
-    <form onSubmit={(event) => void save(event)} className="space-y-5">
+    <form onSubmit={onSubmit} className="space-y-5">
       <SelectField
         label={texts.homePage}
         hint={texts.homePageHint}
         value={homePage}
         options={homePages.map((name) => [name, texts.homePages[name]] as const)}
         disabled={stored === null}
-        onChoose={(name) => setChosen({ ...chosen, homePage: name })}
+        onChoose={(name) => void save({ ...chosen, homePage: name })}
       />
       <SelectField
         label={texts.language}
         value={chosen.language ?? language}
         options={languages.map((name) => [name, texts.languages[name]] as const)}
         disabled={stored === null}
-        onChoose={(name) => setChosen({ ...chosen, language: name })}
+        onChoose={(name) => void save({ ...chosen, language: name })}
       />
       <Button type="submit" disabled={stored === null}>
         {texts.save}

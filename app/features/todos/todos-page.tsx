@@ -159,8 +159,8 @@ function Counters({ todos }: { todos: readonly TodoRow[] }) {
   const completed = todos.length - open
   const progress = todos.length === 0 ? 0 : Math.round((100 * completed) / todos.length)
   const figures = [
-    [texts.pending, open],
-    [texts.completed, completed],
+    [texts.pending, open, texts.onePending],
+    [texts.completed, completed, texts.oneCompleted],
     [texts.progress, `${progress}%`],
   ] as const
   return <Figures figures={figures} />

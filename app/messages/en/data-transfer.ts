@@ -44,11 +44,8 @@ export const dataTransfer: DataTransferTexts = {
   moreRows: (n) => `Show ${n} more`,
   refused: 'Cannot come:',
   refusedInside: (n) => `${n} cannot come`,
-  nothingTaken: 'Tick at least one thing.',
-  here: (n) =>
-    n === 1
-      ? '1 thing is in your notebook already and does not come again.'
-      : `${n} things are in your notebook already and do not come again.`,
+  nothingTaken: 'Tick what you want to import.',
+  here: (n) => `What is in your notebook already (${n}) does not come again.`,
   nothingNew: 'Everything in these files is in your notebook already.',
   nothingFound: 'There is nothing to import in these files.',
   left: {
@@ -73,13 +70,13 @@ export const dataTransfer: DataTransferTexts = {
   leftFaults: (n) => `${plural(n, 'more file', 'more files')} cannot be read.`,
   leftExtras: (n) =>
     `${plural(n, 'label or link', 'labels or links')} of lists of Keep ${n === 1 ? 'stays' : 'stay'} out.`,
-  submit: (n) => (n === 0 ? 'Import' : `Import ${plural(n, 'thing', 'things')}`),
+  submit: (n) => (n === 0 ? 'Import' : `Import (${n})`),
   writing: 'Importing…',
   stop: 'Stop',
   progress: (done, total) => `${done} of ${total}`,
   progressHint: 'What was imported stays, also if you stop or close Caderneta. Importing again brings only the rest.',
-  done: (n) => `${plural(n, 'thing', 'things')} imported`,
-  stopped: (n) => `Stopped after ${plural(n, 'thing', 'things')}`,
+  done: (n) => (n === 1 ? 'All imported' : `All imported (${n})`),
+  stopped: (n) => `Stopped halfway: ${n} imported`,
   nothingWritten: 'Stopped before anything was imported.',
   undone: 'Import undone',
   failed: 'Not everything could be imported.',

@@ -8,7 +8,7 @@ export const dates: Messages['dates'] = {
   clock: (hours, minutes) => `${hours}:${minutes}`,
   repeats: 'repeats',
   reminds: 'with a reminder',
-  chooseDay: (title) => `Choose the day of ${title}`,
+  chooseDay: (title) => `Choose the date of ${title}`,
   stepsOf: (done, all, title) => `${done} of ${all} steps of ${title}`,
   stepsFor: (title) => `Steps of ${title}`,
 }

@@ -72,6 +72,7 @@ export const lists: Messages['lists'] = {
   people: 'Who is in the list',
   onlyYou: 'Only you, for now. Share it to write together.',
   invited: (n) => `${plural(n, 'person invited has', 'people invited have')} not opened the list yet.`,
+  unusedLinks: (n) => `${plural(n, 'link has', 'links have')} not been used yet.`,
   you: 'You',
   roles: { owner: 'Made the list', editor: 'Can edit', viewer: 'View only', left: 'Has left' },
   edit: (name) => `Edit ${name}`,

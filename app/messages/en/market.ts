@@ -29,7 +29,7 @@ export const market: Messages['market'] = {
   unticked: (names) => `${names}: pending.`,
   added: (who, name) => `${who} added ${name}.`,
   here: 'I’m at the market',
-  hereHint: 'The others see it on the list. It ends when you leave or the phone sleeps.',
+  hereHint: 'The others see it on the list, until you leave this screen or lock the phone.',
   hereUnreached: 'No signal: the others will know when it is back.',
   emptyTitle: 'Nothing on the list',
   emptyText: 'Write the first item on the line below. It works with or without a signal.',

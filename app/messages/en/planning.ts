@@ -58,8 +58,8 @@ export const planning: PlanningTexts = {
   months,
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 
-  whenOf: (title) => `When: ${title}`,
-  day: 'Day',
+  whenOf: (title) => `Date: ${title}`,
+  day: 'Date',
   noDay: 'No date',
   today: 'Today',
   tomorrow: 'Tomorrow',

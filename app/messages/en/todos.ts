@@ -3,6 +3,8 @@ import type { Messages } from '#app/messages/pt-br.ts'
 export const todos: Messages['todos'] = {
   pending: 'Pending',
   completed: 'Completed',
+  onePending: 'Pending',
+  oneCompleted: 'Completed',
   progress: 'Progress',
   newTodo: 'New task',
   addPlaceholder: 'Add a new task...',
@@ -10,7 +12,7 @@ export const todos: Messages['todos'] = {
   understood: 'Understood:',
   asTyped: 'Stays as you typed it.',
   keepTyped: 'Keep as typed',
-  readAgain: 'Read the date',
+  readAgain: 'Use the date',
   refuse: (text) => `${text}. Keep as typed`,
   titleRequired: 'The title is required',
   list: 'Your tasks',

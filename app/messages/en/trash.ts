@@ -24,7 +24,7 @@ export const trash: TrashTexts = {
   restored: (n) => (n === 1 ? 'Restored' : `${n} restored`),
   restoreUndone: 'Back in the trash',
   erase: (name) => `Delete ${name} for ever`,
-  eraseTitle: (n, name) => (n === 1 ? `Delete “${name}” for ever?` : `Delete ${n} things for ever?`),
+  eraseTitle: (n, name) => (n === 1 ? `Delete “${name}” for ever?` : `Delete all ${n} for ever?`),
   eraseText: 'It goes from all your devices, with all that is in it, and this cannot be undone.',
   eraseConfirm: 'Delete for ever',
   erased: (n) => (n === 1 ? 'Deleted for ever' : `${n} deleted for ever`),

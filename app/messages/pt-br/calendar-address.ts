@@ -1,12 +1,12 @@
 /** Texts of the secret URL for calendar apps, in the settings. */
 export const calendarAddress = {
   heading: 'Tarefas no seu calendário',
-  hint: 'Veja as tarefas que têm dia no Google Agenda, no iPhone ou em outro calendário.',
+  hint: 'Veja as tarefas com data no Google Agenda, no iPhone ou em outro calendário.',
   open: 'Endereço do calendário',
   explain:
-    'Um endereço secreto leva as suas tarefas com dia, também as dos projetos, para um aplicativo de calendário. Lá elas só podem ser lidas.',
+    'Um endereço secreto leva as suas tarefas com data, também as dos projetos, para um aplicativo de calendário. Lá elas só podem ser lidas.',
   danger:
-    'Quem tiver o endereço lê o título, o dia e a hora dessas tarefas, sem senha. Cole só no seu calendário, sem mandar para ninguém.',
+    'Quem tiver o endereço lê o título, a data e a hora dessas tarefas, sem senha. Cole só no seu calendário, sem mandar para ninguém.',
   loading: 'Carregando...',
   loadFailed: 'Não foi possível ver se há um endereço',
   create: 'Criar endereço',

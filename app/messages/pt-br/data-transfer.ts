@@ -2,8 +2,6 @@ import { plural } from '#app/lib/plural.ts'
 
 type Where = string | number | undefined
 
-const things = (n: number) => plural(n, 'coisa', 'coisas')
-
 /** Texts of the import, whose files may be of other apps, and of the export. */
 export const dataTransfer = {
   title: 'Importar',
@@ -48,11 +46,8 @@ export const dataTransfer = {
   moreRows: (n: number) => `Mostrar mais ${n}`,
   refused: 'Não dá para importar:',
   refusedInside: (n: number) => (n === 1 ? '1 fica de fora' : `${n} ficam de fora`),
-  nothingTaken: 'Marque pelo menos uma coisa.',
-  here: (n: number) =>
-    n === 1
-      ? '1 coisa já está na sua caderneta e não entra de novo.'
-      : `${n} coisas já estão na sua caderneta e não entram de novo.`,
+  nothingTaken: 'Marque o que você quer importar.',
+  here: (n: number) => `O que já está na sua caderneta (${n}) não entra de novo.`,
   nothingNew: 'Tudo o que há nestes arquivos já está na sua caderneta.',
   nothingFound: 'Não há nada para importar nestes arquivos.',
   left: {
@@ -90,14 +85,14 @@ export const dataTransfer = {
     n === 1
       ? '1 marcador ou link das listas do Keep fica de fora.'
       : `${n} marcadores ou links das listas do Keep ficam de fora.`,
-  submit: (n: number) => (n === 0 ? 'Importar' : `Importar ${things(n)}`),
+  submit: (n: number) => (n === 0 ? 'Importar' : `Importar (${n})`),
   writing: 'Importando…',
   stop: 'Parar',
   progress: (done: number, total: number) => `${done} de ${total}`,
   progressHint:
     'O que já foi importado fica, também se você parar ou fechar a Caderneta. Importar de novo traz só o resto.',
-  done: (n: number) => (n === 1 ? '1 coisa importada' : `${n} coisas importadas`),
-  stopped: (n: number) => (n === 1 ? 'Parou depois de 1 coisa importada' : `Parou depois de ${n} coisas importadas`),
+  done: (n: number) => (n === 1 ? 'Tudo importado' : `Tudo importado (${n})`),
+  stopped: (n: number) => `Parou no meio: ${plural(n, 'importado', 'importados')}`,
   nothingWritten: 'Parou antes de importar qualquer coisa.',
   undone: 'Importação desfeita',
   failed: 'Não foi possível importar tudo.',
@@ -170,7 +165,7 @@ export const dataTransfer = {
     title: 'Caderneta',
     nothing: 'Nada por aqui ainda.',
     copyFrom: (owner: string) => `Cópia da lista de ${owner}`,
-    due: (day: string) => `prazo ${day}`,
+    due: (day: string) => `data ${day}`,
   },
 }
 

@@ -7,7 +7,7 @@ export const dates = {
   clock: (hours: number, minutes: string) => (minutes === '00' ? `${hours}h` : `${hours}h${minutes}`),
   repeats: 'repete',
   reminds: 'com lembrete',
-  chooseDay: (title: string) => `Escolher o dia de ${title}`,
+  chooseDay: (title: string) => `Escolher a data de ${title}`,
   stepsOf: (done: number, all: number, title: string) => `${done} de ${all} passos de ${title}`,
   stepsFor: (title: string) => `Passos de ${title}`,
 }

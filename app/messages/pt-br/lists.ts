@@ -80,6 +80,8 @@ export const lists = {
   onlyYou: 'Só você, por enquanto. Compartilhe para que outras pessoas também escrevam aqui.',
   invited: (n: number) =>
     `${plural(n, 'pessoa convidada ainda não abriu', 'pessoas convidadas ainda não abriram')} a lista.`,
+  unusedLinks: (n: number) =>
+    `${plural(n, 'link enviado ainda não foi usado', 'links enviados ainda não foram usados')}.`,
   you: 'Você',
   roles: { owner: 'Criou a lista', editor: 'Pode Editar', viewer: 'Apenas Visualizar', left: 'Saiu' },
   edit: (name: string) => `Editar ${name}`,

@@ -30,7 +30,7 @@ export const market = {
   unticked: (names: string) => `${names}: pendente.`,
   added: (who: string, name: string) => `${who} adicionou ${name}.`,
   here: 'Estou no mercado',
-  hereHint: 'Os outros veem na lista. Acaba ao sair ou se o celular dormir.',
+  hereHint: 'Os outros veem na lista, até você sair desta tela ou bloquear o celular.',
   hereUnreached: 'Sem sinal: os outros ficam sabendo quando ele voltar.',
   emptyTitle: 'Nada na lista',
   emptyText: 'Escreva o primeiro item na linha de baixo. Funciona com ou sem sinal.',

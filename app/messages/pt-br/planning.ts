@@ -66,8 +66,8 @@ export const planning = {
   /** Sunday first. */
   weekdays: ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as readonly string[],
 
-  whenOf: (title: string) => `Quando: ${title}`,
-  day: 'Dia',
+  whenOf: (title: string) => `Data: ${title}`,
+  day: 'Data',
   noDay: 'Sem data',
   today: 'Hoje',
   tomorrow: 'Amanhã',

@@ -1,7 +1,7 @@
 /** The policies of a server without pages of its own for them. Each statement holds for the settings of that server. */
 export const policies = {
   privacy: {
-    title: 'Política de Privacidade',
+    title: 'Política de privacidade',
     heading: 'O que este servidor guarda',
     sections: {
       account: {
@@ -19,7 +19,7 @@ export const policies = {
           'As pessoas com quem você compartilha uma lista veem essa lista e quem mexeu nela.',
           'O que você exclui fica 30 dias na Lixeira e sai do servidor em até 90 dias. Versões antigas de notas, com o navegador que as escreveu, saem em 90 dias.',
           'O que você costuma comprar é aprendido só no seu aparelho.',
-          'Se você criar um endereço do calendário, o aplicativo em que você o colar lê o título, o dia e a hora das tarefas com dia.',
+          'Se você criar um endereço do calendário, o aplicativo em que você o colar lê o título, a data e a hora das tarefas com data.',
         ],
       },
       others: {
@@ -43,7 +43,7 @@ export const policies = {
     },
   },
   cookies: {
-    title: 'Política de Cookies',
+    title: 'Política de cookies',
     heading: 'Cookies deste servidor',
     sections: {
       own: {

@@ -29,8 +29,8 @@ export const thirdParties = {
       hint: 'Do Google, sem personalização, onde há sinal. Vale só neste aparelho.',
     },
   },
-  privacyPolicy: 'Política de Privacidade',
-  cookies: 'Política de Cookies',
+  privacyPolicy: 'Política de privacidade',
+  cookies: 'Política de cookies',
 }
 
 export type ThirdPartyTexts = typeof thirdParties

@@ -1,6 +1,8 @@
 export const todos = {
   pending: 'Pendentes',
   completed: 'Concluídas',
+  onePending: 'Pendente',
+  oneCompleted: 'Concluída',
   progress: 'Progresso',
   newTodo: 'Nova tarefa',
   addPlaceholder: 'Adicionar nova tarefa...',
@@ -8,7 +10,7 @@ export const todos = {
   understood: 'Entendido:',
   asTyped: 'Fica como você digitou.',
   keepTyped: 'Deixar como digitei',
-  readAgain: 'Entender a data',
+  readAgain: 'Usar a data',
   refuse: (text: string) => `${text}. Deixar como digitei`,
   titleRequired: 'O título é obrigatório',
   list: 'Suas tarefas',

@@ -30,7 +30,7 @@ export const trash = {
   restoreUndone: 'Restauração desfeita',
   erase: (name: string) => `Excluir ${name} para sempre`,
   eraseTitle: (n: number, name: string) =>
-    n === 1 ? `Excluir “${name}” para sempre?` : `Excluir ${n} coisas para sempre?`,
+    n === 1 ? `Excluir “${name}” para sempre?` : `Excluir tudo (${n}) para sempre?`,
   eraseText: 'Some de todos os seus aparelhos, com tudo o que está dentro, e não dá para desfazer.',
   eraseConfirm: 'Excluir para sempre',
   erased: (n: number) => (n === 1 ? 'Excluído para sempre' : `${n} excluídos para sempre`),

@@ -2,6 +2,7 @@ import { readNotebook } from '#app/data/areas/notebook.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { saveFile } from '#app/device/save-file.ts'
 import { localDay } from '#app/lib/local-clock.ts'
+import type { ItemContent, Notebook } from '#app/lib/notebook.ts'
 import { dataTransferTexts } from '#app/messages/data-transfer.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { planningTexts } from '#app/messages/planning.ts'
@@ -28,8 +29,18 @@ export async function saveNotebook(
   if (!notebook) return 'not_arrived'
   const name = `caderneta-${localDay(local.runtime.now())}`
   if (format === 'json') saveFile(`${name}.json`, toJson(notebook), 'application/json')
-  else saveFile(`${name}.md`, toMarkdown(notebook, markdownWords(language)), 'text/markdown')
+  else saveFile(`${name}.md`, toMarkdown(await asShown(notebook), markdownWords(language)), 'text/markdown')
   return notebook.isPartial ? 'partial' : 'whole'
+}
+
+/** The notebook with the names of items as their lists show them. */
+async function asShown(notebook: Notebook): Promise<Notebook> {
+  const { reader } = await import('#app/groceries/reader.ts')
+  const named = <List extends { items: ItemContent[] }>(list: List) => ({
+    ...list,
+    items: list.items.map((item) => ({ ...item, name: reader.spelled(item.name) })),
+  })
+  return { ...notebook, lists: notebook.lists.map(named), received: notebook.received.map(named) }
 }
 
 function markdownWords(language: Language): MarkdownWords {

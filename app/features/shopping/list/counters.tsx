@@ -22,9 +22,9 @@ function CountersOf({ items }: { items: readonly ItemRow[] }) {
   const given = useAnswer(liveGivenShares) ?? []
   const pending = firstPurchasedAt(items)
   const figures = [
-    [shopping.pending, pending],
-    [shopping.purchased, items.length - pending],
-    [shopping.shared, received.length + byList(given).length],
+    [shopping.pending, pending, shopping.onePending],
+    [shopping.purchased, items.length - pending, shopping.onePurchased],
+    [shopping.shared, received.length + byList(given).length, shopping.oneShared],
   ] as const
   return <Figures figures={figures} />
 }

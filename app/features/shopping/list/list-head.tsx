@@ -72,12 +72,12 @@ export function ListHead({ list, onChoose, lens }: ListHeadProps) {
         {lens}
         {/* Where there is room, people and the way to share stand beside the list. */}
         {isMine && (
-          <Button look="quiet" onClick={() => setAsking('share')} className="px-3 max-[23rem]:hidden xl:hidden">
+          <Button look="quiet" onClick={() => setAsking('share')} className="px-3 xl:hidden">
             <Share2 aria-hidden="true" className="size-5 shrink-0" />
             <span className="@max-[36rem]:sr-only">{lists.share}</span>
           </Button>
         )}
-        <ListMenu list={list} isOnItsPage={isPage} onShare={isMine ? () => setAsking('share') : undefined} />
+        <ListMenu list={list} isOnItsPage={isPage} />
         {isPage && !isMine && (
           <p className="basis-full px-2 text-soft leading-tight max-md:text-sm">
             {shopping.sharedBy(list.ownerName)} · {list.role === 'editor' ? lists.youCanEdit : lists.viewOnly}

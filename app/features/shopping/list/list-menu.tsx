@@ -11,7 +11,6 @@ import {
   ReceiptText,
   Send,
   SendHorizontal,
-  Share2,
   ShoppingCart,
   Trash2,
 } from 'lucide-react'
@@ -54,12 +53,10 @@ interface ListMenuProps {
    * afterwards.
    */
   isOnItsPage?: boolean
-  /** Opens the dialog for sharing. The menu has this entry only on screens too narrow for a button beside the menu. */
-  onShare?: (() => void) | undefined
 }
 
-/** Every action on a list as a whole; sharing only if its button does not fit. */
-export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) {
+/** Every action on a list as a whole, except sharing, which has a button. */
+export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
   const { lists, shopping, groceries, market } = useMessages()
   const local = useLocal()
   const items = liveItems(local, list.id)
@@ -85,13 +82,6 @@ export function ListMenu({ list, isOnItsPage = false, onShare }: ListMenuProps) 
             <LayoutList aria-hidden="true" className="size-5 shrink-0 text-soft" />
             {lists.openPage}
           </Link>
-        )}
-        {onShare && (
-          <div className="min-[23rem]:hidden">
-            <MenuButton onClick={onShare} icon={<Share2 className="size-5" />}>
-              {lists.share}
-            </MenuButton>
-          </div>
         )}
         {isMine && (
           <MenuButton onClick={() => setAsking('rename')} icon={<PencilLine className="size-5" />}>

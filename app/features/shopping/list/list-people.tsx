@@ -11,6 +11,7 @@ import { lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { isUnusedLink } from '#shared/sharing.ts'
 
 /** The switch for the notifications of a list, loaded after everything else. */
 const listPush = lazyPart<{ listId: string }>(
@@ -33,7 +34,9 @@ export const ListPeople = memo(function ListPeople({ list, className = '' }: Lis
   const [isSharing, setSharing] = useState(false)
   const present = list.members.filter(({ role }) => role !== 'left')
   const given = useAnswer(liveGivenShares) ?? []
-  const invited = given.filter(({ listId, acceptedAt }) => listId === list.id && acceptedAt === null).length
+  const waiting = given.filter(({ listId, acceptedAt }) => listId === list.id && acceptedAt === null)
+  const links = waiting.filter(isUnusedLink).length
+  const invited = waiting.length - links
   return (
     <section
       aria-label={lists.people}
@@ -44,7 +47,7 @@ export const ListPeople = memo(function ListPeople({ list, className = '' }: Lis
           <Users aria-hidden="true" className="size-5 text-margin" />
           {lists.people}
         </h2>
-        {present.length > 1 || list.role !== 'owner' || invited > 0 ? (
+        {present.length > 1 || list.role !== 'owner' || waiting.length > 0 ? (
           <ul className="mt-3 space-y-1">
             {present.map(({ id, name, role }) => (
               <li key={id} className="flex min-h-12 items-center gap-3">
@@ -60,6 +63,7 @@ export const ListPeople = memo(function ListPeople({ list, className = '' }: Lis
           <p className="mt-2 text-soft">{lists.onlyYou}</p>
         )}
         {invited > 0 && <p className="mt-2 text-soft">{lists.invited(invited)}</p>}
+        {links > 0 && <p className="mt-2 text-soft">{lists.unusedLinks(links)}</p>}
         {list.role === 'owner' && (
           <Button look="outline" onClick={() => setSharing(true)} className="mt-4">
             <Share2 aria-hidden="true" className="size-5" />
