@@ -1,13 +1,13 @@
 /** Notifications without a push service: the subscription is simulated, the rest is real. */
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openPath } from '#app/lib/app-messages.ts'
-import { newBrowser, openPushService } from '#sync-server/testing/push-service.ts'
+import { newBrowser } from '#sync-server/testing/push-service.ts'
 import type { AppServer } from './app-server.ts'
 import { networkErrors, signOutErrors, test, withWindows } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { askToLeave, installed, signIn, toast } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
-import { deliverPush } from './push-messages.ts'
+import { deliverPush, told, withPushService } from './push-messages.ts'
 
 const section = (page: Page) => page.getByRole('heading', { name: 'Notificações' }).locator('..')
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Ativar notificações' })
@@ -15,37 +15,6 @@ const tasks = (page: Page) => page.getByRole('switch', { name: 'Tarefas que venc
 const ofList = (page: Page) => page.getByRole('switch', { name: 'Avisar quando adicionarem itens' })
 
 test.use({ ...withWindows, settings: { PUSH_LOOPBACK: 'allow' } })
-
-/** The answer of `GET /api/push` to this browser. */
-const told = (page: Page) => page.evaluate(async () => (await fetch('/api/push')).json())
-
-/** Grants notifications to a browser and gives it the address of a push service, which does not run. */
-async function withPushService(context: BrowserContext): Promise<void> {
-  const service = await openPushService()
-  await service.close()
-  const { endpoint, keys } = newBrowser(service).subscription
-  await context.grantPermissions(['notifications'])
-  await context.addInitScript(standIn, { endpoint, keys })
-}
-
-/**
- * Runs in each page, before the app. Replaces the browser's push subscription. It survives the page, as in a browser.
- */
-function standIn(json: PushSubscriptionJSON): void {
-  const { prototype } = PushManager
-  const subscription = {
-    endpoint: json.endpoint,
-    toJSON: () => json,
-    unsubscribe: async () => localStorage.removeItem('stand-in'),
-  }
-  Object.assign(prototype, {
-    subscribe: async () => {
-      localStorage.setItem('stand-in', 'subscribed')
-      return subscription
-    },
-    getSubscription: async () => (localStorage.getItem('stand-in') ? subscription : null),
-  })
-}
 
 /** Another person shares a list with this one. Resolves with the id of the list. */
 async function receiveList({ url }: AppServer, person: Person): Promise<string> {

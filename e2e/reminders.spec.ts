@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test, withWindows } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { installed, signIn } from './page-actions.ts'
-import { deliverPush } from './push-messages.ts'
+import { installed, signIn, toast } from './page-actions.ts'
+import { deliverPush, told, withPushService } from './push-messages.ts'
 
 // A scripted event does not keep a worker alive, and the worker reports that.
 test.use({ ...withWindows, expectedErrors: new RegExp(`${networkErrors.source}|waitUntil`) })
@@ -141,5 +141,39 @@ test.describe('in a notification', () => {
     await expect.poll(() => shown(page)).toHaveLength(1)
     await page.request.put(`/api/todos/${gas.id}`, { data: { completed: true } })
     await expect.poll(() => shown(page)).toEqual([])
+  })
+})
+
+test.describe('with a push service', () => {
+  test.use({ settings: { PUSH_LOOPBACK: 'allow' } })
+
+  test('the notice of a reminder turns notifications on by its button, and stays while there is no network', async ({
+    page,
+    person,
+    context,
+  }) => {
+    await withPushService(context)
+    await signIn(page, person, '/todos')
+    await installed(page)
+    await page.getByLabel('Nova tarefa').fill('dentista amanhã 15h')
+    await expect(page.getByRole('button', { name: /Deixar como digitei$/ })).toBeVisible()
+    await page.getByLabel('Nova tarefa').press('Enter')
+    const notice = page.getByRole('note')
+    await expect(notice).toContainText('Sem notificações neste aparelho')
+    await context.setOffline(true)
+    await notice.getByRole('button', { name: 'Ativar notificações' }).click()
+    await expect(toast(page)).toContainText('Não foi possível mudar as notificações')
+    await expect(notice).toBeVisible()
+    await context.setOffline(false)
+    await notice.getByRole('button', { name: 'Ativar notificações' }).click()
+    await expect(notice).toBeHidden()
+    await expect.poll(() => told(page)).toMatchObject({ timeZone: 'America/Sao_Paulo', silence: { from: 1320 } })
+    await page.getByRole('button', { name: 'Editar Dentista' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Horário/ })
+      .click()
+    await expect(page.getByRole('dialog').getByLabel('Lembrete')).toBeVisible()
+    await expect(notice).toHaveCount(0)
   })
 })
