@@ -134,7 +134,7 @@ test.describe('on a Wednesday', () => {
       await expectRows(saturday, ['Dentista', 'Feira'])
       await expectNothingSerious(page, 'a chosen day')
 
-      await page.getByRole('button', { name: 'Escolher o dia de Dentista' }).tap()
+      await page.getByRole('button', { name: 'Escolher a data de Dentista' }).tap()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^Amanhã/ })
