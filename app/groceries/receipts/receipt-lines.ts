@@ -79,6 +79,9 @@ const isBegun = ({ part }: State): boolean => part.count !== undefined || part.p
 /** Ends a product. A total that the receipt lacks is computed, if the price of one is known. */
 function close(state: State, total?: number): boolean {
   const { name, count = 1, unit = '', price } = state.part
+  // On a receipt without prices of one, the only sum is the total.
+  if (total === undefined && price !== undefined && state.all.some((line) => line.price === undefined))
+    return closeWithOneSum(state)
   const sum = total ?? (price === undefined ? undefined : Math.round(count * price))
   state.part = {}
   state.waiting = undefined
@@ -117,6 +120,8 @@ function readLabels(state: State, line: string, next: string): boolean {
   if (isHeading(found, line)) return true
   const isProduct = first.label !== 'quantity' || isQuantityOfProduct(line, next, found.length)
   if (!isProduct || (first.label === 'total' && !isBegun(state))) return false
+  // Only a product has a code.
+  if (first.label === 'code' && first.at > 0) state.isPerson = false
   setName(state, line.slice(0, first.at))
   for (const { label, value } of found) {
     if (value === '') state.waiting = label
@@ -149,8 +154,10 @@ function readDiscount(state: State, line: string): boolean {
 function readOther(state: State, line: string): boolean {
   const isProduct = amountAtEnd.test(line) || timesAtEnd.test(line)
   if (endsProducts.test(line) && !isProduct) return end(state)
-  if (person.test(line)) state.isPerson = true
-  else if (products.test(line) && !/\d/.test(line)) state.isPerson = false
+  if (person.test(line)) {
+    state.isPerson = true
+    state.part = isBegun(state) ? state.part : {}
+  } else if (products.test(line) && !/\d/.test(line)) state.isPerson = false
   if (noProduct.test(line) && !isProduct) return false
   return readRow(state, line) || readCell(state, line) || setName(state, line)
 }

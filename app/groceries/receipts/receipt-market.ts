@@ -21,7 +21,7 @@ const behind = (line: string): string => line.replace(/^.*(?:raz[aã]o social|no
 
 /** A name as a person would write it: without the kind of the company, and without digits, which may be a CPF. */
 export function named(line: string): string | undefined {
-  if (noProduct.test(line)) return undefined
+  if (noProduct.test(line) || /\d,\d\d/.test(line)) return undefined
   const bare = line
     .replace(/\d[\d./-]{5,}/g, '')
     .replace(company, '')

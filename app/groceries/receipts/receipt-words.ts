@@ -6,7 +6,8 @@ export const labels = {
   quantity: /(?:qtde?\.?|quantidade)(?: total de [ií]tens| comercial)?(?:\s*[.:])*(?=\s|\d|$)/giu,
   unit: /(?<!\p{L})(?:un(?:id(?:ade)?)?\.?(?: comercial)?\s*:|unidade comercial)/giu,
   price: /(?:v(?:alor|l)\.?|pre[cç]o)\s*(?:\(r\$\))?\s*unit(?:[aá]rio)?\.?(?: comercial)?\s*(?:\(?r\$\)?)?\s*:?/giu,
-  total: /(?<!\p{L})v(?:alor|l)\.? ?total(?: do item)?\s*(?:\(?r\$\)?)?\s*:?/giu,
+  total:
+    /(?<!\p{L})(?:(?:v(?:alor|l)\.?|pre[cç]o) ?total(?: do item)?|total do item|valor do item)\s*(?:\(?r\$\)?)?\s*:?/giu,
 } as const
 
 export type Label = keyof typeof labels
