@@ -58,7 +58,10 @@ export const ProjectHeader = memo(function ProjectHeader({ project }: { project:
         </Link>
       </div>
       {isEditing ? (
-        <EditProject project={editing} autoFocus={hasBegun} />
+        <>
+          <h1 className="sr-only">{project.title}</h1>
+          <EditProject project={editing} autoFocus={hasBegun} />
+        </>
       ) : (
         <div className="pr-1 pl-4">
           <div className="flex items-start gap-2 md:flex-wrap">
