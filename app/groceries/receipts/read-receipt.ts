@@ -33,7 +33,8 @@ export function readReceipt(text: string): Receipt {
 
 /** True if a text looks like a receipt rather than like a list: it has the words of one, and lines with amounts. */
 export const isReceipt = (text: string): boolean =>
-  /nfc-?e|cnpj|chave de acesso|<det[\s>]|valor a pagar|cupom fiscal|raz[aã]o social/i.test(text) && readReceipt(text).lines.length > 0
+  /nfc-?e|cnpj|chave de acesso|<det[\s>]|valor a pagar|cupom fiscal|raz[aã]o social/i.test(text) &&
+  readReceipt(text).lines.length > 0
 
 /** The lines of a page, with one blank for any others and without the tags of HTML. */
 function linesOf(text: string): string[] {
