@@ -75,7 +75,7 @@ export function Layout() {
         ref={main}
         id="conteudo"
         tabIndex={-1}
-        className={`sheet-room flex ${isBare ? 'min-h-dvh' : 'min-h-[calc(100dvh-var(--top-bar))]'} min-w-0 flex-1 flex-col bg-paper pb-(--bottom-bar) outline-none has-data-foot:h-[calc(100dvh-var(--top-bar))] md:min-h-dvh md:has-data-foot:h-dvh md:pb-0 md:shadow-sheet`}
+        className={`@container flex ${isBare ? 'min-h-dvh' : 'min-h-[calc(100dvh-var(--top-bar))]'} min-w-0 flex-1 flex-col bg-paper pb-(--bottom-bar) outline-none has-data-foot:h-[calc(100dvh-var(--top-bar))] md:min-h-dvh md:has-data-foot:h-dvh md:pb-0 md:shadow-sheet`}
       >
         {!isBare && <Notices />}
         <OwnAccountContext value={account}>

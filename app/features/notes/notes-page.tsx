@@ -100,9 +100,9 @@ function Notes({ rows, hasArrived, id }: NotesProps) {
     >
       <title>{`${selected ? nameOf(selected) : notes.title} · ${appName}`}</title>
       <div
-        className={`min-h-0 flex-1 flex-col border-rule ${panes} lg:border-r lg:[--margin-x:3.75rem] ${shownId === undefined ? 'flex' : 'hidden'}`}
+        className={`min-h-0 flex-1 flex-col border-rule ${panes} lg:border-r ${shownId === undefined ? 'flex' : 'hidden'}`}
       >
-        <header className="@container flex flex-wrap content-center items-center gap-x-3 gap-y-2 border-margin border-b-2 px-4 pt-5 pb-3">
+        <header className="@container flex flex-wrap content-center items-center gap-x-3 gap-y-2 border-margin border-b-2 px-4 pt-5 pb-3 md:gap-x-7">
           <NotebookPen aria-hidden="true" className="size-7 text-margin" />
           <h1 className="flex-1 font-bold text-[min(1.5rem,9vw)] leading-tight">{notes.title}</h1>
           <Button onClick={add} data-new="" className={iconIfNarrow}>

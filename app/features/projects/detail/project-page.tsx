@@ -38,14 +38,12 @@ function ProjectById({ projectId }: { projectId: string }) {
     wasHere.current = isHere
   }, [isHere])
   return (
-    <div ref={page} tabIndex={-1} className={`sheet flex-1 outline-none ${project ? besideTasks : ''}`}>
+    <div ref={page} tabIndex={-1} className="sheet flex-1 outline-none">
       {project ? <ProjectInFull project={project} /> : <MissingProject projectId={projectId} before={before} />}
     </div>
   )
 }
 
-/** Classes for narrower margins of the page while there is a column beside the tasks. */
-const besideTasks = 'xl:[--margin-x:max(5rem,(100cqi-75rem)/2)]!'
 const none: readonly TaskRow[] = []
 
 /** A project with its tasks. The progress and the form for a new task are beside the tasks, if there is room. */
@@ -57,7 +55,7 @@ function ProjectInFull({ project }: { project: ProjectRow }) {
   const field = useRef<HTMLInputElement>(null)
   const toFirst = useCallback(() => focusRow(list.current, 0), [])
   return (
-    <div className="flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_23rem] xl:grid-rows-[auto_1fr]">
+    <div className="flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,calc(var(--margin-x)+48rem))_23rem] xl:grid-rows-[auto_1fr]">
       <title>{`${project.title} · ${appName}`}</title>
       <ProjectHeader project={project} />
       <div className="max-xl:contents xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-rule xl:border-l xl:[--margin-x:3rem]">

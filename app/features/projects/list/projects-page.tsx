@@ -52,7 +52,6 @@ export function ProjectsPage() {
           label={projectList.loading}
           icon={<FolderKanban aria-hidden="true" className="size-6" />}
           error={{ title: projectList.loadError, text: projectList.loadErrorText }}
-          className="[--margin-x:3.5rem]"
         />
       )}
     </div>
@@ -74,7 +73,7 @@ function Projects({ latest, progress }: ProjectsProps) {
   return (
     <>
       <header className="@container border-margin border-b-2 px-4 pt-5 pb-3 md:px-6 md:pt-8">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 md:gap-x-4">
           <FolderKanban aria-hidden="true" className="size-7 text-margin md:size-8" />
           <h1 className="flex-1 font-bold text-[min(1.5rem,9vw)] leading-tight tracking-[-0.01em] md:text-4xl">
             {nav.projects}
@@ -136,7 +135,7 @@ function NoProjects({ onAdd, onCreated }: NoProjectsProps) {
     templateStart.fetch().catch(() => undefined)
   }, [])
   return (
-    <div className="[--margin-x:3.5rem] md:pl-2">
+    <div>
       <EmptyState
         icon={<FolderKanban aria-hidden="true" className="size-6" />}
         title={projectList.emptyTitle}

@@ -120,7 +120,7 @@ function Grid({ width, projects, progress, onMove }: GridProps) {
 function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   const { projectList } = useMessages()
   return (
-    <div className="[--margin-x:3.5rem] md:pl-2">
+    <div>
       <EmptyState
         icon={<SearchX aria-hidden="true" className="size-6" />}
         title={projectList.noMatchTitle}

@@ -19,7 +19,7 @@ const listPush = lazyPart<{ listId: string }>(
 )
 
 /** Classes of the box around a list and its people. In wide windows the people are beside the list, else below it. */
-export const besidePeople = 'flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,1fr)_20rem]'
+export const besidePeople = 'flex flex-1 flex-col xl:grid xl:grid-cols-[minmax(0,calc(var(--margin-x)+48rem))_20rem]'
 
 interface ListPeopleProps {
   list: OpenList
