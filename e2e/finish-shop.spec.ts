@@ -36,7 +36,7 @@ test('a shop ends with its receipt; two taps clear what was bought, one undo bri
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Compartilhar' }).click()
   expect((await saved).suggestedFilename()).toBe('Minha lista.png')
-  await dialog.getByRole('button', { name: 'Encerrar e limpar' }).click()
+  await dialog.getByRole('button', { name: 'Guardar e limpar' }).click()
   await expectShown(page, ['Sal'])
   await expect(toast(page)).toContainText('2 itens comprados movidos para a Lixeira')
   await undo(page)

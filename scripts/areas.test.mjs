@@ -41,6 +41,7 @@ const screenOf = {
   items: 'shopping',
   lists: 'shopping',
   tasks: 'projects',
+  trips: 'shopping',
 }
 /** The folders of pages that are among the parts of their area. */
 const folderOf = { projects: 'projects/list', shopping: 'shopping/list' }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { z } from 'zod/mini'
 import { mutationMaxBytes, requestMaxBytes } from './byte-budget.ts'
 import { contract, isMutationName, type MutationName, routeNames } from './contract.ts'
 import { newId } from './ids.ts'
@@ -28,15 +29,28 @@ function longestList(accepts: (value: string[]) => boolean, filling: string): st
   return list
 }
 
+/** As many copies of a row as the list may have. */
+function longestListOf(row: object, accepts: (value: object[]) => boolean): object[] {
+  const list = [row]
+  while (accepts([...list, row])) list.push(row)
+  return list
+}
+
 /** The arguments of `op` with every field filled up to its limit, as the contract parses them. */
-function largestArgs(op: MutationName): unknown {
-  const { shape } = contract[op].input
+const largestArgs = (op: MutationName): unknown => contract[op].input.parse(largestFields(contract[op].input.shape))
+
+function largestFields(shape: Readonly<Record<string, z.core.$ZodType>>): Record<string, unknown> {
   const fields = Object.entries(shape).map(([field, schema]) => {
-    const accepts = (value: unknown) => schema.safeParse(value).success
-    const kept = (value: unknown) => jsonBytes(schema.parse(value))
+    const accepts = (value: unknown) => (schema as z.ZodMiniType).safeParse(value).success
+    const kept = (value: unknown) => jsonBytes((schema as z.ZodMiniType).parse(value))
     const texts = fillings.map((filling) => longest(accepts, filling))
     const lists = fillings.map((filling) => longestList(accepts, filling))
+    const { type, element } = schema._zod.def as { type: string; element?: z.ZodMiniObject }
+    const row = type === 'array' && element?.shape ? largestFields(element.shape) : undefined
+    const rows = row ? longestListOf(row, accepts) : []
     const others = [
+      rows,
+      '2026-12-05',
       newId(),
       true,
       3,
@@ -50,7 +64,7 @@ function largestArgs(op: MutationName): unknown {
     const taken = [...texts, ...lists, ...others].filter(accepts)
     return [field, taken.sort((a, b) => kept(b) - kept(a))[0]]
   })
-  return contract[op].input.parse(Object.fromEntries(fields))
+  return Object.fromEntries(fields)
 }
 
 const largest = (op: MutationName): Mutation => ({

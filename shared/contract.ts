@@ -24,6 +24,7 @@ import { syncRoutes } from './sync.ts'
 import { taskProposalRoutes } from './task-proposals.ts'
 import { taskRoutes } from './tasks.ts'
 import { trashRoutes } from './trash.ts'
+import { tripRoutes } from './trips.ts'
 
 export const contract = {
   ...authRoutes,
@@ -37,6 +38,7 @@ export const contract = {
   ...taskProposalRoutes,
   ...noteRoutes,
   ...shoppingRoutes,
+  ...tripRoutes,
   ...aisleOrderRoutes,
   ...correctionRoutes,
   ...trashRoutes,

@@ -12,6 +12,7 @@ import {
   type WrittenTable,
 } from './fields.ts'
 import { stepsSchema } from './steps.ts'
+import { tripLinesSchema } from './trip-lines.ts'
 
 const text = z.string()
 const stored = {
@@ -21,6 +22,7 @@ const stored = {
   moment: text,
   steps: stepsSchema,
   aisles: z.array(z.string()),
+  lines: tripLinesSchema,
   day: text,
   time: text,
   choice: text,

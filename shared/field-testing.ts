@@ -26,6 +26,17 @@ const byKind = {
   moment: fc.constantFrom('2026-03-10', '2026-03-10T12:00:00-03:00'),
   steps,
   aisles: fc.array(words),
+  lines: fc.array(
+    fc.record(
+      {
+        name: words.filter((name) => name.trim() === name && name !== ''),
+        quantity: fc.constantFrom('2 kg', '6'),
+        price: fc.nat(9999),
+      },
+      { requiredKeys: ['name'] },
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
   day,
   time: fc.constantFrom('00:00', '09:30'),
   cents: fc.integer({ min: 0, max: 9_999_999 }),

@@ -4,6 +4,7 @@
  * here, because the first list on the screen loads this file.
  */
 import type { Step } from './steps.ts'
+import type { TripLine } from './trip-lines.ts'
 
 /** The kinds of fields, with the type of their values. */
 interface Values {
@@ -17,6 +18,8 @@ interface Values {
   moment: string
   steps: Step[]
   aisles: string[]
+  /** The bought items of a trip. */
+  lines: TripLine[]
   day: string
   time: string
   choice: string
@@ -57,6 +60,7 @@ const fields = {
     note: 'text?',
     purchased: 'flag',
   },
+  trips: { market: 'line?', day: 'day', lines: 'lines' },
   aisleOrders: { aisles: 'aisles' },
   projects: { title: 'line', description: 'text?', status: 'choice' },
   tasks: {
@@ -122,7 +126,7 @@ export const noFields = <T extends WrittenTable>(table: T): Nulls<T> => withEmpt
 export const emptyFields = <T extends WrittenTable>(table: T): Nulls<T> & Record<NamesOf<T, 'flag'>, false> =>
   withEmpty(table, (empty) => empty !== undefined)
 
-const typedKinds = ['line', 'text', 'moment', 'steps', 'aisles'] as const
+const typedKinds = ['line', 'text', 'moment', 'steps', 'aisles', 'lines'] as const
 type TypedKind = (typeof typedKinds)[number]
 /** A field with text that people type. */
 export type TypedField = { [T in WrittenTable]: NamesOf<T, TypedKind | `${TypedKind}?`> }[WrittenTable]

@@ -39,6 +39,7 @@ const tables = {
   shares: { scope: 'user' },
   lists: { scope: 'list', hasTrash: true },
   items: { scope: 'list', hasTrash: true },
+  trips: { scope: 'list' },
   aisleOrders: { scope: 'user', isOwn: true },
   projects: { scope: 'user', isOwn: true, isDerived: true, hasTrash: true },
   tasks: { scope: 'user', isOwn: true, hasTrash: true },

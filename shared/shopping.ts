@@ -24,11 +24,14 @@ export const titleForOthers = (title: string, ownerName: string): string =>
   title === defaultListTitle && ownerName ? `Lista de ${ownerName}` : title
 
 export const itemNameSchema = lineSchema('Nome', itemNameMaxLength)
-const quantity = z.nullable(lineSchema('A quantidade', quantityMaxLength, 'A quantidade é obrigatória'))
+export const amountSchema = lineSchema('A quantidade', quantityMaxLength, 'A quantidade é obrigatória')
+const quantity = z.nullable(amountSchema)
 export const categorySchema = lineSchema('A categoria', categoryMaxLength, 'A categoria é obrigatória')
 const category = z.nullable(categorySchema)
 const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.999.999.'
-const price = z.nullable(z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText)))
+/** A price in cents. */
+export const priceSchema = z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText))
+const price = z.nullable(priceSchema)
 const note = optionalTextSchema('A observação', noteMaxLength)
 /** The accepted values of each field of an item. */
 const accepted = {

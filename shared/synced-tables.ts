@@ -9,6 +9,7 @@ import { membershipSchema, shareSchema } from './sharing.ts'
 import { itemSchema, listSchema } from './shopping.ts'
 import { syncFields } from './sync-fields.ts'
 import { taskSchema } from './tasks.ts'
+import { tripSchema } from './trips.ts'
 
 export const syncedTables = {
   settings: z.extend(settingsSchema, syncFields),
@@ -16,6 +17,7 @@ export const syncedTables = {
   shares: z.extend(shareSchema, syncFields),
   lists: z.extend(listSchema, syncFields),
   items: z.extend(itemSchema, syncFields),
+  trips: z.extend(tripSchema, syncFields),
   aisleOrders: z.extend(aisleOrderSchema, syncFields),
   tasks: z.extend(taskSchema, syncFields),
   notes: z.extend(syncedNoteSchema, syncFields),

@@ -24,11 +24,16 @@ export interface Notebook extends FileSections, Record<OwnSection, object[]> {
 
 export type ItemContent = Content<'items'>
 
+/** A trip without the ids of its items and of who bought them. */
+export type TripContent = Content<'trips'>
+
 export interface ListContent {
   title: string
   /** True for the list that every account has from the start. */
   isDefault: boolean
   items: ItemContent[]
+  /** Absent without any. */
+  trips?: TripContent[] | undefined
 }
 
 export interface ReceivedContent {

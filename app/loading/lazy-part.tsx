@@ -44,6 +44,13 @@ export async function fetchRest(): Promise<void> {
   }
 }
 
+/** A part whose code is loaded after everything else; absent until then. */
+export function LaterPart<Props extends object>({ of, props }: { of: LazyPart<Props>; props: Props }) {
+  const Part = useLive(of)
+  useEffect(of.fetchLater, [])
+  return Part ? <Part {...props} /> : null
+}
+
 /** A page, or a notice in its place that it cannot be fetched now. */
 export function LazyPage({ of }: { of: LazyPart }) {
   const { loading, lazyPart: texts } = useMessages()

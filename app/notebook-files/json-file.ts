@@ -17,9 +17,10 @@ import { lineAt, UnreadableFile } from './fault.ts'
 const app = 'Caderneta'
 const orNull = z.nullable(z.string())
 const items = z.array(z.object(storedFields('items')))
+const trips = z.optional(z.array(z.object(storedFields('trips'))))
 const tasks = z.array(z.omit(taskSchema, { id: true, projectId: true }))
 const ownSections = {
-  lists: z.array(z.object({ title: z.string(), isDefault: z.boolean(), items })),
+  lists: z.array(z.object({ title: z.string(), isDefault: z.boolean(), items, trips })),
   received: z.array(z.object({ title: z.string(), owner: z.string(), items })),
   notes: z.array(z.object({ title: z.string(), content: z.string() })),
   projects: z.array(z.object({ title: z.string(), description: orNull, status: z.enum(projectStatuses), tasks })),
@@ -37,7 +38,12 @@ export function toJson({ lists, received, notes, projects, ...notebook }: Notebo
   const file = {
     app,
     schemaVersion: fileVersion,
-    lists: lists.map(({ title, isDefault, items }) => ({ title, isDefault, items: items.map(itemOf) })),
+    lists: lists.map(({ title, isDefault, items, trips }) => ({
+      title,
+      isDefault,
+      items: items.map(itemOf),
+      ...(trips && { trips: trips.map((trip) => written(trip, fieldsOf('trips'))) }),
+    })),
     received: received.map(({ title, owner, items }) => ({ title, owner, items: items.map(itemOf) })),
     ...perTable(fileTables, (table) => notebook[table].map((row) => written(row, fieldsOf(table)))),
     notes: notes.map(({ title, content }) => ({ title, content })),

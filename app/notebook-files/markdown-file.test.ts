@@ -15,6 +15,7 @@ const words = {
   notes: 'Notas',
   projects: 'Projetos',
   nothing: 'Nada.',
+  trip: (day: string) => `Compra de ${day}`,
   copyFrom: (owner: string) => `Cópia da lista de ${owner}`,
   statuses: { pendente: 'Pendente', aguardando: 'Aguardando', em_andamento: 'Em andamento', concluido: 'Concluído' },
   priorities: { 1: 'Baixa', 2: 'Média', 3: 'Alta' },
@@ -32,7 +33,20 @@ test('the readable file has every row, and marks the copies of shared lists', ()
   const text = toMarkdown(
     {
       ...emptyNotebook(),
-      lists: [{ title: 'Casa', isDefault: true, items: [item('Arroz', { quantity: '2 kg', category: 'Mercearia' })] }],
+      lists: [
+        {
+          title: 'Casa',
+          isDefault: true,
+          items: [item('Arroz', { quantity: '2 kg', category: 'Mercearia' })],
+          trips: [
+            {
+              day: '2026-11-28',
+              market: 'Assaí',
+              lines: [{ name: 'Pão', quantity: '6', price: 649 }, { name: 'Sal' }],
+            },
+          ],
+        },
+      ],
       received: [{ title: 'Sítio', owner: 'Bia', items: [item('Vela', { price: 450, purchased: true })] }],
       todos: [
         { ...plainTodo, title: 'Pagar a luz', completed: true, repeat: 'FREQ=DAILY', reminder: 0 },
@@ -85,6 +99,11 @@ test('the readable file has every row, and marks the copies of shared lists', ()
 ### Casa
 
 - [ ] Arroz · 2 kg · Mercearia
+
+#### Compra de 28/11/2026 · Assaí · R$ 6,49
+
+- Pão · 6 · R$ 6,49
+- Sal
 
 ### Sítio
 

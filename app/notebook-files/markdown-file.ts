@@ -1,9 +1,10 @@
 /** A notebook as readable Markdown. Boxes and bullets are the only markup in people's texts. */
 import { reais } from '#app/lib/money.ts'
-import type { ItemContent, Notebook, ProjectContent, TaskContent } from '#app/lib/notebook.ts'
+import type { ItemContent, ListContent, Notebook, ProjectContent, TaskContent } from '#app/lib/notebook.ts'
 import { nameOf } from '#app/lib/row-name.ts'
 import { fieldsOf, kindOf } from '#shared/fields.ts'
 import { type FileTable, fileTables } from '#shared/scopes.ts'
+import { totalOf } from '#shared/trip-lines.ts'
 
 /** The fixed texts of the file, in the person's language. */
 export interface MarkdownWords extends Record<FileTable, string> {
@@ -14,6 +15,7 @@ export interface MarkdownWords extends Record<FileTable, string> {
   nothing: string
   /** Marks the copy of a shared list. */
   copyFrom: (owner: string) => string
+  trip: (day: string) => string
   statuses: Record<ProjectContent['status'], string>
   priorities: Record<number, string>
   /** `day` may have a time: `05/12/2026 09:00`. */
@@ -26,7 +28,7 @@ export interface MarkdownWords extends Record<FileTable, string> {
 
 export function toMarkdown(notebook: Notebook, words: MarkdownWords): string {
   const lists = [
-    ...notebook.lists.map(({ title, items }) => section(title, items.map(itemLine))),
+    ...notebook.lists.map((list) => listSection(list, words)),
     ...notebook.received.map(({ title, owner, items }) =>
       section(title, [`_${line(words.copyFrom(owner))}_`, '', ...items.map(itemLine)]),
     ),
@@ -47,6 +49,18 @@ export function toMarkdown(notebook: Notebook, words: MarkdownWords): string {
 const chapter = (name: string, body: string): string => (body === '' ? '' : `## ${name}\n\n${body}`)
 
 const section = (title: string, lines: string[]): string => `### ${line(title)}\n\n${lines.join('\n')}`.trimEnd()
+
+/** The items of a list, then a smaller section for each trip. */
+function listSection({ title, items, trips = [] }: ListContent, words: MarkdownWords): string {
+  const ofTrips = trips.map(({ day, market, lines }) => {
+    const total = totalOf(lines)
+    const name = [words.trip(day.split('-').reverse().join('/')), market, total !== null && reais(total)]
+    const said = lines.map(({ name, quantity, price }) => [name, quantity, price !== undefined && reais(price)])
+    const listed = said.map((parts) => `- ${line(parts.filter(Boolean).join(' · '))}`)
+    return `#### ${line(name.filter(Boolean).join(' · '))}\n\n${listed.join('\n')}`
+  })
+  return [section(title, items.map(itemLine)), ...ofTrips].join('\n\n')
+}
 
 const box = (isTicked: boolean, words: string): string => `- [${isTicked ? 'x' : ' '}] ${words}`
 

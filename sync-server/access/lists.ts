@@ -73,23 +73,38 @@ export const editorIn = async (c: MutationContext, listId: string): Promise<stri
  * An item that the caller may change. Over REST an item in the trash, or of a list there, is `not_found`; a device may
  * edit it, unless the content of the list is erased (`purged`).
  */
-export async function editableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
-  const item = await findRow(c.tx, 'items', id)
-  if (!item) throw notFound()
-  await requireEditor(c, item.listId)
-  if (unseen(c, item)) throw notFound()
-  return item
+export const editableItem = (c: MutationContext, id: string): Promise<Row<'items'>> => editable(c, 'items', id)
+
+/** A trip that the caller may change, as an item. The id of a trip that went into another one means that one. */
+export const editableTrip = async (c: MutationContext, id: string): Promise<Row<'trips'>> =>
+  editable(c, 'trips', await tripOf(c, id))
+
+const tripOf = async (c: MutationContext, id: string): Promise<string> =>
+  (await findRow(c.tx, 'trips', id))?.joinedTo ?? id
+
+async function editable<T extends 'items' | 'trips'>(c: MutationContext, table: T, id: string): Promise<Row<T>> {
+  const row = await findRow(c.tx, table, id)
+  if (!row) throw notFound()
+  await requireEditor(c, row.listId)
+  if (unseen(c, row)) throw notFound()
+  return row
 }
 
 /**
  * An item that the caller may change, also in the trash. Over REST an item with erased content, or of a list in the
  * trash, is `not_found`; a device gets `purged` if the content of the list is erased.
  */
-export async function restorableItem(c: MutationContext, id: string): Promise<Row<'items'>> {
-  const item = await findRow(c.tx, 'items', id)
-  if (!item || (c.via === 'rest' && item.purgedAt !== null)) throw notFound()
-  await requireEditor(c, item.listId)
-  return item
+export const restorableItem = (c: MutationContext, id: string): Promise<Row<'items'>> => restorable(c, 'items', id)
+
+/** A trip that the caller may change, also a deleted one. Errors as those of `restorableItem`. */
+export const restorableTrip = async (c: MutationContext, id: string): Promise<Row<'trips'>> =>
+  restorable(c, 'trips', await tripOf(c, id))
+
+async function restorable<T extends 'items' | 'trips'>(c: MutationContext, table: T, id: string): Promise<Row<T>> {
+  const row = await findRow(c.tx, table, id)
+  if (!row || (c.via === 'rest' && row.purgedAt !== null)) throw notFound()
+  await requireEditor(c, row.listId)
+  return row
 }
 
 /**

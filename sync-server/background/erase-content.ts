@@ -4,9 +4,11 @@
  * a write that resets it can change the row, as when a list is shared again. Parents precede their children, so that
  * nobody can restore a parent whose children are half erased.
  */
+import { dayMs } from '#shared/days.ts'
 import { purgeAfterMs } from '#shared/retention.ts'
 import { tableNames } from '#shared/scopes.ts'
 import { linkLifeMs } from '#shared/sharing.ts'
+import { tripsKeptDays } from '#shared/trips.ts'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import {
   deletedRows,
@@ -16,10 +18,12 @@ import {
   membershipsOfErasedLists,
   sharesOfErasedLists,
   tasksOfErasedProjects,
+  tripsOfErasedLists,
 } from '#sync-server/db/queries/deleted-rows.ts'
 import { deleteErasedVersions } from '#sync-server/db/queries/note-versions.ts'
 import { createWriter, eraseRow, flush, patchRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
 import { oldLinks } from '#sync-server/db/queries/shares.ts'
+import { oldTrips } from '#sync-server/db/queries/trips.ts'
 
 /** Empties up to `limit` rows due at `atMs`, or deletes as many versions of notes, and returns their number. */
 type Purge = (tx: WriteTx, atMs: number, limit: number) => Promise<number>
@@ -46,6 +50,15 @@ const endOldLinks: Purge = async (tx, atMs, limit) => {
   return links.length
 }
 
+/** Erases trips that were closed three years ago. */
+const eraseOldTrips: Purge = async (tx, atMs, limit) => {
+  const writer = createWriter(tx, atMs)
+  const trips = await oldTrips(tx, { before: atMs - tripsKeptDays * dayMs, limit })
+  for (const trip of trips) await eraseRow(writer, 'trips', trip, withParent(trip, writer))
+  await flush(writer)
+  return trips.length
+}
+
 /**
  * The change that deletes a membership, share or task together with its erased parent, which cannot return. One that
  * was deleted before keeps its time.
@@ -56,8 +69,10 @@ const emptiedTables = tableNames.filter((name): name is Emptied => name !== 'set
 
 export const purges: readonly Purge[] = [
   endOldLinks,
+  eraseOldTrips,
   ...emptiedTables.map((name) => purge(name, deletedRows(name))),
   purge('items', itemsOfErasedLists),
+  purge('trips', tripsOfErasedLists),
   purge('memberships', membershipsOfErasedLists, withParent),
   purge('shares', sharesOfErasedLists, withParent),
   purge('tasks', tasksOfErasedProjects, withParent),

@@ -22,6 +22,7 @@ import { taskProposalActions } from './task-proposals.ts'
 import { taskMutations, taskQueries } from './tasks.ts'
 import { todoMutations, todoQueries } from './todos.ts'
 import { trashMutations } from './trash.ts'
+import { tripMutations, tripQueries } from './trips.ts'
 
 /**
  * `queries`, `mutations` and `actions` together have one command for every route of the contract but `sync`, which runs
@@ -34,6 +35,7 @@ export const queries: Queries = {
   ...noteQueries,
   ...todoQueries,
   ...shoppingQueries,
+  ...tripQueries,
   ...aisleOrderQueries,
   ...correctionQueries,
   ...sharedListQueries,
@@ -45,6 +47,7 @@ export const mutations: Mutations = {
   ...taskMutations,
   ...noteMutations,
   ...shoppingMutations,
+  ...tripMutations,
   ...aisleOrderMutations,
   ...correctionMutations,
   ...trashMutations,

@@ -193,9 +193,9 @@ async function overRest({ op, input }: Act): Promise<Outcome['result'] | undefin
   return { outcome: 'ok', dropped: [...ignored, ...('base' in input ? ['content'] : [])] }
 }
 
-/** Mutations whose effect depends on a second one; the tests of joins and of ticks try them. */
+/** Mutations whose effect depends on another one; the tests of joins, of ticks and of trips try them. */
 const isHalf = ({ input }: Act): boolean =>
-  input.copyOf !== undefined || input.undoes === 'tick' || input.joined !== undefined
+  input.copyOf !== undefined || input.undoes === 'tick' || input.joined !== undefined || input.items !== undefined
 
 function claims(act: Act, outcome: Outcome): Claim[] {
   const { after } = outcome

@@ -119,6 +119,8 @@ const notesAndCorrections: Row[] = [
   })),
 ]
 
+const aTrip = { day: '2026-11-28', market: 'Feira', lines: [{ name: 'Leite', quantity: '2 L', price: 649 }] }
+
 const shopping: Row[] = [
   row('lists.all', signedIn(200)),
   row('lists.get', readers(200), ({ list: id }) => ({ params: { id } })),
@@ -145,6 +147,16 @@ const shopping: Row[] = [
   })),
   row('items.update', editors(200), ({ item: id }) => ({ params: { id }, body: { purchased: true } })),
   row('items.delete', editors(204), ({ item: id }) => ({ params: { id } })),
+  row('trips.all', readers(200), ({ list: listId }) => ({ params: { listId } })),
+  row('trips.all, in the trash', ownerAlone(404), ({ trashedList: listId }) => ({ params: { listId } })),
+  row('trips.create', editors(201), ({ list: listId }) => ({ params: { listId }, body: aTrip })),
+  row('trips.create, with an id in use', inOrder(401, 404, 404, 403, 409, 409), ({ list: listId, trip: id }) => ({
+    params: { listId },
+    body: { ...aTrip, id },
+  })),
+  row('trips.update', editors(200), ({ trip: id }) => ({ params: { id }, body: { market: 'Feira' } })),
+  row('trips.delete', editors(204), ({ trip: id }) => ({ params: { id } })),
+  row('trips.restore', editors(200), ({ trashedTrip: id }) => ({ params: { id } })),
   row('aisleOrders.get', readers(200), ({ list: listId }) => ({ params: { listId } })),
   row('aisleOrders.get, in the trash', ownerAlone(404), ({ trashedList: listId }) => ({ params: { listId } })),
   row('aisleOrders.update', readers(200), ({ list: listId }) => ({

@@ -146,7 +146,7 @@ const rowsOf = ({ store }: TestServer, { id }: Person) =>
 
 const kinds = ['list', 'item', 'task', 'note', ...derivedTables] as const
 type Kind = (typeof kinds)[number]
-type RowIds = Record<Kind | `trashed${Capitalize<Kind>}` | 'correction', string>
+type RowIds = Record<Kind | `trashed${Capitalize<Kind>}` | 'correction' | 'trip' | 'trashedTrip', string>
 
 /** The name in a scene of the trashed row of a kind, such as `trashedNote`. */
 export const trashedOf = <K extends Kind>(kind: K): `trashed${Capitalize<K>}` =>
@@ -155,7 +155,9 @@ export const trashedOf = <K extends Kind>(kind: K): `trashed${Capitalize<K>}` =>
 /** Creates the rows of the scene as a device of the owner does, in one push. */
 async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
   const names = kinds.flatMap((kind) => [kind, trashedOf(kind)])
-  const ids = Object.fromEntries([...names, 'correction'].map((name) => [name, newId()])) as RowIds
+  const ids = Object.fromEntries(
+    [...names, 'correction', 'trip', 'trashedTrip'].map((name) => [name, newId()]),
+  ) as RowIds
   const acts: [string, object][] = [
     ['lists.create', { id: ids.list, title: ofList }],
     ['lists.create', { id: ids.trashedList, title: ofList }],
@@ -181,7 +183,12 @@ async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
       'corrections.save',
       { id: ids.correction, word: ofOwner, name: ofOwner, category: ofOwner, ownCategory: true, asTyped: false },
     ],
+    ...[ids.trip, ids.trashedTrip].map((id): [string, object] => [
+      'trips.create',
+      { id, listId: ids.list, market: ofList, day: '2026-11-28', lines: [{ name: `Carvão do ${ofList}`, price: 649 }] },
+    ]),
     ['items.delete', { id: ids.trashedItem }],
+    ['trips.delete', { id: ids.trashedTrip }],
     ['tasks.delete', { id: ids.trashedTask }],
     ['notes.delete', { id: ids.trashedNote }],
     ...derivedTables.map((table): [string, object] => [`${table}.delete`, { id: ids[trashedOf(table)] }]),

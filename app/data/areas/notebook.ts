@@ -3,7 +3,7 @@
 import { type LocalDb, type LocalRow, rowTable } from '#app/data/store/db.ts'
 import { type LocalStore, readSyncMeta } from '#app/data/store/local-store.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
-import type { ListContent, Notebook, ProjectContent } from '#app/lib/notebook.ts'
+import type { ListContent, Notebook, ProjectContent, TripContent } from '#app/lib/notebook.ts'
 import { textFields } from '#shared/fields.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { type FileTable, fileTables, ownTrashTables, userScope } from '#shared/scopes.ts'
@@ -24,18 +24,19 @@ export interface StoredNotebook extends Notebook {
 export const readNotebook = (local: LocalStore): Promise<StoredNotebook | null> =>
   withReconnect(local.db, () => {
     const { db } = local
-    const tables = [db.settings, db.memberships, db.lists, db.items, db.projects, db.tasks, db.notes, db.meta]
+    const tables = [db.settings, db.memberships, db.lists, db.items, db.trips, db.projects, db.tasks, db.notes, db.meta]
     return db.transaction('r', [...tables, ...fileTables], () => readAll(local))
   })
 
 async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null> {
   const settings = await db.settings.get(user.id)
   if (!settings) return null
-  const [{ more }, memberships, lists, items, projects, tasks, notes] = await Promise.all([
+  const [{ more }, memberships, lists, items, trips, projects, tasks, notes] = await Promise.all([
     readSyncMeta(db),
     db.memberships.toArray(),
     db.lists.toArray(),
     db.items.toArray(),
+    db.trips.toArray(),
     db.projects.toArray(),
     db.tasks.toArray(),
     db.notes.toArray(),
@@ -44,6 +45,7 @@ async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null>
     await Promise.all(fileTables.map(async (table) => [table, shown(await rowTable(db, table).toArray())])),
   )
   const itemsIn = byParent(shown(items), ({ listId }) => listId)
+  const tripsIn = byParent(shown(trips), ({ listId }) => listId)
   const tasksIn = byParent(shown(tasks), ({ projectId }) => projectId)
   const open = new Map(shown(lists).map((list) => [list.id, list]))
   const isDefault = ({ id }: { id: string }) => id === settings.defaultListId
@@ -52,7 +54,12 @@ async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null>
     isPartial: more === true,
     lists: own
       .sort((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
-      .map((list) => ({ ...list, isDefault: isDefault(list), items: itemsIn.get(list.id) ?? [] })),
+      .map((list) => ({
+        ...list,
+        isDefault: isDefault(list),
+        items: itemsIn.get(list.id) ?? [],
+        trips: tripsIn.get(list.id)?.map(withoutPeople),
+      })),
     received: shown(memberships).flatMap(({ listId, ownerName }) => {
       const list = open.get(listId)
       return list
@@ -64,6 +71,11 @@ async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null>
     ...sections,
   }
 }
+
+const withoutPeople = ({ market, day, lines }: LocalRow<'trips'>): TripContent => ({
+  ...{ market, day },
+  lines: lines.map(({ id: _item, boughtBy: _who, ...line }) => line),
+})
 
 /** The rows without the trash, oldest first: ids are ordered by creation. */
 const shown = <Row extends LocalRow>(rows: Row[]): Row[] =>
@@ -88,7 +100,7 @@ export interface Size {
 export interface Usage {
   own: Size
   lists: number
-  /** The size of the items of each list, by list id. */
+  /** The size of the items and trips of each list, by list id. */
   items: Map<string, Size>
 }
 
@@ -102,9 +114,10 @@ export const readUsage = (local: LocalStore): Promise<Usage> =>
     const forgottenBefore = runtime.now() - deletionRetentionMs
     const isCounted = ({ deletedAt }: LocalRow) => deletedAt === null || deletedAt >= forgottenBefore
     const items = new Map<string, Size>()
-    await db.items
-      .filter(isCounted)
-      .each((item) => void items.set(item.listId, sum(items.get(item.listId) ?? nothing, sizeOf(item))))
+    for (const table of [db.items, db.trips] as (typeof db.items)[])
+      await table
+        .filter(isCounted)
+        .each((row) => void items.set(row.listId, sum(items.get(row.listId) ?? nothing, sizeOf(row))))
     return {
       own: await ownSize(db, userScope(user.id), isCounted),
       lists: await db.lists.filter((list) => list.ownerId === user.id && isCounted(list)).count(),

@@ -14,9 +14,21 @@ export const lastVisit = async ({ db }: LocalStore, listId: string): Promise<Vis
 /** Stores a visit. Its times never go back, even if the item that set the former time was deleted since. */
 export async function saveVisit(local: LocalStore, { listId, newest, bought = 0 }: Visit): Promise<void> {
   const before = await lastVisit(local, listId)
-  const visit = { listId, newest: Math.max(newest, before?.newest ?? 0), bought: Math.max(bought, before?.bought ?? 0) }
+  const visit = {
+    ...before,
+    listId,
+    newest: Math.max(newest, before?.newest ?? 0),
+    bought: Math.max(bought, before?.bought ?? 0),
+  }
   if (visit.newest === before?.newest && visit.bought === before.bought) return
   await withReconnect(local.db, () => local.db.visits.put(visit))
+}
+
+/** Stores that the person was told of the trip that ended at `trip`, ms. */
+export async function saveSeenTrip(local: LocalStore, listId: string, trip: number): Promise<void> {
+  const before = await lastVisit(local, listId)
+  if ((before?.trip ?? 0) < trip)
+    await local.db.visits.put({ ...(before ?? { listId, newest: trip, bought: trip }), trip })
 }
 
 /** Deletes the visits of lists that the person has lost. Call it in the transaction that deletes their rows. */

@@ -53,8 +53,8 @@ function validOf(schema: Schema): Arbitrary<unknown> {
   }
 }
 
-/** Fields of joins, undos, ticks and merges: these mutations have an undo of their own. */
-const ownUndo = ['joins', 'joined', 'undoes', 'base', 'tick', 'copyOf']
+/** Fields of joins, undos, ticks, merges and parts of trips: these mutations have an undo of their own. */
+const ownUndo = ['joins', 'joined', 'undoes', 'base', 'tick', 'copyOf', 'items']
 
 /** Valid arguments, of the row with this id. */
 const argsOf = (op: MutationName, id: string): Arbitrary<Values> =>

@@ -4,6 +4,7 @@ import { dayMutators } from '#app/data/areas/day-rows.ts'
 import { noteMutators } from '#app/data/areas/notes.ts'
 import { settingsMutators } from '#app/data/areas/settings.ts'
 import { shoppingMutators } from '#app/data/areas/shopping.ts'
+import { tripMutators } from '#app/data/areas/trips.ts'
 import { rowKey } from '#app/data/store/db.ts'
 import { derived, type Mutator, type Mutators, trash } from '#app/data/store/mutator.ts'
 import type { MutationName } from '#shared/contract.ts'
@@ -20,6 +21,7 @@ const mutators: Mutators = {
   ...trash('tasks'),
   ...noteMutators,
   ...shoppingMutators,
+  ...tripMutators,
   ...aisleOrderMutators,
   ...correctionMutators,
   'trash.delete': {

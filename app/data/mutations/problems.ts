@@ -10,6 +10,7 @@ import { textFields } from '#shared/fields.ts'
 import { merge3, mergeUnknown } from '#shared/merge.ts'
 import { textBefore } from '#shared/replaced.ts'
 import type { StepChange } from '#shared/steps.ts'
+import type { TripLine } from '#shared/trip-lines.ts'
 import { mutateIn } from './mutate.ts'
 import { mutatorOf } from './mutators.ts'
 
@@ -137,13 +138,16 @@ export function keptTexts(problem: Problem): [ReadableField, string][] {
 function textsOf(from: unknown): [ReadableField, string][] {
   const fields = { ...(from as Record<string, unknown>) }
   return readable.flatMap((field) => {
-    const text = field === 'steps' ? stepTitles(fields.steps) : fields[field]
+    const text = field === 'steps' || field === 'lines' ? namesIn(fields[field]) : fields[field]
     return typeof text === 'string' && text !== '' ? [[field, text] as [ReadableField, string]] : []
   })
 }
 
-const stepTitles = (steps: unknown): string =>
-  Array.isArray(steps) ? steps.flatMap(({ title }: StepChange) => title ?? []).join('\n') : ''
+/** The titles of steps, or the names of what was bought on a trip. */
+const namesIn = (parts: unknown): string =>
+  Array.isArray(parts)
+    ? parts.flatMap(({ title, name }: Partial<StepChange & TripLine>) => title ?? name ?? []).join('\n')
+    : ''
 
 /**
  * Writes the row of a problem with `hasRemains` and the rows inside of it again, as new rows, and closes the problem.

@@ -73,6 +73,8 @@ export interface Visit {
   newest: number
   /** The time of the last purchase. Rows of an older app have none. */
   bought?: number
+  /** The time at which the last trip that the person was told of had ended. */
+  trip?: number
 }
 
 export interface Identity {

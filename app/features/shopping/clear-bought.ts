@@ -3,24 +3,62 @@ import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { inverseOf } from '#app/data/mutations/inverse.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
+import { isoDay } from '#app/lib/dates.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
+import { isBoughtNow } from './items/trip.ts'
+
+/** Moves the bought items among `items` to the trash, as one action with one undo. A failure is announced. */
+export const clearBought = (local: LocalStore, items: readonly ItemRow[]): Promise<void> => clear(local, items, [])
 
 /**
- * Moves the bought items among `items` to the trash, as one action with one undo, announced as `title`. A failure is
- * announced.
+ * Keeps the current trip and moves the bought items to the trash, as one action with one undo, announced as `title`. A
+ * failure is announced.
  */
-export async function clearBought(local: LocalStore, items: readonly ItemRow[], title?: string): Promise<void> {
+export const endShop = (local: LocalStore, listId: string, items: readonly ItemRow[], title?: string): Promise<void> =>
+  clear(local, items, tripsOf(listId, items, local.runtime.now()), title)
+
+/** As `tripLinesMax` of shared/trips.ts, whose schemas the first screens do not load. */
+const mostLines = 200
+
+type Trip = Mutation<'trips.create'>
+
+/** The trip of the items that were bought now, in the order of buying; several trips for a very long list. */
+function tripsOf(listId: string, items: readonly ItemRow[], nowMs: number): Trip[] {
+  const lines = items
+    .filter((item) => isBoughtNow(item, nowMs))
+    .sort((a, b) => (a.boughtAt ?? 0) - (b.boughtAt ?? 0))
+    .map(({ id, name, quantity, price, boughtBy }) => ({
+      ...{ id, name },
+      ...(quantity && { quantity }),
+      ...(typeof price === 'number' && { price }),
+      ...(boughtBy && { boughtBy }),
+    }))
+  const parts = Array.from({ length: Math.ceil(lines.length / mostLines) }, (_, at) =>
+    lines.slice(at * mostLines, (at + 1) * mostLines),
+  )
+  const day = isoDay(nowMs)
+  return parts.map((part) => ['trips.create', { id: newId(), listId, day, lines: part }])
+}
+
+/** Another phone may have closed the same trip: an undo takes back the lines of the items that it brings back. */
+const takeBack = ([, { id = '', lines }]: Trip): Mutation => [
+  'trips.delete',
+  { id, items: lines.flatMap((line) => line.id ?? []), undoes: 'create' },
+]
+
+async function clear(local: LocalStore, items: readonly ItemRow[], trips: Trip[], title?: string): Promise<void> {
   const { shopping } = currentMessages()
   const removals = items
     .filter(({ purchased }) => purchased)
     .map(({ id }): Mutation<'items.delete'> => ['items.delete', { id }])
-  await runInBatches(removals, {
+  const acts = [...trips, ...removals]
+  await runInBatches(acts, {
     local,
     kind: `items.clear ${newId()}`,
-    title: (done, isWhole) => (isWhole && title) || shopping.cleared(done),
+    title: (done, isWhole) => (isWhole && title) || shopping.cleared(Math.max(0, done - trips.length)),
     undone: shopping.restored(removals.length),
     failureHint: shopping.removeFailedHint,
-    back: (done) => removals.slice(0, done).map((removal) => inverseOf(removal)),
+    back: (done) => acts.slice(0, done).map((act) => (act[0] === 'trips.create' ? takeBack(act) : inverseOf(act))),
   }).catch(() => undefined)
 }

@@ -1,6 +1,8 @@
 import { ListTitleDialog } from './list/list-title-dialog.tsx'
 import { AisleOrderDialog } from './market/aisle-order-dialog.tsx'
 import { FinishDialog } from './market/finish-dialog.tsx'
+import { RepeatDialog } from './market/repeat-dialog.tsx'
+import { TripsDialog } from './market/trips-dialog.tsx'
 import { ItemSheet } from './rows/item-sheet.tsx'
 import { EndShareDialog } from './sharing/end-share-dialog.tsx'
 import { LeaveDialog } from './sharing/leave-dialog.tsx'
@@ -18,5 +20,7 @@ export const dialogs = {
   ListTitleDialog,
   PasteInviteDialog,
   RecipientDialog,
+  RepeatDialog,
   ShareDialog,
+  TripsDialog,
 }

@@ -2,8 +2,19 @@ import { drawPicture } from '#app/device/draw-picture.ts'
 import { joinItems } from './items/join-items.ts'
 import { ListNotifications } from './list/list-notifications.tsx'
 import { ReceivedLists } from './list/received-lists.tsx'
+import { EndedTrip } from './market/ended-trip.tsx'
+import { RepeatOffer } from './market/repeat-offer.tsx'
 import { followDuplicates } from './rows/duplicates.ts'
 import { UsualList } from './usual-items/usual-list.tsx'
 
 /** Additions to lists, one chunk of the app that is loaded after everything else. */
-export const later = { drawPicture, followDuplicates, joinItems, ListNotifications, ReceivedLists, UsualList }
+export const later = {
+  drawPicture,
+  EndedTrip,
+  followDuplicates,
+  joinItems,
+  ListNotifications,
+  ReceivedLists,
+  RepeatOffer,
+  UsualList,
+}

@@ -38,6 +38,7 @@ export const dataTransfer: DataTransferTexts = {
   none: 'Untick all',
   inside: (name) => `What is in ${name}`,
   items: (n) => plural(n, 'new item', 'new items'),
+  trips: (n) => plural(n, 'past trip', 'past trips'),
   tasks: (n) => plural(n, 'new task', 'new tasks'),
   joins: 'goes into the one that is here',
   noTitle: 'Untitled',
@@ -143,6 +144,7 @@ export const dataTransfer: DataTransferTexts = {
   markdown: {
     title: 'Caderneta',
     nothing: 'Nothing here yet.',
+    trip: (day) => `Trip of ${day}`,
     copyFrom: (owner) => `Copy of the list of ${owner}`,
     due: (day) => `due ${day}`,
   },

@@ -13,6 +13,10 @@ export const mutations: typeof ptBr = {
   'lists.update': { name: (title) => `Rename the list to “${title}”`, failed: 'Failed to update list' },
   'lists.delete': { name: (title) => `Delete the list “${title}”`, failed: 'Failed to delete list' },
   'lists.restore': { name: (title) => `Bring back the list “${title}”`, failed: 'Failed to update list' },
+  'trips.create': { name: () => 'Keep the trip', failed: 'The trip could not be kept' },
+  'trips.update': { name: () => 'Change the kept trip', failed: 'The trip could not be changed' },
+  'trips.delete': { name: () => 'Undo the ended trip', failed: 'The trip could not be undone' },
+  'trips.restore': { name: () => 'Keep the trip again', failed: 'The trip could not be kept' },
   'aisleOrders.update': {
     name: () => 'Change the order of the aisles',
     failed: 'Failed to change the order of the aisles',

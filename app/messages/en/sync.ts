@@ -81,6 +81,8 @@ export const sync: typeof ptBr = {
     content: 'Text',
     dueDate: 'Due',
     steps: 'Steps',
+    market: 'Shop',
+    lines: 'Items',
   },
   showAll: 'Show all',
   showLess: 'Show less',

@@ -40,6 +40,7 @@ export const dataTransfer = {
   none: 'Desmarcar tudo',
   inside: (name: string) => `O que há em ${name}`,
   items: (n: number) => plural(n, 'item novo', 'itens novos'),
+  trips: (n: number) => plural(n, 'compra anterior', 'compras anteriores'),
   tasks: (n: number) => plural(n, 'tarefa nova', 'tarefas novas'),
   joins: 'entra na que já existe',
   noTitle: 'Sem título',
@@ -164,6 +165,7 @@ export const dataTransfer = {
   markdown: {
     title: 'Caderneta',
     nothing: 'Nada por aqui ainda.',
+    trip: (day: string) => `Compra de ${day}`,
     copyFrom: (owner: string) => `Cópia da lista de ${owner}`,
     due: (day: string) => `data ${day}`,
   },

@@ -9,9 +9,14 @@ export const market = {
   finish: 'Encerrar compra',
   finished: (n: number, total: string | undefined) =>
     `Compra encerrada: ${plural(n, 'item', 'itens')}${total ? `, ${total}` : ''}`,
-  finishAndClear: 'Encerrar e limpar',
+  finishAndClear: 'Guardar e limpar',
   goOn: 'Continuar comprando',
-  finishHint: 'Os comprados vão para a Lixeira, e a lista fica pronta para a próxima compra. Dá para desfazer.',
+  finishHint:
+    'A compra fica guardada em “Compras anteriores”, no menu da lista. Os comprados vão para a Lixeira. Dá para desfazer.',
+  trips: 'Compras anteriores',
+  repeatLast: (n: number) => `Repetir a última compra (${n})`,
+  endedBy: (who: string, n: number, total: string | undefined) =>
+    `${who} encerrou a compra: ${plural(n, 'item', 'itens')}${total ? `, ${total}` : ''}`,
   receipt: 'Resumo da compra',
   boughtItems: 'Itens comprados',
   leftItems: 'Ficaram na lista',

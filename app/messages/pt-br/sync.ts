@@ -83,6 +83,8 @@ export const sync = {
     content: 'Texto',
     dueDate: 'Data',
     steps: 'Passos',
+    market: 'Mercado',
+    lines: 'Itens',
   },
   showAll: 'Mostrar tudo',
   showLess: 'Mostrar menos',

@@ -15,7 +15,7 @@ import { JsonText, jsonRows } from './json-rows.ts'
 import { inOrderOfIds, nextRows, type Pages, pagesInOrder, type SizedRow, viewsOf } from './long-lists.ts'
 import type { Row } from './rows.ts'
 
-const { projects, tasks, notes, todos, lists, items, corrections } = schema
+const { projects, tasks, notes, todos, lists, items, trips, corrections } = schema
 
 type View<T extends TableName, V> = (row: Row<T>) => V
 
@@ -53,6 +53,13 @@ export async function todosOf<V>(tx: ReadTx, scope: string, view: View<'todos', 
   const entries = await inOrderOfIds((after) => todoEntries(tx, { scope, after }))
   entries.sort((a, b) => Number(a.completed) - Number(b.completed) || compare(b.id, a.id))
   return viewsOf(tx, 'todos', entries, view)
+}
+
+/** The trips of a list, the newest first. */
+export async function tripsOf<V>(tx: ReadTx, scope: string, view: View<'trips', V>): Promise<Pages<V>> {
+  const entries = await inOrderOfIds((after) => tripEntries(tx, { scope, after }))
+  entries.sort((a, b) => compare(b.day, a.day) || compare(b.closedAt, a.closedAt) || compare(b.id, a.id))
+  return viewsOf(tx, 'trips', entries, view)
 }
 
 /** A person's rows of `corrections`, the words whose name or aisle the app has learnt; the oldest first. */
@@ -145,6 +152,14 @@ const todoEntries = query((db) =>
     .from(todos)
     .where(and(eq(todos.scope, sql.placeholder('scope')), isNull(todos.deletedAt), behind(todos.id)))
     .orderBy(asc(todos.id))
+    .limit(nextRows),
+)
+const tripEntries = query((db) =>
+  db
+    .select({ id: trips.id, bytes: textBytes('trips'), day: trips.day, closedAt: trips.closedAt })
+    .from(trips)
+    .where(and(eq(trips.scope, sql.placeholder('scope')), isNull(trips.deletedAt), behind(trips.id)))
+    .orderBy(asc(trips.id))
     .limit(nextRows),
 )
 const correctionFields = shown(corrections, correctionSchema.shape)

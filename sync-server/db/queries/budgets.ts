@@ -1,6 +1,6 @@
 /**
  * The budgets of rows, and their rows and bytes (docs/decisions/020). Every row with typed text counts in the budget of
- * its scope. An editor's item in another person's list also counts in the editor's own budget (`e:<userId>`) and in
+ * its scope. An editor's item or trip in another person's list also counts in the editor's own budget (`e:<userId>`) and in
  * that of all editors of the list (`g:<listId>`, for guests), until it is pruned; in the budget of its scope only until
  * it is deleted. Old versions of a person's notes count separately (`v:<userId>`).
  */
@@ -69,11 +69,11 @@ const asStored = (text: unknown): string => (typeof text === 'string' ? text : t
 /** The id of the budget of old versions of this person's notes. */
 export const versionsOf = (userId: string): string => `v:${userId}`
 
-const { items, noteVersions } = schema
+const { items, trips, noteVersions } = schema
 
 function measuresOf(budget: string): Measure[] {
-  const measure = measuresOfOthers[budget.charAt(0)]
-  if (measure) return [measure]
+  const measures = measuresOfOthers[budget.charAt(0)]
+  if (measures) return measures
   return tablesOf(budget)
     .filter(isCounted)
     .map((table) => inScope[table])
@@ -96,11 +96,16 @@ function measureOf(name: TextTable, where: SQL | undefined) {
   )
 }
 
+/** A row of a list that an editor wrote counts in the budget of its scope until it is deleted. */
+const countedIn: { [T in TextTable]?: SQL | undefined } = {
+  items: or(isNull(items.deletedAt), isNull(items.editorId)),
+  trips: or(isNull(trips.deletedAt), isNull(trips.editorId)),
+}
+
 const inScope = Object.fromEntries(
   tableNames.filter(isCounted).map((name) => {
     const ofScope = eq(schema[name].scope, sql.placeholder('scope'))
-    const counts = name === 'items' ? or(isNull(items.deletedAt), isNull(items.editorId)) : undefined
-    return [name, measureOf(name, and(ofScope, counts))]
+    return [name, measureOf(name, and(ofScope, countedIn[name]))]
   }),
 ) as Record<TextTable, Measure>
 
@@ -111,8 +116,12 @@ const textOfVersions = query((db) =>
     .where(and(eq(noteVersions.scope, sql.placeholder('userScope')), isNotNull(noteVersions.content))),
 )
 
-const measuresOfOthers: Record<string, Measure> = {
-  v: textOfVersions,
-  e: measureOf('items', eq(items.editorId, sql.placeholder('editorId'))),
-  g: measureOf('items', and(eq(items.scope, sql.placeholder('listScope')), isNotNull(items.editorId))),
+const byEditors = ['items', 'trips'] as const
+
+const measuresOfOthers: Record<string, Measure[]> = {
+  v: [textOfVersions],
+  e: byEditors.map((name) => measureOf(name, eq(schema[name].editorId, sql.placeholder('editorId')))),
+  g: byEditors.map((name) =>
+    measureOf(name, and(eq(schema[name].scope, sql.placeholder('listScope')), isNotNull(schema[name].editorId))),
+  ),
 }

@@ -52,13 +52,17 @@ export async function eraseStep(tx: WriteTx, limit: number): Promise<boolean> {
 /** Erases up to `limit` rows and returns their number. */
 type Step = (tx: WriteTx, userId: string, limit: number) => Promise<number>
 
-/** Erases items of one list; if the list has none left, the list with its scope. */
+/** Erases rows of one list; if the list has none left, the list with its scope. */
 const eraseLists: Step = async ({ db }, userId, limit) => {
   const [list] = await db.select({ scope: lists.scope }).from(lists).where(eq(lists.ownerId, userId)).limit(1)
   if (!list) return 0
-  const some = db.select({ id: items.id }).from(items).where(eq(items.scope, list.scope)).limit(limit)
-  const erased = await db.delete(items).where(inArray(items.id, some)).returning({ id: items.id })
-  if (erased.length > 0) return erased.length
+  for (const name of ['items', 'trips'] as const) {
+    // The tables differ only in columns that this query does not name.
+    const table = schema[name] as typeof items
+    const some = db.select({ id: table.id }).from(table).where(eq(table.scope, list.scope)).limit(limit)
+    const erased = await db.delete(table).where(inArray(table.id, some)).returning({ id: table.id })
+    if (erased.length > 0) return erased.length
+  }
   await db.delete(lists).where(eq(lists.scope, list.scope))
   await db.delete(scopes).where(eq(scopes.id, list.scope))
   return 1

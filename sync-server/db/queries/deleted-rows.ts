@@ -10,7 +10,7 @@ export type Emptied = Exclude<TableName, 'settings'>
 
 export type FindRows<T extends Emptied> = (tx: ReadTx, values: { before: number; limit: number }) => Promise<Row<T>[]>
 
-const { lists, items, memberships, shares, projects, tasks, scopes } = schema
+const { lists, items, trips, memberships, shares, projects, tasks, scopes } = schema
 const before = sql.placeholder('before')
 const limit = limitOf(sql.placeholder('limit'))
 
@@ -44,6 +44,16 @@ export const itemsOfErasedLists = query((db) =>
     .limit(limit),
 )
 
+/** The trips of erased lists, as the items. */
+export const tripsOfErasedLists = query((db) =>
+  db
+    .select(getTableColumns(trips))
+    .from(lists)
+    .innerJoin(trips, eq(trips.scope, lists.scope))
+    .where(and(isErased(lists), isNull(trips.purgedAt)))
+    .limit(limit),
+)
+
 export const membershipsOfErasedLists = query((db) =>
   db
     .select(getTableColumns(memberships))
@@ -72,13 +82,14 @@ export const tasksOfErasedProjects = query((db) =>
 )
 
 /**
- * Removes up to `limit` lists deleted before `before`, ms, with their items and scopes, and returns the number of
+ * Removes up to `limit` lists deleted before `before`, ms, with their rows and scopes, and returns the number of
  * lists. A list whose scope is gone disappears from every device, after any absence.
  */
 export async function removeDeletedLists({ db }: WriteTx, before: number, limit: number): Promise<number> {
   const dead = await db.select({ scope: lists.scope }).from(lists).where(lt(lists.deletedAt, before)).limit(limit)
   const dying = dead.map(({ scope }) => scope)
   await db.delete(items).where(inArray(items.scope, dying))
+  await db.delete(trips).where(inArray(trips.scope, dying))
   await db.delete(lists).where(inArray(lists.scope, dying))
   await db.delete(scopes).where(inArray(scopes.id, dying))
   return dying.length

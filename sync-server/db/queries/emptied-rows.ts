@@ -7,6 +7,7 @@ const others: { [T in TableName]?: Partial<SyncedRow<T>> } = {
   memberships: { ownerName: '', token: '' },
   shares: { email: '' },
   lists: { title: '', members: [] },
+  trips: { total: null, closedBy: null },
   items: { addedBy: null, boughtBy: null, boughtAt: null },
 }
 

@@ -190,6 +190,7 @@ function differing<T extends TableName>(row: Row<T>, fields: Fields<T>): string[
     boughtAt: _then,
     arrivedAt: _here,
     arrivedBy: _who,
+    closedAt: _end,
     members: _too,
     version: _made,
     ...said

@@ -124,6 +124,27 @@ export const syncedTables = (d: Dialect) => {
         d.index('items_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
+    trips: d.table(
+      'trips',
+      {
+        ...synced(),
+        listId: d.text().notNull(),
+        ...writtenColumns(d, 'trips'),
+        total: d.int(),
+        closedBy: d.text(),
+        closedAt: d.int().notNull(),
+        /** The author of the trip if that is not the owner of the list; only for quotas. */
+        editorId: d.text(),
+        /** The trip that the lines of this one went into, which is deleted since; only for the server. */
+        joinedTo: d.text(),
+      },
+      (t) => [
+        d.index('trips_scope_rev').on(t.scope, t.rev),
+        d.index('trips_closed').on(t.closedAt),
+        d.index('trips_editor').on(t.editorId).where(isNotNull(t.editorId)),
+        d.index('trips_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
     aisleOrders: d.table(
       'aisle_orders',
       { ...synced(), listId: d.text().notNull(), ...writtenColumns(d, 'aisleOrders') },

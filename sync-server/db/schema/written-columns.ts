@@ -10,6 +10,7 @@ import {
   type WrittenTable,
 } from '#shared/fields.ts'
 import type { Step } from '#shared/steps.ts'
+import type { TripLine } from '#shared/trip-lines.ts'
 import type { Dialect } from './dialects.ts'
 
 /** The column type of each kind of field. */
@@ -20,6 +21,7 @@ const columnsOf = ({ text, int, bool, json }: Dialect) => ({
   moment: text,
   steps: json<Step[]>,
   aisles: json<string[]>,
+  lines: json<TripLine[]>,
   day: text,
   time: text,
   choice: text,

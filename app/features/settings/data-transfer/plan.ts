@@ -18,9 +18,10 @@ import { type DayRow, dueDayOf, saysDone } from '#shared/ticks.ts'
 const kinds: Record<Kind, { fields: readonly string[]; same: readonly string[] }> = {
   ...perTable(trashTables, (table) => ({ fields: fieldsOf(table), same: [nameFieldOf(table)] })),
   notes: { fields: fieldsOf('notes'), same: fieldsOf('notes') },
+  trips: { fields: fieldsOf('trips'), same: ['day', 'market', 'lines'] },
 }
 
-type Kind = TrashTable
+type Kind = TrashTable | 'trips'
 
 export interface ImportEntry {
   /** Identifies the entry in the review, as long as the files are the same. */
@@ -34,7 +35,7 @@ export interface ImportEntry {
   fields: Record<string, unknown>
 }
 
-/** A list or a project with its contents. */
+/** A list with its items and trips, or a project with its tasks. */
 export interface ParentEntry extends ImportEntry {
   kind: 'lists' | 'projects'
   children: ImportEntry[]
@@ -130,7 +131,9 @@ function* ownOf(
 
 function* hasAll(list: ParentEntry, copy: ParentEntry, here: StoredNotebook): Steps<boolean> {
   const kept = here.lists.find(({ id }) => id === list.id)?.items ?? []
-  const coming = list.children.filter(({ status }) => status === 'new').map(({ fields }) => fields)
+  const coming = list.children
+    .filter(({ kind, status }) => kind === 'items' && status === 'new')
+    .map(({ fields }) => fields)
   const wanted = copy.children.map(({ fields }) => fields)
   const pairs = yield* pairOff('items', wanted, [...kept, ...coming])
   return pairs.every((pair) => pair !== undefined)
@@ -139,6 +142,7 @@ function* hasAll(list: ParentEntry, copy: ParentEntry, here: StoredNotebook): St
 interface Parent {
   title: string
   items?: readonly object[]
+  trips?: readonly object[] | undefined
   tasks?: readonly object[]
 }
 
@@ -156,7 +160,8 @@ function* planParents<Here extends Parent & { id: string }>(
   for (const [at, { entry, pair }] of (yield* planRows(key, kind, found, here)).entries()) {
     const inside = childrenOf(found[at] ?? { title: '' })
     const children = entriesOf(yield* planRows(entry.key, childKind, inside, pair ? childrenOf(pair) : []))
-    planned.push({ ...entry, kind, children, ...(pair && { id: pair.id }) })
+    const trips = yield* planRows(`${entry.key}/trips`, 'trips', found[at]?.trips ?? [], pair?.trips ?? [])
+    planned.push({ ...entry, kind, children: [...children, ...entriesOf(trips)], ...(pair && { id: pair.id }) })
   }
   return planned
 }
@@ -184,15 +189,21 @@ function* planRows<Here extends object>(
   )
   return read.map(({ fields, reason }, at): PlannedRow<Here> => {
     const status = reason !== undefined ? 'refused' : pairs[at] ? 'here' : 'new'
-    const name = String(fields[kinds[kind].same[0] ?? ''])
+    const name = nameOf(kind, fields)
     return { entry: { key: `${key}/${at}`, kind, name, status, reason, fields }, pair: pairs[at] }
   })
+}
+
+/** The name of a row, which is the day for a trip. */
+const nameOf = (kind: Kind, fields: Record<string, unknown>): string => {
+  const name = String(fields[kinds[kind].same[0] ?? ''])
+  return kind === 'trips' ? name.split('-').reverse().join('/') : name
 }
 
 /** The fields as the contract stores them. If the contract refuses the row, the fields as they are, with the reason. */
 function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; reason?: string } {
   const fields = pick(row, kinds[kind].fields)
-  const parent = kind === 'tasks' ? { projectId: newId() } : {}
+  const parent = { tasks: { projectId: newId() }, trips: { listId: newId() } }[kind as string]
   const parsed = contract[`${kind}.create`].input.safeParse({ ...fields, ...parent })
   if (parsed.success) return { fields: pick(parsed.data, kinds[kind].fields) }
   return { fields, reason: parsed.error.issues[0]?.message ?? '' }

@@ -9,6 +9,7 @@ import { usePlanningTexts } from '#app/messages/planning.ts'
 import { type When, whenText } from '#app/planning/when.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import type { TripLine } from '#shared/trip-lines.ts'
 import type { ImportEntry } from './plan.ts'
 import { ReviewedLine } from './review-line.tsx'
 import type { ReviewRowContent } from './review-rows.ts'
@@ -135,10 +136,13 @@ function useDetails({ entry, children, isJoined }: ReviewRowContent, leftOut: Re
   const texts = useDataTransferTexts()
   const detailsOf = useEntryDetails()
   if (entry.kind !== 'lists' && entry.kind !== 'projects') return detailsOf(entry)
-  const count = children.filter(({ status, key }) => status === 'new' && !leftOut.has(key)).length
+  const chosen = children.filter(({ status, key }) => status === 'new' && !leftOut.has(key))
+  const trips = chosen.filter(({ kind }) => kind === 'trips').length
+  const count = chosen.length - trips
   const refused = children.filter(({ status }) => status === 'refused').length
   const parts = [
     children.length > 0 && (entry.kind === 'projects' ? texts.tasks(count) : texts.items(count)),
+    trips > 0 && texts.trips(trips),
     refused > 0 && texts.refusedInside(refused),
     isJoined && texts.joins,
   ]
@@ -163,6 +167,8 @@ function useEntryDetails(): (entry: ImportEntry) => string {
       completed,
       status,
       dueDate,
+      market,
+      lines,
       dueTime,
       repeat,
       repeatFrom,
@@ -180,6 +186,8 @@ function useEntryDetails(): (entry: ImportEntry) => string {
       isDone && tasks.status.concluída,
       typeof dueDate === 'string' &&
         whenText({ ...when, dueDate: dueDate.slice(0, dayLength) }, today, planning, dates),
+      market,
+      Array.isArray(lines) && (lines as TripLine[]).map(({ name }) => name).join(', '),
       typeof priority === 'number' && tasks.priority[priority as 1],
     ]
     return parts.filter(Boolean).join(' · ')

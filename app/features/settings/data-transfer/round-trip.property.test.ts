@@ -10,11 +10,15 @@ import { fileTables, perTable, type TrashTable } from '#shared/scopes.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { importInto, notebookIn, openFresh } from './testing.ts'
 
-const rows = (table: TrashTable, maxLength: number) =>
+const rows = (table: TrashTable | 'trips', maxLength: number) =>
   fc.array(rowValues(table), { maxLength }) as fc.Arbitrary<never[]>
 const items = rows('items', 6)
-const list = (isDefault: boolean) =>
-  fc.record({ title: fieldValue('lists', 'title') as fc.Arbitrary<string>, isDefault: fc.constant(isDefault), items })
+const title = fieldValue('lists', 'title') as fc.Arbitrary<string>
+const trips = fc.option(
+  rows('trips', 3).filter(({ length }) => length > 0),
+  { nil: undefined },
+)
+const list = (isDefault: boolean) => fc.record({ title, isDefault: fc.constant(isDefault), items, trips })
 const project = fc
   .tuple(rowValues('projects'), rows('tasks', 4))
   .map(([fields, tasks]) => ({ ...fields, tasks }) as unknown as ProjectContent)

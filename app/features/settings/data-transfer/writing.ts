@@ -90,7 +90,7 @@ export function* fullBy({ mutations }: Writing, usage: Usage): Generator<void, F
   for (const [op, input] of mutations) {
     yield
     if (op === 'lists.create') lists++
-    else if (op === 'items.create') {
+    else if (op === 'items.create' || op === 'trips.create') {
       const listId = input.listId ?? ''
       items.set(listId, sum(items.get(listId) ?? usage.items.get(listId) ?? nothing, sizeOf(input)))
     } else if (op !== 'lists.update') own = sum(own, sizeOf(input))

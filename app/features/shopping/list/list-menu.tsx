@@ -4,6 +4,7 @@ import {
   CopyCheck,
   Ellipsis,
   Eraser,
+  History,
   Image,
   LayoutList,
   LogOut,
@@ -23,6 +24,7 @@ import { useLive, useLivePart } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { clearBought } from '#app/features/shopping/clear-bought.ts'
 import { canSend, copyList, sendList } from '#app/features/shopping/copy-list.ts'
+import type { TripsDialogProps } from '#app/features/shopping/market/trips-dialog.tsx'
 import type { LeaveDialogProps } from '#app/features/shopping/sharing/leave-dialog.tsx'
 import type { Outcome } from '#app/features/shopping/sharing/outcome.tsx'
 import { leaveAndBlock, leaveList } from '#app/features/shopping/sharing/share-calls.ts'
@@ -46,6 +48,10 @@ const leaveDialog = lazyPart<LeaveDialogProps>(
   async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.LeaveDialog,
 )
 
+const tripsDialog = lazyPart<TripsDialogProps>(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.TripsDialog,
+)
+
 interface ListMenuProps {
   list: OpenList
   /**
@@ -61,7 +67,7 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
   const local = useLocal()
   const items = liveItems(local, list.id)
   const hasBought = useLivePart(items, (all) => all?.at(-1)?.purchased === true)
-  const [asking, setAsking] = useState<'rename' | 'delete' | 'leave'>()
+  const [asking, setAsking] = useState<'rename' | 'delete' | 'leave' | 'trips'>()
   const [paste, pasteDialog] = usePasteList(list.id)
   const [readReceipt, receiptDialog] = useReadReceipt(list.id)
   const isMine = list.role === 'owner'
@@ -83,6 +89,9 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
             {lists.openPage}
           </Link>
         )}
+        <MenuButton onClick={() => setAsking('trips')} icon={<History className="size-5" />}>
+          {market.trips}
+        </MenuButton>
         {isMine && (
           <MenuButton onClick={() => setAsking('rename')} icon={<PencilLine className="size-5" />}>
             {lists.rename}
@@ -148,6 +157,7 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
           }}
         />
       )}
+      {asking === 'trips' && <LazyDialog of={tripsDialog} props={{ list, onClose: close }} />}
       {asking === 'delete' && <DeleteList list={list} onClose={close} />}
       {asking === 'leave' && <Leave list={list} isOnItsPage={isOnItsPage} onClose={close} />}
     </>

@@ -9,6 +9,7 @@ import type { ListOrder } from '#app/device/list-order.ts'
 import { usualItemsSetting } from '#app/device/settings.ts'
 import { AddItem } from '#app/features/shopping/add-item.tsx'
 import { historyOf, lastActionOf } from '#app/features/shopping/items/history.ts'
+import { EndedTrip, RepeatOffer } from '#app/features/shopping/market/trip-parts.tsx'
 import { MarketDoor, useHasOpenItems } from '#app/features/shopping/market-door.tsx'
 import { categoriesOf } from '#app/features/shopping/open-list/list-rows.ts'
 import { useShoppers } from '#app/features/shopping/open-list/shoppers-line.tsx'
@@ -23,7 +24,7 @@ import { fold } from '#app/lib/fold.ts'
 import { lazyValue } from '#app/lib/lazy-value.ts'
 import { onceForEach } from '#app/lib/once.ts'
 import { rowToShow } from '#app/lib/paths.ts'
-import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import { LaterPart, LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { phoneFootClass } from '#app/ui/add-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -83,6 +84,7 @@ export function ListSheet({ list: { id, role, members, ownerName }, search, usua
       {canEdit && <AddItem listId={id} field={addField} onAdded={clear} />}
       <ListTools listId={id} {...view} isShownOnPhones={usual === 'aisle' || isAsked} />
       <SearchItems {...{ field, isShownOnPhones, query, onQuery }} found={wanted ? found.length : undefined} />
+      <EndedTrip listId={id} members={members} />
       <ItemList
         rows={rows}
         notice={useShoppers(id, members)}
@@ -98,6 +100,7 @@ export function ListSheet({ list: { id, role, members, ownerName }, search, usua
       <div ref={blank} tabIndex={-1} className="outline-none">
         {items && rows.length === 0 && (
           <NoRows
+            listId={id}
             isEmpty={items.length === 0}
             query={found.length === 0 ? query.trim() : ''}
             filter={view.filter}
@@ -136,6 +139,7 @@ const FootDoor = ({ listId }: { listId: string }) =>
   )
 
 interface NoRowsProps {
+  listId: string
   isEmpty: boolean
   /** The search, if it finds nothing. */
   query: string
@@ -146,7 +150,7 @@ interface NoRowsProps {
 }
 
 /** Says why no row is shown. */
-function NoRows({ isEmpty, query, filter, others, canEdit }: NoRowsProps) {
+function NoRows({ listId, isEmpty, query, filter, others, canEdit }: NoRowsProps) {
   const { shopping, lists } = useMessages()
   const isOpen = filter === 'pending'
   const [Icon, title, text] = isEmpty
@@ -163,9 +167,12 @@ function NoRows({ isEmpty, query, filter, others, canEdit }: NoRowsProps) {
           isOpen ? lists.nothingPendingText : lists.nothingPurchasedText,
         ]
   return (
-    <EmptyState icon={<Icon aria-hidden="true" className="size-6" />} title={title}>
-      {text}
-    </EmptyState>
+    <>
+      <EmptyState icon={<Icon aria-hidden="true" className="size-6" />} title={title}>
+        {text}
+      </EmptyState>
+      {isEmpty && canEdit && <RepeatOffer listId={listId} />}
+    </>
   )
 }
 
@@ -196,15 +203,5 @@ const usualList = lazyPart<UsualListProps>(
   async () => (await import('#app/features/shopping/shopping-later.ts')).later.UsualList,
 )
 
-/**
- * The usual purchases of a list, below its items. The code is loaded after everything else. Absent until then, and if
- * the person has switched the learning off.
- */
-function Again({ listId }: UsualListProps) {
-  const Part = useLive(usualList)
-  const isOn = useLive(usualItemsSetting)
-  useEffect(() => {
-    if (isOn) usualList.fetchLater()
-  }, [isOn])
-  return isOn && Part ? <Part listId={listId} /> : null
-}
+/** The usual purchases of a list, below its items, unless the person has switched the learning off. */
+const Again = (props: UsualListProps) => useLive(usualItemsSetting) && <LaterPart of={usualList} props={props} />

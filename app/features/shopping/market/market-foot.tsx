@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { AddItem } from '#app/features/shopping/add-item.tsx'
-import { clearBought } from '#app/features/shopping/clear-bought.ts'
+import { endShop } from '#app/features/shopping/clear-bought.ts'
 import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { footClass } from '#app/ui/add-line.tsx'
@@ -37,7 +37,7 @@ export function MarketFoot({ listId, trip, items, onFinished }: MarketFootProps)
   }
   const total = trip.total && reais(trip.total.cents)
   const finish = () => {
-    void clearBought(local, items, market.finished(trip.inBasket, total))
+    void endShop(local, listId, items, market.finished(trip.inBasket, total))
     onFinished()
   }
   const write = () => {

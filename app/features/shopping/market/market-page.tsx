@@ -24,6 +24,7 @@ import { MarketFoot } from './market-foot.tsx'
 import { MarketHeader } from './market-header.tsx'
 import { MarketList } from './market-list.tsx'
 import { type Trip, tripOf } from './market-rows.ts'
+import { EndedTrip } from './trip-parts.tsx'
 import { useChangeAnnouncer } from './use-change-announcer.ts'
 
 const orderDialog = lazyPart<AisleOrderDialogProps>(
@@ -71,6 +72,7 @@ function Market({ list }: { list: OpenList }) {
       <title>{`${market.titleOf(list.title)} · ${appName}`}</title>
       <MarketHeader title={list.title} trip={trip} left={left} onOrder={() => setOrdering(true)} onClose={close} />
       <AtMarket list={list} />
+      <EndedTrip listId={list.id} members={list.members} />
       <MarketList list={list} area={area} items={items} placement={placement} aisles={aisles.inOrder} isNew={isNew} />
       {items.length === 0 && (
         <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={market.emptyTitle}>

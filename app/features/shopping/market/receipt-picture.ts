@@ -20,8 +20,8 @@ export function countsOf({ bought, left, from, to }: Receipt, market: Messages['
 export const totalOf = ({ cents }: Receipt, market: Messages['market']): PictureRow[] =>
   cents === undefined ? [] : [{ text: market.total, value: reais(cents), look: 'total' }]
 
-/** Sends a receipt as a picture, with the price of each item that has one. */
-export async function sendReceiptPicture(title: string, receipt: Receipt): Promise<void> {
+/** Sends the receipt of a trip that ended at `atMs` as a picture, with the price of each item that has one. */
+export async function sendReceiptPicture(title: string, receipt: Receipt, atMs = Date.now()): Promise<void> {
   const { market } = currentMessages()
   const shownName = await loadShownName()
   const rows = receipt.people.flatMap(({ name, items }): PictureRow[] => [
@@ -33,6 +33,6 @@ export async function sendReceiptPicture(title: string, receipt: Receipt): Promi
       ...(typeof price === 'number' && { value: reais(price) }),
     })),
   ])
-  const subtitle = `${market.receipt} · ${calendarDay(Date.now())}`
+  const subtitle = `${market.receipt} · ${calendarDay(atMs)}`
   return sendPicture({ title, subtitle, rows, foot: [...countsOf(receipt, market), ...totalOf(receipt, market)] })
 }

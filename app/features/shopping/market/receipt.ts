@@ -1,7 +1,10 @@
 import type { ItemRow } from '#app/data/areas/shopping.ts'
+import type { TripRow } from '#app/data/areas/trips.ts'
 import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
 import { clockTime } from '#app/lib/dates.ts'
 import { tripOf } from './market-rows.ts'
+
+type ReceiptLine = Pick<ItemRow, 'name' | 'price'> & { id?: string | undefined; quantity?: string | null | undefined }
 
 export interface Receipt {
   bought: number
@@ -14,7 +17,7 @@ export interface Receipt {
    * The items of the trip by the name of the person who bought them, in the order of buying. The person with the most
    * is first.
    */
-  people: readonly { name: string; items: readonly Pick<ItemRow, 'id' | 'name' | 'price'>[] }[]
+  people: readonly { name: string; items: readonly ReceiptLine[] }[]
   /** The clock time of the trip's first purchase. `to` is that of the last one. */
   from: string
   to: string
@@ -29,18 +32,42 @@ export function receiptOf(
   const trip = tripOf(items, nowMs)
   const basket = items.filter((item) => isBoughtNow(item, nowMs)).sort((a, b) => (a.boughtAt ?? 0) - (b.boughtAt ?? 0))
   const times = basket.map(({ boughtAt }) => boughtAt ?? nowMs)
-  const people = new Map<string, ItemRow[]>()
-  for (const item of basket) {
-    const name = nameOf(item.boughtBy)
-    people.set(name, [...(people.get(name) ?? []), item])
-  }
   return {
     bought: trip.inBasket,
     left: trip.left,
     cents: trip.total?.cents,
     unpriced: trip.total?.unpriced ?? 0,
-    people: [...people].map(([name, own]) => ({ name, items: own })).sort((a, b) => b.items.length - a.items.length),
+    people: byBuyer(basket, nameOf),
     from: clockTime(times.reduce((a, b) => Math.min(a, b), nowMs)),
     to: clockTime(times.reduce((a, b) => Math.max(a, b), 0) || nowMs),
   }
+}
+
+/** The receipt of a trip that is kept. */
+export function receiptOfTrip(
+  { lines, total, closedAt, closedBy }: TripRow,
+  nameOf: (userId: string | null) => string,
+): Receipt {
+  const bought = lines.map((line) => ({ ...line, price: line.price ?? null, boughtBy: line.boughtBy ?? closedBy }))
+  return {
+    bought: lines.length,
+    left: 0,
+    cents: total ?? undefined,
+    unpriced: lines.filter(({ price }) => price === undefined).length,
+    people: byBuyer(bought, nameOf),
+    from: clockTime(closedAt),
+    to: clockTime(closedAt),
+  }
+}
+
+function byBuyer(
+  lines: readonly (ReceiptLine & { boughtBy: string | null })[],
+  nameOf: (userId: string | null) => string,
+): Receipt['people'] {
+  const people = new Map<string, ReceiptLine[]>()
+  for (const line of lines) {
+    const name = nameOf(line.boughtBy)
+    people.set(name, [...(people.get(name) ?? []), line])
+  }
+  return [...people].map(([name, items]) => ({ name, items })).sort((a, b) => b.items.length - a.items.length)
 }

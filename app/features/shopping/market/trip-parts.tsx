@@ -1,0 +1,23 @@
+import { LaterPart, lazyPart } from '#app/loading/lazy-part.tsx'
+import type { EndedTripProps } from './ended-trip.tsx'
+import type { RepeatDialogProps } from './repeat-dialog.tsx'
+import type { RepeatOfferProps } from './repeat-offer.tsx'
+
+const endedTrip = lazyPart<EndedTripProps>(
+  async () => (await import('#app/features/shopping/shopping-later.ts')).later.EndedTrip,
+)
+const repeatOffer = lazyPart<RepeatOfferProps>(
+  async () => (await import('#app/features/shopping/shopping-later.ts')).later.RepeatOffer,
+)
+
+const repeatDialog = lazyPart<RepeatDialogProps>(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.RepeatDialog,
+)
+
+/** The line that another person has ended the shop. */
+export const EndedTrip = (props: EndedTripProps) => <LaterPart of={endedTrip} props={props} />
+
+/** The button on an empty list that puts the last trip on it again. */
+export const RepeatOffer = ({ listId }: { listId: string }) => (
+  <LaterPart of={repeatOffer} props={{ listId, dialog: repeatDialog }} />
+)

@@ -1,0 +1,147 @@
+import { ArrowLeft, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import type { OpenList } from '#app/data/areas/lists.ts'
+import { liveTrips, type TripRow } from '#app/data/areas/trips.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
+import { isoDay, nearDay } from '#app/lib/dates.ts'
+import { reais } from '#app/lib/money.ts'
+import { useMessages } from '#app/messages/language.ts'
+import { useTripTexts } from '#app/messages/trips.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { receiptOfTrip } from './receipt.ts'
+import { sendReceiptPicture } from './receipt-picture.ts'
+import { ReceiptOf } from './receipt-view.tsx'
+import { RepeatDialog } from './repeat-dialog.tsx'
+import { reopenTrip } from './trip-acts.ts'
+
+export interface TripsDialogProps {
+  list: OpenList
+  onClose: () => void
+}
+
+/** 'Compras anteriores': the trips of a list, each with its receipt. */
+export function TripsDialog({ list, onClose }: TripsDialogProps) {
+  const { close, market } = useMessages()
+  const texts = useTripTexts()
+  const local = useLocal()
+  const trips = useLive(liveTrips(local, list.id))
+  const [open, setOpen] = useState<string>()
+  const [isRepeating, setRepeating] = useState(false)
+  const trip = trips?.find(({ id }) => id === open)
+  if (!trips) return null
+  if (trip && isRepeating) return <RepeatDialog listId={list.id} trip={trip} onClose={onClose} />
+  const reopen = (taken: TripRow) => {
+    reopenTrip(local, taken).catch(() => undefined)
+    onClose()
+  }
+  const canEdit = list.role !== 'viewer'
+  return (
+    <Dialog
+      title={market.trips}
+      closeLabel={close}
+      onClose={onClose}
+      actions={
+        trip &&
+        canEdit && (
+          <>
+            <Button look="outline" onClick={() => reopen(trip)} className="max-sm:grow">
+              {texts.reopen}
+            </Button>
+            <Button onClick={() => setRepeating(true)} className="max-sm:grow">
+              {texts.repeat}
+            </Button>
+          </>
+        )
+      }
+    >
+      {trip ? (
+        <TripReceipt list={list} trip={trip} onBack={() => setOpen(undefined)} />
+      ) : (
+        <TripList list={list} trips={trips} onOpen={setOpen} />
+      )}
+    </Dialog>
+  )
+}
+
+interface TripListProps {
+  list: OpenList
+  trips: readonly TripRow[]
+  onOpen: (id: string) => void
+}
+
+function TripList({ list, trips, onOpen }: TripListProps) {
+  const texts = useTripTexts()
+  const nameOf = useNames(list)
+  const dayOf = useDay()
+  if (trips.length === 0)
+    return (
+      <EmptyState icon={<ReceiptText aria-hidden="true" className="size-6" />} title={texts.none}>
+        {texts.noneText}
+      </EmptyState>
+    )
+  return (
+    <ul className="-mt-2">
+      {trips.map(({ id, day, market, lines, total, closedBy }) => (
+        <li key={id} className="border-rule border-b last:border-b-0">
+          <button
+            type="button"
+            onClick={() => onOpen(id)}
+            className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center justify-between gap-4 rounded-lg px-2 py-2 text-left hover:bg-wash"
+          >
+            <span className="min-w-0">
+              <span className="block font-semibold text-lg leading-snug first-letter:uppercase [overflow-wrap:anywhere]">
+                {[dayOf(day), market].filter(Boolean).join(' · ')}
+              </span>
+              <span className="block text-sm text-soft [overflow-wrap:anywhere]">
+                {[texts.items(lines.length), list.members.length > 1 && texts.by(nameOf(closedBy))]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {total !== null && <span className="shrink-0 font-semibold tabular-nums">{reais(total)}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TripReceipt({ list, trip, onBack }: { list: OpenList; trip: TripRow; onBack: () => void }) {
+  const texts = useTripTexts()
+  const { lists } = useMessages()
+  const local = useLocal()
+  const nameOf = useNames(list)
+  const title = [useDay()(trip.day), trip.market].filter(Boolean).join(' · ')
+  // Others look at the picture: 'you' is not this person there.
+  const nameForOthers = (id: string | null) => list.members.find((member) => member.id === id)?.name ?? lists.someone
+  const send = () => void sendReceiptPicture(list.title, receiptOfTrip(trip, nameForOthers), trip.closedAt)
+  return (
+    <>
+      <Button look="quiet" onClick={onBack} data-autofocus className="-mt-3 -ml-4 mb-1">
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        {texts.back}
+      </Button>
+      <ReceiptOf
+        receipt={receiptOfTrip(trip, (id) => (id === local.user.id ? lists.you : nameOf(id)))}
+        title={title}
+        onSend={send}
+      />
+    </>
+  )
+}
+
+function useNames({ members }: OpenList): (id: string | null) => string {
+  const { lists } = useMessages()
+  const { user } = useLocal()
+  return (id) =>
+    id === user.id ? lists.you.toLowerCase() : (members.find((member) => member.id === id)?.name ?? lists.someone)
+}
+
+function useDay(): (day: string) => string {
+  const { dates } = useMessages()
+  const today = isoDay(Date.now())
+  return (day) => nearDay(day, today, dates)
+}

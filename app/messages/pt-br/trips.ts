@@ -1,0 +1,20 @@
+import { plural } from '#app/lib/plural.ts'
+
+/** Texts of past trips. */
+export const trips = {
+  none: 'Nenhuma compra guardada ainda',
+  noneText: 'Quando alguém encerra uma compra no Modo mercado, ela aparece aqui com o resumo.',
+  back: 'Todas as compras',
+  titleOf: (day: string) => `Compra de ${day}`,
+  items: (n: number) => plural(n, 'item', 'itens'),
+  by: (who: string) => `encerrada por ${who}`,
+  repeat: 'Repetir',
+  repeatTitle: 'Repetir a compra',
+  add: (n: number) => `Adicionar ${n}`,
+  take: 'Marque o que entra na lista.',
+  reopen: 'Reabrir compra',
+  reopened: 'Compra reaberta: os itens voltaram para a lista',
+  closedAgain: 'Compra encerrada de novo',
+}
+
+export type TripTexts = typeof trips

@@ -1,0 +1,122 @@
+import { newId } from '#shared/ids.ts'
+import { listScope } from '#shared/scopes.ts'
+import { joinedLines, linesWithout, type TripLine, totalOf } from '#shared/trip-lines.ts'
+import { type Trip, tripLinesMax, tripSchema } from '#shared/trips.ts'
+import { requireFreshId } from '#sync-server/access/fresh-id.ts'
+import { editableList, editableTrip, editorIn, readableList, restorableTrip } from '#sync-server/access/lists.ts'
+import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
+import type { ReadTx } from '#sync-server/db/engine/store.ts'
+import { tripsOf } from '#sync-server/db/queries/area-rows.ts'
+import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { idsAtOnce } from '#sync-server/db/queries/row-statements.ts'
+import {
+  actTimeMs,
+  eraseRow,
+  findRow,
+  insertRow,
+  isUntouched,
+  patchRow,
+  type Row,
+  rowsById,
+} from '#sync-server/db/queries/rows.ts'
+import { tripsSince } from '#sync-server/db/queries/trips.ts'
+
+type Area<Kind> = Pick<Kind, Extract<keyof Kind, `trips.${string}`>>
+type TripRow = Row<'trips'>
+
+/** The clocks of two devices differ by less: a purchase this long after a closing may belong to it. */
+const clocksDifferMs = 600_000
+/** A trip without a known purchase is compared with the closings of one day. */
+const oneDayMs = 86_400_000
+
+export const tripQueries: Area<Queries> = {
+  'trips.all': async (c, { listId }) => tripsOf(c.tx, listScope((await readableList(c, listId)).id), viewTrip),
+}
+
+export const tripMutations: Area<Mutations> = {
+  'trips.create': async (c, { id = newId(), listId, ...said }) => {
+    requireFreshId(c, id)
+    const scope = listScope((await editableList(c, listId)).id)
+    const known = await findRow(c.tx, 'trips', id)
+    if (known?.scope === scope && known.joinedTo !== null) return viewTrip(await keptOf(c, known))
+    const closing = { closedBy: c.userId, closedAt: actTimeMs(c.writer), joinedTo: null }
+    const fields = { id, scope, listId, ...said, ...closing, total: totalOf(said.lines) }
+    const made = await insertRow(c.writer, 'trips', { ...fields, editorId: await editorIn(c, listId) })
+    const trip = await requireRoom(c, 'trips', made)
+    return viewTrip(made.wrote ? await joinSame(c, trip) : trip)
+  },
+  'trips.update': async (c, { id, ...said }) => {
+    const trip = await editableTrip(c, id)
+    return viewTrip(await requireRoom(c, 'trips', await patchRow(c.writer, 'trips', trip, said, { derive }), trip))
+  },
+  'trips.delete': async (c, { id, items, undoes }) => {
+    const trip = await editableTrip(c, id)
+    const lines = items ? linesWithout(trip.lines, items) : []
+    if (lines.length > 0) return void (await keepLines(c, trip, { lines }))
+    const deleted = await remove(c, trip)
+    if (!undoes || deleted.purgedAt !== null || deleted.deletedAt === null || !isUntouched(trip)) return
+    await requireRoom(c, 'trips', await eraseRow(c.writer, 'trips', deleted), deleted)
+  },
+  'trips.restore': async (c, { id }) => {
+    const trip = await restorableTrip(c, id)
+    return viewTrip(await requireRoom(c, 'trips', await patchRow(c.writer, 'trips', trip, { deletedAt: null }), trip))
+  },
+}
+
+/**
+ * Two devices that close one trip make one row: the lines of the later message go into the trip that is there, and the
+ * new row is deleted. It is the same trip if both have an item that was not bought again since the first closing
+ * (docs/decisions/142).
+ */
+async function joinSame(c: MutationContext, trip: TripRow): Promise<TripRow> {
+  const same = await sameTrip(c.tx, trip)
+  const lines = same && joinedLines(same.lines, trip.lines)
+  if (!lines || lines.length > tripLinesMax) return trip
+  await remove(c, trip, same.id)
+  return keepLines(c, same, { lines, market: same.market ?? trip.market })
+}
+
+async function sameTrip(tx: ReadTx, { id, scope, lines, closedAt }: TripRow): Promise<TripRow | undefined> {
+  const boughtAt = await timesOf(tx, scope, lines)
+  const since = boughtAt.size > 0 ? Math.min(...boughtAt.values()) : closedAt - oneDayMs
+  const trips: TripRow[] = await tripsSince(tx, { scope, id, since: since - clocksDifferMs })
+  const isIn = (trip: TripRow, line: TripLine) =>
+    line.id !== undefined &&
+    trip.lines.some((other) => other.id === line.id) &&
+    (boughtAt.get(line.id) ?? 0) <= trip.closedAt + clocksDifferMs
+  return trips.findLast((trip) => lines.some((line) => isIn(trip, line)))
+}
+
+/** The times at which the items of the lines were bought last, ms, by their ids. */
+async function timesOf(tx: ReadTx, scope: string, lines: readonly TripLine[]): Promise<Map<string, number>> {
+  const ids = lines.flatMap(({ id }) => id ?? [])
+  const times = new Map<string, number>()
+  for (let at = 0; at < ids.length; at += idsAtOnce)
+    for (const item of await rowsById(tx, 'items', ids.slice(at, at + idsAtOnce)))
+      if (item.scope === scope && item.boughtAt !== null) times.set(item.id, item.boughtAt)
+  return times
+}
+
+const derive = ({ lines }: TripRow) => ({ total: totalOf(lines) })
+
+/** Writes lines that contain the current ones, or are a part of them, so they always count. */
+async function keepLines(
+  c: MutationContext,
+  trip: TripRow,
+  changes: { lines: TripLine[]; market?: string | null },
+): Promise<TripRow> {
+  const contained = ['lines', 'market'] as const
+  return requireRoom(c, 'trips', await patchRow(c.writer, 'trips', trip, changes, { contained, derive }), trip)
+}
+
+async function remove(c: MutationContext, trip: TripRow, joinedTo = trip.joinedTo): Promise<TripRow> {
+  const derive = () => ({ joinedTo })
+  const deletion = await patchRow(c.writer, 'trips', trip, { deletedAt: c.writer.nowMs }, { derive })
+  return requireRoom(c, 'trips', deletion, trip)
+}
+
+const keptOf = async (c: MutationContext, trip: TripRow): Promise<TripRow> =>
+  (trip.joinedTo === null ? undefined : await findRow(c.tx, 'trips', trip.joinedTo)) ?? trip
+
+const shownFields = Object.keys(tripSchema.shape) as (keyof Trip)[]
+const viewTrip = (trip: TripRow): Trip => Object.fromEntries(shownFields.map((field) => [field, trip[field]])) as Trip
