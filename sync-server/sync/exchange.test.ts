@@ -130,6 +130,13 @@ test('a mutation refused after its write moves nothing, and the rest of its push
   expect(moved.map(({ id }) => id)).toEqual([userScope(ana.id)])
 })
 
+test('an answer to a device that has everything names no scope', async () => {
+  const { scopes, epoch, bookmark } = await sync(ana, syncRequest(ana.id))
+  const cursors = Object.fromEntries(scopes.map(({ id, to }) => [id, to]))
+  expect(scopes).not.toEqual([])
+  expect((await sync(ana, syncRequest(ana.id, { epoch, bookmark, cursors }))).scopes).toEqual([])
+})
+
 test('scopes that the screen waits for come first', async () => {
   const lists: string[] = []
   for (const title of ['Feira', 'Festa', 'Farmácia']) {
