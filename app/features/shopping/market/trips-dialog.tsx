@@ -114,7 +114,7 @@ function TripReceipt({ list, trip, onBack }: { list: OpenList; trip: TripRow; on
   const { lists } = useMessages()
   const local = useLocal()
   const nameOf = useNames(list)
-  const title = [useDay()(trip.day), trip.market].filter(Boolean).join(' · ')
+  const title = [texts.titleOf(useDay()(trip.day)), trip.market].filter(Boolean).join(' · ')
   // Others look at the picture: 'you' is not this person there.
   const nameForOthers = (id: string | null) => list.members.find((member) => member.id === id)?.name ?? lists.someone
   const send = () => void sendReceiptPicture(list.title, receiptOfTrip(trip, nameForOthers), trip.closedAt)
