@@ -29,8 +29,9 @@ for (const has of ['with', 'without'] as const) {
       await signIn(page, person, '/projects')
       await page.getByRole('button', { name: 'Novo projeto' }).click()
       await page.getByLabel('Título').fill('Horta')
-      await page
-        .getByRole('button', { name: /modelo/i })
+      await sheet(page, 'Novo projeto')
+        .getByRole('region', { name: /modelo/ })
+        .getByRole('button')
         .first()
         .click()
       await expect(sheet(page, 'Usar um modelo')).toBeVisible()
