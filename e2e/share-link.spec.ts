@@ -87,10 +87,14 @@ test('a signed-in person joins by one tap, which says that the owner sees their 
   await expect(page.getByText('O primeiro que abrir este link entra na lista.')).toBeVisible()
 
   const phone = await openDevice()
+  await phone.setViewportSize({ width: 360, height: 640 })
   await signIn(phone, bia)
   await phone.goto(new URL(link).pathname)
   await expect(phone.getByText(`Você entra como ${bia.email}, e Ana vê esse e-mail.`)).toBeVisible()
-  await phone.getByRole('button', { name: 'Entrar na lista' }).click()
+  await expect(phone.getByText(bia.email)).toHaveCount(1)
+  const join = phone.getByRole('button', { name: 'Entrar na lista' })
+  await expect(join).toBeInViewport({ ratio: 1 })
+  await join.click()
   await expect(item(phone, 'Arroz')).toBeVisible()
 })
 

@@ -15,11 +15,11 @@ export function PublicSheet({ title, heading, step = heading, children }: Public
   return (
     <main className="sheet-room flex min-h-dvh flex-col">
       <div className="sheet flex-1">
-        <div className="line pt-[max(2rem,8vh)]">
+        <div className="line pt-[max(1.25rem,8vh-2rem)] md:pt-[max(2rem,8vh)]">
           <div className="flex justify-center pt-0.5">
             <Logo className="size-[min(2.25rem,11vw)]" />
           </div>
-          <div className="min-w-0 px-4 pb-8">
+          <div className="min-w-0 px-4 pb-5 md:pb-8">
             <p className="font-semibold text-red">{title}</p>
             <h1 className="mt-1 font-bold text-[clamp(1.5rem,7vw,2.25rem)] leading-tight tracking-[-0.01em] [overflow-wrap:anywhere]">
               {heading}

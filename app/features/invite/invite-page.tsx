@@ -108,14 +108,15 @@ function useInvite(token: string): { state: InviteState; retry: () => void } {
 const isWaiting = ({ is }: InviteState): boolean => is === 'offline' || is === 'unconfirmed'
 
 /** The list, its owner, the invited person and the permission. */
-function InviteDetails({ invite: { listName, ownerName, email, permission } }: { invite: Invite }) {
+function InviteDetails({ invite: { listName, ownerName, email, isOpen, permission } }: { invite: Invite }) {
   const texts = useInviteTexts()
   const canEdit = permission === 'edit'
   return (
     <dl className="border-rule border-t">
       <Line name={texts.list} text={listName} className="font-semibold text-xl" />
       <Line name={texts.owner} text={ownerName} />
-      {email && <Line name={texts.invited} text={email} />}
+      {/* The step of a link for one person says whose address it is. */}
+      {email && !isOpen && <Line name={texts.invited} text={email} />}
       <Line
         name={texts.permission}
         text={canEdit ? texts.edit : texts.view}
