@@ -30,7 +30,7 @@ test('a calendar app reads days by an address that is shown once, renewed and tu
   }
 
   await open()
-  await expect(dialog(page)).toContainText('Quem tiver o endereço lê o título, o dia e a hora dessas tarefas')
+  await expect(dialog(page)).toContainText('Quem tiver o endereço lê o título, a data e a hora dessas tarefas')
   await expectNothingSerious(page, 'the calendar without an address')
   await press(page, 'Criar endereço')
   const first = await address(page)

@@ -9,6 +9,7 @@ import { contract, isMutationName, type MutationName, routeNames } from '#shared
 import { newId } from '#shared/ids.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 import type { TableName } from '#shared/scopes.ts'
+import type { Joins } from '#shared/shopping.ts'
 import type { Step, StepChange } from '#shared/steps.ts'
 import type { MutationResult } from '#shared/sync.ts'
 import {
@@ -195,7 +196,11 @@ async function overRest({ op, input }: Act): Promise<Outcome['result'] | undefin
 
 /** Mutations whose effect depends on another one; the tests of joins, of ticks and of trips try them. */
 const isHalf = ({ input }: Act): boolean =>
-  input.copyOf !== undefined || input.undoes === 'tick' || input.joined !== undefined || input.items !== undefined
+  input.copyOf !== undefined ||
+  input.undoes === 'tick' ||
+  input.joined !== undefined ||
+  (input.joins as Joins | undefined)?.of !== undefined ||
+  input.items !== undefined
 
 function claims(act: Act, outcome: Outcome): Claim[] {
   const { after } = outcome

@@ -8,10 +8,6 @@ import { type Cast, openCast, type Role } from './contract-scene.ts'
 import { json } from './server.ts'
 
 let cast: Cast
-beforeAll(async () => {
-  cast = await openCast()
-})
-afterAll(() => cast.server.stop())
 
 /** Another seed tries other inputs; a fixed one makes failures reproducible. */
 const seed = 20260310
@@ -20,6 +16,12 @@ const numRuns = 50
 const runsOf = (name: RouteName) => Math.max(numRuns, 8 * Object.keys(contract[name].input.shape).length)
 
 describe.each(['nobody', 'stranger', 'owner'] satisfies Role[])('random input from %s', (role) => {
+  // A cast for each role: each route sets a scene, and one owner may have 500 lists.
+  beforeAll(async () => {
+    cast = await openCast()
+  })
+  afterAll(() => cast.server.stop())
+
   test.each(routeNames)('M174: to %s is applied or refused, never a server failure', async (name) => {
     const { people, signInAgain, server } = cast
     const known = await knownTo(cast, name, await cast.startScene())
@@ -28,20 +30,21 @@ describe.each(['nobody', 'stranger', 'owner'] satisfies Role[])('random input fr
     const before = await cast.rowsOfOwner()
     const logged = server.logged.length
     let done = 0
-    await fc.assert(
-      fc.asyncProperty(requestsTo(contract[name], known), async (request) => {
-        const answer = await answerOf(await send(request, person.cookie))
-        expect(answer.status).not.toBe(500)
-        if (answer.status >= 400) return expectRefusal(answer)
-        expectReply(name, answer, await new Response(request.body || '{}').json())
-        done++
-      }),
-      { seed: seed + routeNames.indexOf(name), numRuns: runsOf(name) },
-    )
-    expect(server.logged.slice(logged)).toEqual([])
+    const property = fc.asyncProperty(requestsTo(contract[name], known), async (request) => {
+      const answer = await answerOf(await send(request, person.cookie))
+      expect(answer.status).not.toBe(500)
+      if (answer.status >= 400) return expectRefusal(answer)
+      expectReply(name, answer, await new Response(request.body || '{}').json())
+      done++
+    })
     // The input of an exchange must be consistent, see exchange.property.test.ts.
     const canBeDone = name !== 'sync' && matrix.some((row) => row.name === name && row.statuses.owner < 400)
-    if (role === 'owner' && canBeDone) expect(done).toBeGreaterThan(0)
+    const isDoneOnce = role === 'owner' && canBeDone
+    // An input that is seldom valid, such as a browser's push address, gets more tries.
+    for (let round = 0; round === 0 || (isDoneOnce && done === 0 && round < 10); round++)
+      await fc.assert(property, { seed: seed + routeNames.indexOf(name) + 1000 * round, numRuns: runsOf(name) })
+    expect(server.logged.slice(logged)).toEqual([])
+    if (isDoneOnce) expect(done).toBeGreaterThan(0)
     if (role !== 'owner') expect(await cast.rowsOfOwner()).toEqual(before)
   })
 })

@@ -56,7 +56,6 @@ export const ProjectHeader = memo(function ProjectHeader({ project }: { project:
         >
           <ArrowLeft aria-hidden="true" className="size-6" />
         </Link>
-        {isEditing && <h1 className="sr-only">{project.title}</h1>}
       </div>
       {isEditing ? (
         <>

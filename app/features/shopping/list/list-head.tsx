@@ -63,7 +63,9 @@ export function ListHead({ list, onChoose, lens }: ListHeadProps) {
           <ArrowLeft aria-hidden="true" className="size-6" />
         </Link>
       )}
-      <div className={`${heightClass} @container flex flex-wrap items-center md:gap-1 pr-[min(0.5rem,8px)] pl-2 py-1`}>
+      <div
+        className={`${heightClass} @container flex flex-wrap items-center md:gap-1 pr-[min(0.5rem,8px)] pt-0.5 pb-1 pl-2`}
+      >
         <div className="min-w-0 flex-1 basis-20">
           {isPage && <h1 className="sr-only">{list.title}</h1>}
           <ListSwitcher current={list} isPage={isPage} onChoose={choose} onNew={() => setAsking('new')} />
