@@ -176,4 +176,51 @@ test.describe('with a push service', () => {
     await expect(page.getByRole('dialog').getByLabel('Lembrete')).toBeVisible()
     await expect(notice).toHaveCount(0)
   })
+
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [1440, 900],
+  ] as const) {
+    test(`the offer covers no row, returns until it is answered, and says what a refusal means at ${width}×${height}`, async ({
+      page,
+      person,
+      context,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await withPushService(context)
+      await page.addInitScript(refusing)
+      await signIn(page, person, '/todos')
+      const field = page.getByLabel('Nova tarefa')
+      const notice = page.getByRole('note')
+      const write = async (title: string) => {
+        await field.fill(`${title} amanhã 15h`)
+        await expect(page.getByRole('button', { name: /Deixar como digitei$/ })).toBeVisible()
+        await field.press('Enter')
+        await expect(page.getByRole('button', { name: `Editar ${title}` })).toBeVisible()
+      }
+      await write('Dentista')
+      await expect(notice).toContainText('não toca')
+      // A trial click fails if the row is covered. The words begin where the text of the line does, right of the margin.
+      await page.getByRole('button', { name: 'Editar Dentista' }).click({ trial: true })
+      expect((await notice.boundingBox())?.x).toBe((await field.boundingBox())?.x)
+      await page.reload()
+      await expect(notice).toBeHidden()
+      await write('Manicure')
+      await notice.getByRole('button', { name: 'Ativar notificações' }).click()
+      await expect(notice).toContainText('bloqueadas neste navegador')
+      await expect(notice).toContainText('não toca')
+      await notice.getByRole('button', { name: 'Fechar' }).click()
+      await expect(notice).toBeHidden()
+      await write('Natação')
+      await expect(notice).toBeHidden()
+    })
+  }
 })
+
+/** Runs in each page, before the app: a browser that asks, and whose person refuses. */
+function refusing(): void {
+  let permission: NotificationPermission = 'default'
+  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Notification.requestPermission = async () => (permission = 'denied')
+}

@@ -24,7 +24,7 @@ export const storageKeys = {
   letterKeys: 'caderneta-letter-keys',
   /** `off` where a time written in a line has no reminder. */
   timesRemind: 'caderneta-times-remind',
-  /** Set once a line has told that its reminder needs notifications. */
+  /** Set once somebody has answered the offer of notifications for the reminder of a line. */
   remindersTold: 'caderneta-reminder',
   /** The consent to ads and counting, and the person who gave or refused it. */
   consent: 'caderneta-consent',

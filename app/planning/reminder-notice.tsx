@@ -8,7 +8,7 @@ import { livePush, turnPushOn } from '#app/notifications/push-state.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** Says what becomes of a reminder on a device without notifications, and turns them on. Nothing where they are on. */
-export function ReminderNotice({ onDismiss }: { onDismiss?: () => void }) {
+export function ReminderNotice({ onAnswer }: { onAnswer?: () => void }) {
   const texts = useNotificationTexts()
   const { close } = useMessages()
   const { dismiss } = usePlanningTexts()
@@ -16,9 +16,14 @@ export function ReminderNotice({ onDismiss }: { onDismiss?: () => void }) {
   if (push === undefined || push === 'failed' || push.isOn) return null
   const { ability } = push
   const canTurnOn = ability === 'askable' || ability === 'granted'
+  const turnOn = async () => {
+    await changeNotifications(turnPushOn, texts)
+    const now = livePush.get()
+    if (typeof now === 'object' && now.isOn) onAnswer?.()
+  }
   return (
     <div role="note" className="rounded-lg border border-rule bg-wash p-3 text-sm">
-      <p className="flex gap-2 text-pretty">
+      <p aria-live="polite" className="flex gap-2 text-pretty">
         <BellOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-soft" />
         <span>
           {!canTurnOn && `${texts.reasons[ability]} `}
@@ -26,9 +31,9 @@ export function ReminderNotice({ onDismiss }: { onDismiss?: () => void }) {
         </span>
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {canTurnOn && <Button onClick={() => void changeNotifications(turnPushOn, texts)}>{texts.turnOn}</Button>}
-        {onDismiss && (
-          <Button look="quiet" onClick={onDismiss}>
+        {canTurnOn && <Button onClick={() => void turnOn()}>{texts.turnOn}</Button>}
+        {onAnswer && (
+          <Button look="quiet" onClick={onAnswer}>
             {canTurnOn ? dismiss : close}
           </Button>
         )}

@@ -28,6 +28,8 @@ interface AddLineProps {
    * line at the foot.
    */
   below?: ReactNode
+  /** A box between the line and the rows. It takes room, and covers nothing. */
+  offer?: ReactNode
   /** Replaces the button on phones while the field has no focus, with a button that discards a text left there. */
   unused?: ReactNode
   discardLabel?: string
@@ -50,6 +52,7 @@ export function AddLine({
   end,
   children,
   below,
+  offer,
   choices,
   unused,
   discardLabel,
@@ -117,6 +120,11 @@ export function AddLine({
         </Button>
         {!children && note}
       </div>
+      {offer && (
+        <div className="col-start-2 max-md:order-first py-2 pr-2 pl-4 [@media(hover:none)_and_(height<30rem)]:group-focus-within:hidden">
+          {offer}
+        </div>
+      )}
       {below && !error && (
         <div
           className={`absolute inset-x-0 hidden max-h-[60dvh] overflow-y-auto border-rule border-y bg-raised shadow-lift group-focus-within:block ${looks[place].below}`}

@@ -37,7 +37,8 @@ export function AddTodo({ field, onDown, day, onFocus }: AddTodoProps) {
       }}
       onKeyDown={onKeyDown}
       place="phone-foot"
-      below={reading.isShown ? <UnderstoodLine {...reading.understood} /> : reading.offer}
+      below={reading.isShown && <UnderstoodLine {...reading.understood} />}
+      offer={!reading.isShown && reading.offer}
     />
   )
 }

@@ -40,7 +40,7 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
     event.preventDefault()
     onDown()
   }
-  const understood = reading.isShown ? <UnderstoodLine {...reading.understood} /> : reading.offer
+  const understood = reading.isShown && <UnderstoodLine {...reading.understood} />
   const hasFields = isWide || isOpen || more.isUsed
   return (
     <AddLine
@@ -53,6 +53,7 @@ export const AddTask = memo(function AddTask({ projectId, field, onDown }: AddTa
       onFocus={reading.use}
       onKeyDown={onKeyDown}
       below={!hasFields && understood}
+      offer={!reading.isShown && reading.offer}
       end={
         isWide || more.isUsed ? undefined : (
           <div className="max-md:-mx-2">
