@@ -88,9 +88,11 @@ const phrases: readonly (readonly [source: string, to: Replacement])[] = [
   ],
   ['\\bevery last day(?: of the month)?\\b', 'todo ultimo dia do mes'],
   [
-    `\\bevery ${nth} (${weekday})(?: of the month)?`,
-    (_, each = '', day = '') => `toda ${each === 'last' ? 'ultima' : `${numbered(each)}a`} ${day} do mes`,
+    `\\bevery ${nth} (${weekday})(?: of the month)?|\\b(?:on )?(?:the )?${nth} (${weekday}) of (?:the|every|each) month\\b`,
+    (_, every, dayOfEvery, each = every, day = dayOfEvery) =>
+      `toda ${each === 'last' ? 'ultima' : `${numbered(each)}a`} ${day} do mes`,
   ],
+  ['\\b(?:on )?(?:the )?(\\d{1,2})(?:st|nd|rd|th) of (?:every|each) month\\b', 'todo dia $1'],
   ['\\bevery (?:workday|weekday)\\b', 'todo dia util'],
   ['\\bevery (\\d+) hours?\\b', (_, count) => `de ${count} em ${count} horas`],
   [
