@@ -18,6 +18,7 @@ export const projectList: Messages['projectList'] = {
   board: 'Columns',
   grid: 'List',
   columns: { pendente: 'Pending', aguardando: 'Waiting', em_andamento: 'In progress', concluido: 'Completed' },
+  oneOf: {},
   shortColumns: { em_andamento: 'Progress' },
   emptyColumn: 'No project in this column',
   emptyTitle: 'No projects here',

@@ -25,6 +25,8 @@ export const projectList = {
     em_andamento: 'Em andamento',
     concluido: 'Concluídos',
   } as Record<Project['status'], string>,
+  /** Beside the number 1, if it differs. */
+  oneOf: { concluido: 'Concluído' } as Partial<Record<Project['status'], string>>,
   /** Where a phone has no room for the whole name; the words are part of it. */
   shortColumns: { em_andamento: 'Andamento' } as Partial<Record<Project['status'], string>>,
   emptyColumn: 'Nenhum projeto nesta coluna',

@@ -114,7 +114,9 @@ function useAdding(): [boolean, (isAdding: boolean) => void] {
 function Counters({ projects }: { projects: readonly ProjectRow[] }) {
   const { projectList } = useMessages()
   const groups = useMemo(() => byStatus(projects), [projects])
-  const figures = projectStatuses.map((status) => [projectList.columns[status], groups[status].length] as const)
+  const figures = projectStatuses.map(
+    (status) => [projectList.columns[status], groups[status].length, projectList.oneOf[status]] as const,
+  )
   return (
     <div className="max-md:mt-2">
       <Figures figures={figures} />

@@ -2,7 +2,7 @@ import { readNotebook } from '#app/data/areas/notebook.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { saveFile } from '#app/device/save-file.ts'
 import { localDay } from '#app/lib/local-clock.ts'
-import type { ItemContent, Notebook } from '#app/lib/notebook.ts'
+import type { ItemContent, Notebook, TripContent } from '#app/lib/notebook.ts'
 import { dataTransferTexts } from '#app/messages/data-transfer.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { planningTexts } from '#app/messages/planning.ts'
@@ -36,9 +36,12 @@ export async function saveNotebook(
 /** The notebook with the names of items as their lists show them. */
 async function asShown(notebook: Notebook): Promise<Notebook> {
   const { reader } = await import('#app/groceries/reader.ts')
-  const named = <List extends { items: ItemContent[] }>(list: List) => ({
+  const spelled = <Row extends { name: string }>(rows: Row[]) =>
+    rows.map((row) => ({ ...row, name: reader.spelled(row.name) }))
+  const named = <List extends { items: ItemContent[]; trips?: TripContent[] | undefined }>(list: List) => ({
     ...list,
-    items: list.items.map((item) => ({ ...item, name: reader.spelled(item.name) })),
+    items: spelled(list.items),
+    trips: list.trips?.map((trip) => ({ ...trip, lines: spelled(trip.lines) })),
   })
   return { ...notebook, lists: notebook.lists.map(named), received: notebook.received.map(named) }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { shownName } from '#app/features/shopping/items/shown-name.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import type { Member } from '#shared/shopping.ts'
@@ -25,9 +26,9 @@ export function useChangeAnnouncer(
     const added = known ? items.filter((item) => !known.has(item.id) && isNew(item)) : []
     if (changed.length + added.length === 0) return
     const adder = ({ addedBy }: ItemRow) => members.find(({ id }) => id === addedBy)?.name ?? lists.someone
-    const additions = added.map((item) => market.added(adder(item), item.name))
+    const additions = added.map((item) => market.added(adder(item), shownName(item.name)))
     const names = (isTicked: boolean) =>
-      changed.flatMap(({ name, purchased }) => (purchased === isTicked ? [name] : [])).join(', ')
+      changed.flatMap(({ name, purchased }) => (purchased === isTicked ? [shownName(name)] : [])).join(', ')
     const [ticked, unticked] = [names(true), names(false)]
     const ticks = [ticked && market.ticked(ticked), unticked && market.unticked(unticked)]
     announce([...additions, ...ticks, left].filter(Boolean).join(' '))
