@@ -94,6 +94,31 @@ for (const viewport of [{ width: 390, height: 844 }, small]) {
     await expect(page.getByText('Salvamento automático')).toBeInViewport({ ratio: 1 })
   })
 
+  test(`with large letters on a phone ${viewport.width} px wide a row is in sight before the page is scrolled`, async ({
+    page,
+    person,
+  }) => {
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+    await person.addTodo('Regar as plantas', { dueDate: today })
+    const project = await person.addProject({ title: 'Festa da Lia' }, { title: 'Encomendar o bolo' })
+    for (const path of ['/shopping', `/projects/${project}`, '/todos/agenda']) {
+      await page.goto(path)
+      const row = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('checkbox') })
+        .first()
+      await expect(row).toBeVisible()
+      await enlarge(page, viewport)
+      const hiddenPx = async () => {
+        const foot = await page.locator('[data-add-line]').filter({ visible: true }).first().boundingBox()
+        const { y = 0, height = 0 } = (await row.boundingBox()) ?? {}
+        return y + (viewport === small ? 0 : height) - (foot?.y ?? 0)
+      }
+      // The smallest phone shows its beginning.
+      await expect.poll(hiddenPx, { message: path, timeout: 8000 }).toBeLessThan(1)
+    }
+  })
+
   test(`with large letters on a phone ${viewport.width} px wide the heading of each screen is one line`, async ({
     page,
   }) => {

@@ -22,7 +22,7 @@ export function PageHeader({ icon, title, isLow = false, children }: PageHeadPro
   )
 }
 
-const usualLooks = { header: 'pt-5 pb-4', icon: 'pt-0.5', text: '', title: 'text-[min(1.5rem,9vw)]' }
+const usualLooks = { header: 'pt-5 pb-4', icon: 'pt-0.5', text: '', title: 'text-[min(1.5rem,8vw)]' }
 const lowLooks = {
   header: 'border-rule py-1.5 max-[23rem]:py-0 max-md:border-b',
   icon: 'max-md:items-center',

@@ -81,7 +81,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
         event.preventDefault()
         leave(dismissToast)()
       }}
-      className="group pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar)+var(--foot)+var(--strip)+0.75rem)] z-60 flex max-md:[:root:has([data-sheet],[data-add-line]:focus-within)_&]:top-[env(safe-area-inset-top)] max-md:[:root:has([data-sheet],[data-add-line]:focus-within)_&]:bottom-auto justify-center outline-none md:right-6 md:bottom-[calc(var(--foot)+var(--strip)+1.5rem)] md:left-auto"
+      className="group pointer-events-none fixed inset-x-[min(0.75rem,3vw)] bottom-[calc(var(--bottom-bar)+var(--foot)+var(--strip)+0.75rem)] z-60 flex max-md:[:root:has([data-sheet],[data-add-line]:focus-within)_&]:top-[env(safe-area-inset-top)] max-md:[:root:has([data-sheet],[data-add-line]:focus-within)_&]:bottom-auto justify-center outline-none md:right-6 md:bottom-[calc(var(--foot)+var(--strip)+1.5rem)] md:left-auto"
     >
       <div role="status" aria-atomic="true" className="w-full max-w-md md:w-auto md:min-w-80">
         {toast && (
@@ -89,12 +89,12 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
             key={toast.acts[0]?.kind ?? toast.turn}
             {...handlers}
             style={pushedPx > 0 ? { translate: `${pushedPx}px 0`, opacity: Math.max(0.3, 1 - pushedPx / 300) } : {}}
-            className="pointer-events-auto flex animate-rise touch-pan-y outline-primary outline-offset-2 group-focus-visible:outline-2 flex-wrap items-center gap-x-2 rounded-xl bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-lift"
+            className="pointer-events-auto flex animate-rise touch-pan-y outline-primary outline-offset-2 group-focus-visible:outline-2 flex-wrap items-center gap-x-2 rounded-xl bg-ink py-[min(0.375rem,6px)] pr-[min(0.375rem,6px)] pl-[min(1rem,4vw)] text-[min(1rem,5vw)] text-paper shadow-lift"
           >
             {toast.tone === 'failure' && <CircleAlert aria-hidden="true" className="size-5 shrink-0" />}
-            <div className="min-w-0 flex-1 basis-24">
+            <div className="min-w-0 flex-1 basis-[min(6rem,26vw)]">
               <p className="line-clamp-4 font-semibold leading-snug [overflow-wrap:anywhere]">{toast.title}</p>
-              {toast.description && <p className="text-sm leading-snug">{toast.description}</p>}
+              {toast.description && <p className="text-[min(0.875rem,4.5vw)] leading-snug">{toast.description}</p>}
             </div>
             <div className="ml-auto flex flex-wrap items-center">
               {toast.acts.length > 0 && (

@@ -30,7 +30,7 @@ export function AgendaTools({ period, span, onSpan, onStep, onToday, ...filterin
         </IconButton>
         <h2
           aria-live="polite"
-          className="min-w-0 flex-1 text-center font-bold leading-tight first-letter:uppercase md:text-lg"
+          className="min-w-0 flex-1 text-center font-bold text-[min(1rem,5.5vw)] leading-tight first-letter:uppercase md:text-lg"
         >
           {period}
         </h2>
@@ -39,7 +39,7 @@ export function AgendaTools({ period, span, onSpan, onStep, onToday, ...filterin
         </IconButton>
       </div>
       <div className="flex flex-1 flex-wrap items-center justify-between gap-2 md:flex-auto md:justify-end">
-        <Button look="quiet" onClick={onToday} className="px-3!">
+        <Button look="quiet" onClick={onToday} className={toolClass}>
           {agenda.today}
         </Button>
         <SpanSwitch span={span} onSpan={onSpan} />
@@ -48,6 +48,9 @@ export function AgendaTools({ period, span, onSpan, onStep, onToday, ...filterin
     </div>
   )
 }
+
+/** With large letters, all of these stand in one line of a phone. */
+const toolClass = 'px-[min(0.75rem,3vw)]! text-[min(0.9375rem,5vw)]!'
 
 function SpanSwitch({ span, onSpan }: Pick<AgendaToolsProps, 'span' | 'onSpan'>) {
   const { agenda } = useMessages()
@@ -59,7 +62,7 @@ function SpanSwitch({ span, onSpan }: Pick<AgendaToolsProps, 'span' | 'onSpan'>)
           type="button"
           aria-pressed={name === span}
           onClick={() => onSpan(name)}
-          className="min-h-11 rounded-[calc(0.5rem-1px)] px-3 font-semibold text-[0.9375rem] text-soft hover:text-ink aria-pressed:bg-wash aria-pressed:text-ink forced-colors:aria-pressed:underline"
+          className={`min-h-11 rounded-[calc(0.5rem-1px)] font-semibold text-soft hover:text-ink aria-pressed:bg-wash aria-pressed:text-ink forced-colors:aria-pressed:underline ${toolClass}`}
         >
           {agenda[name]}
         </button>

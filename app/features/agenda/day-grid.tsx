@@ -72,7 +72,7 @@ export function DayGrid({ label, span, weeks, entries, selected, today, grid, on
         <thead>
           <tr>
             {dates.weekdays.map((weekday, at) => (
-              <th key={weekday} scope="col" className="py-1 font-normal text-soft text-xs md:text-sm">
+              <th key={weekday} scope="col" className="py-1 font-normal text-[min(0.75rem,3.8vw)] text-soft md:text-sm">
                 <abbr title={agenda.weekdays[at]} className="no-underline">
                   {weekday}
                 </abbr>
@@ -82,7 +82,7 @@ export function DayGrid({ label, span, weeks, entries, selected, today, grid, on
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]}>
+            <tr key={week[0]} className="@max-[14rem]:not-has-[[aria-pressed=true]]:hidden">
               {week.map((day) => (
                 <DayCell
                   key={day}

@@ -68,15 +68,17 @@ export function DayRows({ day, title, isToday, entries, isFiltered, className, o
   return (
     <section aria-labelledby={id} className={className}>
       <div className="line border-rule border-b">
-        <div className="col-start-2 flex items-center px-4 pt-3 pb-2">
+        <div className="col-start-2 flex items-center px-4 pt-[min(0.75rem,12px)] pb-[min(0.5rem,8px)]">
           <h2
             ref={head}
             id={id}
             tabIndex={-1}
-            className="min-w-0 flex-1 font-bold text-lg leading-tight outline-none max-md:scroll-mt-16 md:@max-[46rem]:text-xl"
+            className="min-w-0 flex-1 font-bold text-[min(1.125rem,5.8vw)] leading-tight outline-none max-md:scroll-mt-16 md:@max-[46rem]:text-xl"
           >
             {title}
-            {isToday && <span className="font-normal text-[0.9375rem] text-soft"> {agenda.today.toLowerCase()}</span>}
+            {isToday && (
+              <span className="font-normal text-[min(0.9375rem,5vw)] text-soft"> {agenda.today.toLowerCase()}</span>
+            )}
           </h2>
           <span className="-my-2 -mr-3 hidden @min-[46rem]:block">
             <IconButton label={agenda.closeDay} onClick={onClose}>

@@ -26,7 +26,7 @@ const colors = {
 export function ProgressBar({ percent, label, bands, children }: ProgressBarProps) {
   const looks = children
     ? {
-        all: 'flex-wrap gap-y-1 md:gap-x-7',
+        all: 'flex-wrap gap-y-1 max-md:[&>dl]:flex-1 md:gap-x-7',
         track: 'max-md:order-last max-md:max-h-1.5 basis-full md:basis-40 md:flex-1',
       }
     : { all: '', track: 'min-w-0 flex-1' }

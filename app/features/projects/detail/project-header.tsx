@@ -65,7 +65,7 @@ export const ProjectHeader = memo(function ProjectHeader({ project }: { project:
       ) : (
         <div className="pr-1 pl-4">
           <div className="flex items-start gap-2 md:flex-wrap">
-            <h1 className="min-w-0 flex-1 md:basis-64 pt-2 font-bold text-xl leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] md:pt-0 md:text-4xl">
+            <h1 className="min-w-0 flex-1 md:basis-64 pt-2 font-bold text-[min(1.25rem,6.5vw)] leading-tight tracking-[-0.01em] [overflow-wrap:anywhere] md:pt-0 md:text-4xl">
               {project.title}
             </h1>
             <ProjectActions project={project} onEdit={begin} />

@@ -31,7 +31,7 @@ export function ListSwitcher({ current, isPage, onChoose, onNew }: ListSwitcherP
         <span className="min-w-0">
           <span className="flex items-center gap-[min(0.375rem,6px)]">
             <span
-              className={`line-clamp-2 text-[min(1.0625rem,6.4vw)] leading-tight [overflow-wrap:anywhere] ${isPage ? 'min-[23rem]:text-lg md:text-3xl' : ''}`}
+              className={`line-clamp-2 text-[min(1.0625rem,6.4vw)] leading-tight [overflow-wrap:anywhere] ${isPage ? 'min-[23rem]:text-lg md:@min-[36rem]:text-3xl' : ''}`}
             >
               {current.title}
             </span>

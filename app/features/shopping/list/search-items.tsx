@@ -5,6 +5,7 @@ import { SearchLine } from '#app/ui/search-line.tsx'
 interface SearchItemsProps {
   field: RefObject<HTMLInputElement | null>
   isShownOnPhones: boolean
+  isAsked: boolean
   query: string
   onQuery: (query: string) => void
   /** The number of matching items; undefined without a search. */
@@ -12,7 +13,7 @@ interface SearchItemsProps {
 }
 
 /** A line for the words to look for, without regard to accents and capitals. */
-export const SearchItems = memo(function SearchItems({ isShownOnPhones, found, ...line }: SearchItemsProps) {
+export const SearchItems = memo(function SearchItems({ isShownOnPhones, isAsked, found, ...line }: SearchItemsProps) {
   const { shopping } = useMessages()
   const said = found === undefined ? undefined : shopping.found(found)
   return (
@@ -20,7 +21,8 @@ export const SearchItems = memo(function SearchItems({ isShownOnPhones, found, .
       label={shopping.search}
       clearLabel={shopping.clearSearch}
       found={said}
-      className={isShownOnPhones ? '' : 'max-md:hidden'}
+      // With large letters it would take the place of the rows.
+      className={isAsked ? '' : isShownOnPhones ? '@max-[15rem]:hidden' : 'max-md:hidden'}
       {...line}
     />
   )
