@@ -67,7 +67,11 @@ function useEnded(listId: string): [TripRow | undefined, () => void] {
     last && seen !== undefined && last.closedAt > seen && last.closedBy !== local.user.id && last.day === today
   const trip = isNews ? last : undefined
   useKeepSeen(listId, last?.day === today ? last : undefined, seen)
-  const hide = () => setSeen(trip?.closedAt)
+  const hide = () => {
+    if (!trip) return
+    setSeen(trip.closedAt)
+    saveSeenTrip(local, listId, trip.closedAt).catch(() => undefined)
+  }
   useGoingOn(listId, trip && hide)
   return [trip, hide]
 }
