@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { expectRows, signIn, toast, undo } from './page-actions.ts'
+import { expectRows, phones, signIn, toast, undo } from './page-actions.ts'
 
 const grid = (page: Page) => page.getByRole('grid')
 const day = (page: Page, name: string | RegExp) => grid(page).getByRole('button', { name })
@@ -106,10 +106,7 @@ test.describe('on a Wednesday', () => {
     await expectDay('quarta-feira, 2 de dezembro, 1 concluída')
   })
 
-  for (const [width, height] of [
-    [390, 844],
-    [360, 640],
-  ] as const) {
+  for (const { width, height } of phones) {
     test(`at ${width} × ${height} a line adds to the chosen day, a written day wins, and a thumb moves a row`, async ({
       page,
       person,

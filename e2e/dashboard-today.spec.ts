@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { expectRows, signIn, toast, undo } from './page-actions.ts'
+import { expectRows, phones, signIn, toast, undo } from './page-actions.ts'
 
 const todo = (page: Page, title: string) =>
   page.getByRole('list', { name: /^Tarefas \d+ pendente/ }).getByRole('checkbox', { name: title, exact: true })
@@ -37,10 +37,7 @@ test('the dashboard is in both bars, and has the to-dos and lists of today', { t
   await expect(page).toHaveURL(new RegExp(`/shopping/${fair}$`))
 })
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
-] as const) {
+for (const { width, height } of phones) {
   test(`at ${width} × ${height} Hoje comes first, the counters in one low line below it, then the next to-dos with their days`, async ({
     page,
     person,

@@ -1,12 +1,9 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { addField, item, signIn, writtenDrafts } from './page-actions.ts'
+import { addField, item, phones, signIn, writtenDrafts } from './page-actions.ts'
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
-] as const) {
+for (const { width, height } of phones) {
   test.describe(`${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
 

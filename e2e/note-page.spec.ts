@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { addNote, allSent, box, boxButton, caretAt, field, inNoteMenu, saved, titleField } from './note-actions.ts'
-import { fieldFocusedByTap, signIn, toast, undo } from './page-actions.ts'
+import { fieldFocusedByTap, phones, signIn, toast, undo } from './page-actions.ts'
 
 const newNote = (page: Page) => page.getByRole('button', { name: 'Nova Nota', exact: true })
 
@@ -109,10 +109,7 @@ test('a title that begins with the default one can be typed', async ({ page, per
   await expect(titleField(page)).toHaveValue('Nova Nota 2')
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
-]) {
+for (const viewport of phones) {
   test(`on a phone ${viewport.width} px wide an untitled note is named by its first words, wherever its name is shown`, async ({
     page,
     person,

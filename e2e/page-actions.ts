@@ -4,6 +4,12 @@ import { retryMs } from '../scripts/patience.mjs'
 import type { AppServer } from './app-server.ts'
 import type { Person } from './person.ts'
 
+/** A usual phone and a small one: what people do daily works on both. */
+export const phones = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+] as const
+
 export const addField = (page: Page) => page.getByLabel('Novo item')
 export const itemList = (page: Page) => page.getByRole('list', { name: 'Itens da lista' })
 export const toast = (page: Page) => page.getByRole('region', { name: 'Avisos (F8)' })

@@ -1,12 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { signIn } from './page-actions.ts'
+import { phones, signIn } from './page-actions.ts'
 import { field, more, openProject, startProject, tab, task } from './project-page.ts'
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
-]) {
+for (const viewport of phones) {
   test(`at ${viewport.width} px tasks begin in the upper third, the line for the next is at the foot, ⋯ has the rest`, async ({
     page,
     person,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { signIn } from './page-actions.ts'
+import { phones, signIn } from './page-actions.ts'
 import { openProject, task } from './project-page.ts'
 
 const shown = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1, exact: true })
@@ -54,10 +54,7 @@ test('an existing project gets tasks from the template button', async ({ page, p
   await expect(page.locator('body')).not.toBeFocused()
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
-]) {
+for (const viewport of phones) {
   test(`at ${viewport.width} px a party is asked for its day and counted backwards, a garden begins today`, async ({
     page,
     person,

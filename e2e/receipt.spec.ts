@@ -10,6 +10,7 @@ import {
   item,
   itemList,
   openListMenu,
+  phones,
   signIn,
   toast,
   undo,
@@ -45,10 +46,7 @@ const keptBy = (page: Page) =>
     return JSON.stringify(kept)
   })
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
-] as const)
+for (const { width, height } of phones)
   test(`K5: a pasted receipt ticks, prices and adds in one act, and keeps nobody’s CPF, ${width} wide`, async ({
     page,
     person,

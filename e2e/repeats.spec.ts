@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { expectRows, signIn, swipeAway, toast, undo } from './page-actions.ts'
+import { expectRows, phones, signIn, swipeAway, toast, undo } from './page-actions.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
 const todo = (page: Page, title: string, checked = false) =>
@@ -14,10 +14,7 @@ const expectDay = (page: Page, title: string, day: string | RegExp) =>
 const dayIn = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
-]) {
+for (const viewport of phones) {
   test.describe(`on ${viewport.width}×${viewport.height}`, () => {
     test.use({ viewport })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { addItems, item, register, signIn } from './page-actions.ts'
+import { addItems, item, phones, register, signIn } from './page-actions.ts'
 import { newPerson } from './person.ts'
 import { emailField, given, openGiven } from './share-dialog.ts'
 
@@ -15,10 +15,7 @@ const sentLink = async (page: Page): Promise<string> => {
   return new URL(await sent()).pathname
 }
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
-] as const) {
+for (const { width, height } of phones) {
   test.describe(`a link for one person, ${width} × ${height}`, () => {
     test.use({ viewport: { width, height }, expectedErrors: /status of 403 .*\/api\/(invite|accept-invite)/ })
 

@@ -1,11 +1,8 @@
 import { expect } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { enterMarket, expectWritten, itemList, signIn } from './page-actions.ts'
+import { enterMarket, expectWritten, itemList, phones, signIn } from './page-actions.ts'
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
-] as const)
+for (const { width, height } of phones)
   test(`a price is typed as the shelf writes it, and its total is shown, ${width} wide`, async ({ page, person }) => {
     await page.setViewportSize({ width, height })
     await person.add('Picanha', { category: 'Açougue', quantity: '500 g' })

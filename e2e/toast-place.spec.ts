@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { animationsEnd } from './animations.ts'
 import { test } from './fixtures.ts'
-import { signIn, toast } from './page-actions.ts'
+import { phones, signIn, toast } from './page-actions.ts'
 
 /** The fields for new rows, with two lines for each; the first is known by the reader, so that its row stands far up. */
 const fields = [
@@ -11,10 +11,7 @@ const fields = [
   { path: '/projects/', lines: ['comprar bolo amanhã 10h', 'doces sáb'] },
 ]
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
-] as const) {
+for (const { width, height } of phones) {
   test.describe(`${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
 

@@ -1,7 +1,7 @@
 /** To-dos that have a day: read from the line, by thumb in the sheet, and in the dialog. */
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test } from './fixtures.ts'
-import { expectRows, holdToast, signIn, slowTimers, toast, undo } from './page-actions.ts'
+import { expectRows, holdToast, phones, signIn, slowTimers, toast, undo } from './page-actions.ts'
 
 const field = (page: Page) => page.getByLabel('Nova tarefa')
 const list = (page: Page) => page.getByRole('list', { name: 'Suas tarefas' })
@@ -161,10 +161,7 @@ test('links of a note can be followed until it is edited, and nothing typed is l
   await expect(page.getByLabel('Anotação')).toHaveValue('veja https://exemplo.com.br/a e depois www.b.com')
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
-]) {
+for (const viewport of phones) {
   test(`at ${viewport.width} px a line with several times adds a task for each, and one undo takes all back`, async ({
     page,
   }) => {

@@ -7,6 +7,7 @@ import {
   item,
   itemList,
   openListMenu,
+  phones,
   removeRow,
   signIn,
   swipeAway,
@@ -19,10 +20,7 @@ const [shop, rest] = ['Compra de hoje, 3 itens', 'Compra de hoje, 2 itens']
 
 test.use({ expectedErrors: networkErrors })
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
-] as const) {
+for (const { width, height } of phones) {
   test.describe(`${width} × ${height}`, () => {
     test.use({ viewport: { width, height } })
 

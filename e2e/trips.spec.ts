@@ -9,6 +9,7 @@ import {
   installed,
   item,
   openListMenu,
+  phones,
   signIn,
   toast,
   undo,
@@ -30,10 +31,7 @@ async function price(page: Page, name: string, cents: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
-]) {
+for (const viewport of phones) {
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport })
 
