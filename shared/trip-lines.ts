@@ -16,6 +16,9 @@ const tripLineSchema = z.object({
 })
 export type TripLine = z.infer<typeof tripLineSchema>
 
+/** The limit of lines of a trip. A longer shop is kept as several trips. */
+export const tripLinesMax = 200
+
 export const tripLinesSchema = z.array(tripLineSchema)
 
 /** The sum of the known prices in cents; null while no line has one. */

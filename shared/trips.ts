@@ -10,10 +10,9 @@ import { route } from './route.ts'
 import { amountSchema, itemNameSchema, priceSchema } from './shopping.ts'
 import { lineSchema } from './text.ts'
 import { undoes } from './trash.ts'
+import { tripLinesMax } from './trip-lines.ts'
 
 const marketMaxLength = 60
-/** The limit of lines of a trip. A longer shop is kept as several trips. */
-export const tripLinesMax = 200
 /** Trips are kept for three years. */
 export const tripsKeptDays = 3 * 365
 

@@ -95,6 +95,7 @@ const table = [
       'app/notebook-files/task-list.ts',
       'app/notebook-files/written-values.ts',
       'app/planning',
+      'app/ui/reviewed-row.tsx',
       'node_modules/lucide-react/dist/esm/icons/calendar-x.mjs',
       'node_modules/lucide-react/dist/esm/icons/chevrons-right.mjs',
       'node_modules/lucide-react/dist/esm/icons/sunrise.mjs',

@@ -73,17 +73,21 @@ export const editorIn = async (c: MutationContext, listId: string): Promise<stri
  * An item that the caller may change. Over REST an item in the trash, or of a list there, is `not_found`; a device may
  * edit it, unless the content of the list is erased (`purged`).
  */
-export const editableItem = (c: MutationContext, id: string): Promise<Row<'items'>> => editable(c, 'items', id)
+export const editableItem = async (c: MutationContext, id: string): Promise<Row<'items'>> =>
+  editable(c, await findRow(c.tx, 'items', id))
 
 /** A trip that the caller may change, as an item. The id of a trip that went into another one means that one. */
 export const editableTrip = async (c: MutationContext, id: string): Promise<Row<'trips'>> =>
-  editable(c, 'trips', await tripOf(c, id))
+  editable(c, await tripOf(c, id))
 
-const tripOf = async (c: MutationContext, id: string): Promise<string> =>
-  (await findRow(c.tx, 'trips', id))?.joinedTo ?? id
+async function tripOf(c: MutationContext, id: string): Promise<Row<'trips'> | undefined> {
+  const trip = await findRow(c.tx, 'trips', id)
+  return trip && trip.joinedTo !== null ? findRow(c.tx, 'trips', trip.joinedTo) : trip
+}
 
-async function editable<T extends 'items' | 'trips'>(c: MutationContext, table: T, id: string): Promise<Row<T>> {
-  const row = await findRow(c.tx, table, id)
+type RowOfList = Row<'items'> | Row<'trips'>
+
+async function editable<R extends RowOfList>(c: MutationContext, row: R | undefined): Promise<R> {
   if (!row) throw notFound()
   await requireEditor(c, row.listId)
   if (unseen(c, row)) throw notFound()
@@ -94,14 +98,14 @@ async function editable<T extends 'items' | 'trips'>(c: MutationContext, table: 
  * An item that the caller may change, also in the trash. Over REST an item with erased content, or of a list in the
  * trash, is `not_found`; a device gets `purged` if the content of the list is erased.
  */
-export const restorableItem = (c: MutationContext, id: string): Promise<Row<'items'>> => restorable(c, 'items', id)
+export const restorableItem = async (c: MutationContext, id: string): Promise<Row<'items'>> =>
+  restorable(c, await findRow(c.tx, 'items', id))
 
 /** A trip that the caller may change, also a deleted one. Errors as those of `restorableItem`. */
 export const restorableTrip = async (c: MutationContext, id: string): Promise<Row<'trips'>> =>
-  restorable(c, 'trips', await tripOf(c, id))
+  restorable(c, await tripOf(c, id))
 
-async function restorable<T extends 'items' | 'trips'>(c: MutationContext, table: T, id: string): Promise<Row<T>> {
-  const row = await findRow(c.tx, table, id)
+async function restorable<R extends RowOfList>(c: MutationContext, row: R | undefined): Promise<R> {
   if (!row || (c.via === 'rest' && row.purgedAt !== null)) throw notFound()
   await requireEditor(c, row.listId)
   return row

@@ -1,7 +1,7 @@
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
-import { joinedLines, linesWithout, type TripLine, totalOf } from '#shared/trip-lines.ts'
-import { type Trip, tripLinesMax, tripSchema } from '#shared/trips.ts'
+import { joinedLines, linesWithout, type TripLine, totalOf, tripLinesMax } from '#shared/trip-lines.ts'
+import { type Trip, tripSchema } from '#shared/trips.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import { editableList, editableTrip, editorIn, readableList, restorableTrip } from '#sync-server/access/lists.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
@@ -80,11 +80,10 @@ async function sameTrip(tx: ReadTx, { id, scope, lines, closedAt }: TripRow): Pr
   const boughtAt = await timesOf(tx, scope, lines)
   const since = boughtAt.size > 0 ? Math.min(...boughtAt.values()) : closedAt - oneDayMs
   const trips: TripRow[] = await tripsSince(tx, { scope, id, since: since - clocksDifferMs })
-  const isIn = (trip: TripRow, line: TripLine) =>
-    line.id !== undefined &&
-    trip.lines.some((other) => other.id === line.id) &&
-    (boughtAt.get(line.id) ?? 0) <= trip.closedAt + clocksDifferMs
-  return trips.findLast((trip) => lines.some((line) => isIn(trip, line)))
+  const ids = new Set(lines.map((line) => line.id))
+  const isHere = ({ id: item }: TripLine, until: number) =>
+    item !== undefined && ids.has(item) && (boughtAt.get(item) ?? 0) <= until
+  return trips.findLast((trip) => trip.lines.some((line) => isHere(line, trip.closedAt + clocksDifferMs)))
 }
 
 /** The times at which the items of the lines were bought last, ms, by their ids. */

@@ -50,7 +50,7 @@ export function DayGrid({ label, span, weeks, entries, selected, today, grid, on
     onSelect(next)
   }
   const onClick = ({ target }: MouseEvent) => {
-    const day = dayAt(target)
+    const day = cellAt(target)?.dataset.cell
     if (day) onOpen(day)
   }
   const swipe = useSwipes((steps) => onSelect(stepBy(selected, span, steps)))
@@ -118,9 +118,9 @@ function useFocusedDay(grid: RefObject<HTMLElement | null>, selected: string): (
   }, [])
 }
 
-/** The day of the cell that an element is in. */
-export const dayAt = (target: EventTarget): string | undefined =>
-  (target instanceof Element && target.closest<HTMLElement>('[data-cell]')?.dataset.cell) || undefined
+/** The cell that an element is in. */
+export const cellAt = (target: EventTarget): HTMLElement | undefined =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-cell]')) || undefined
 
 export const focusDay = (grid: HTMLElement | null, day: string): void =>
   grid?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()

@@ -2,7 +2,7 @@ import { type DragEvent, useRef } from 'react'
 import { currentMessages } from '#app/messages/language.ts'
 import { type DayEntry, isMovable } from '#app/planning/overview/day-entry.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import { dayAt } from './day-grid.tsx'
+import { cellAt } from './day-grid.tsx'
 
 /**
  * Handlers of an area in which a mouse drags rows, which have `data-entry`, to cells of the grid. Touch screens have the
@@ -35,7 +35,7 @@ export function useDayDrag(
       if (cell) event.preventDefault()
     },
     onDrop: (event: DragEvent) => {
-      const [entry, day] = [dragged.current, dayAt(event.target)]
+      const [entry, day] = [dragged.current, cellAt(event.target)?.dataset.cell]
       if (!entry || !day) return
       event.preventDefault()
       dragged.current = undefined
@@ -48,9 +48,6 @@ export function useDayDrag(
     },
   }
 }
-
-const cellAt = (target: EventTarget): HTMLElement | undefined =>
-  (target instanceof Element && target.closest<HTMLElement>('[data-cell]')) || undefined
 
 /** The row of an element that can be moved. */
 function entryAt(target: EventTarget, entries: ReadonlyMap<string, readonly DayEntry[]>): DayEntry | undefined {

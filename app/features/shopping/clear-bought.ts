@@ -6,7 +6,8 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { isoDay } from '#app/lib/dates.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
-import { isBoughtNow } from './items/trip.ts'
+import { tripLinesMax } from '#shared/trip-lines.ts'
+import { basketOf } from './items/trip.ts'
 
 /** Moves the bought items among `items` to the trash, as one action with one undo. A failure is announced. */
 export const clearBought = (local: LocalStore, items: readonly ItemRow[]): Promise<void> => clear(local, items, [])
@@ -18,24 +19,18 @@ export const clearBought = (local: LocalStore, items: readonly ItemRow[]): Promi
 export const endShop = (local: LocalStore, listId: string, items: readonly ItemRow[], title?: string): Promise<void> =>
   clear(local, items, tripsOf(listId, items, local.runtime.now()), title)
 
-/** As `tripLinesMax` of shared/trips.ts, whose schemas the first screens do not load. */
-const mostLines = 200
-
 type Trip = Mutation<'trips.create'>
 
 /** The trip of the items that were bought now, in the order of buying; several trips for a very long list. */
 function tripsOf(listId: string, items: readonly ItemRow[], nowMs: number): Trip[] {
-  const lines = items
-    .filter((item) => isBoughtNow(item, nowMs))
-    .sort((a, b) => (a.boughtAt ?? 0) - (b.boughtAt ?? 0))
-    .map(({ id, name, quantity, price, boughtBy }) => ({
-      ...{ id, name },
-      ...(quantity && { quantity }),
-      ...(typeof price === 'number' && { price }),
-      ...(boughtBy && { boughtBy }),
-    }))
-  const parts = Array.from({ length: Math.ceil(lines.length / mostLines) }, (_, at) =>
-    lines.slice(at * mostLines, (at + 1) * mostLines),
+  const lines = basketOf(items, nowMs).map(({ id, name, quantity, price, boughtBy }) => ({
+    ...{ id, name },
+    ...(quantity && { quantity }),
+    ...(typeof price === 'number' && { price }),
+    ...(boughtBy && { boughtBy }),
+  }))
+  const parts = Array.from({ length: Math.ceil(lines.length / tripLinesMax) }, (_, at) =>
+    lines.slice(at * tripLinesMax, (at + 1) * tripLinesMax),
   )
   const day = isoDay(nowMs)
   return parts.map((part) => ['trips.create', { id: newId(), listId, day, lines: part }])

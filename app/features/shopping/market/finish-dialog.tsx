@@ -7,7 +7,7 @@ import { useReadReceipt } from '#app/features/shopping/use-paste-list.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { receiptOf } from './receipt.ts'
+import { buyerNames, receiptOf } from './receipt.ts'
 import { sendReceiptPicture } from './receipt-picture.ts'
 import { ReceiptOf } from './receipt-view.tsx'
 
@@ -25,10 +25,9 @@ export function FinishDialog({ list, items, nowMs, onFinished, onClose }: Finish
   const { market, lists, groceries, close } = useMessages()
   const [readReceipt, receiptDialog] = useReadReceipt(list.id)
   const local = useLocal()
-  const nameOf = (id: string | null) => list.members.find((member) => member.id === id)?.name ?? lists.someone
-  const receipt = receiptOf(items, nowMs, (id) => (id === local.user.id ? lists.you : nameOf(id)))
-  // Others look at the picture: 'you' is not this person there.
-  const send = () => void sendReceiptPicture(list.title, receiptOf(items, nowMs, nameOf))
+  const names = buyerNames(list.members, local.user.id, lists)
+  const receipt = receiptOf(items, nowMs, names.forUser)
+  const send = () => void sendReceiptPicture(list.title, receiptOf(items, nowMs, names.forOthers))
   const finish = () => {
     void endShop(local, list.id, items)
     onFinished()

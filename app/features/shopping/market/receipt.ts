@@ -1,7 +1,8 @@
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import type { TripRow } from '#app/data/areas/trips.ts'
-import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
+import { basketOf } from '#app/features/shopping/items/trip.ts'
 import { clockTime } from '#app/lib/dates.ts'
+import type { Member } from '#shared/shopping.ts'
 import { tripOf } from './market-rows.ts'
 
 type ReceiptLine = Pick<ItemRow, 'name' | 'price'> & { id?: string | undefined; quantity?: string | null | undefined }
@@ -30,7 +31,7 @@ export function receiptOf(
   nameOf: (userId: string | null) => string,
 ): Receipt {
   const trip = tripOf(items, nowMs)
-  const basket = items.filter((item) => isBoughtNow(item, nowMs)).sort((a, b) => (a.boughtAt ?? 0) - (b.boughtAt ?? 0))
+  const basket = basketOf(items, nowMs)
   const times = basket.map(({ boughtAt }) => boughtAt ?? nowMs)
   return {
     bought: trip.inBasket,
@@ -58,6 +59,17 @@ export function receiptOfTrip(
     from: clockTime(closedAt),
     to: clockTime(closedAt),
   }
+}
+
+interface Names {
+  you: string
+  someone: string
+}
+
+/** The names of buyers by their ids: for this person, who is `you`, and for others, who look at the picture. */
+export function buyerNames(members: readonly Member[], userId: string, { you, someone }: Names) {
+  const forOthers = (id: string | null) => members.find((member) => member.id === id)?.name ?? someone
+  return { forOthers, forUser: (id: string | null) => (id === userId ? you : forOthers(id)) }
 }
 
 function byBuyer(

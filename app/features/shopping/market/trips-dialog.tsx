@@ -11,7 +11,7 @@ import { useTripTexts } from '#app/messages/trips.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { receiptOfTrip } from './receipt.ts'
+import { buyerNames, receiptOfTrip } from './receipt.ts'
 import { sendReceiptPicture } from './receipt-picture.ts'
 import { ReceiptOf } from './receipt-view.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
@@ -74,7 +74,9 @@ interface TripListProps {
 
 function TripList({ list, trips, onOpen }: TripListProps) {
   const texts = useTripTexts()
-  const nameOf = useNames(list)
+  const { lists } = useMessages()
+  const { user } = useLocal()
+  const names = buyerNames(list.members, user.id, { ...lists, you: lists.you.toLowerCase() })
   const dayOf = useDay()
   if (trips.length === 0)
     return (
@@ -96,7 +98,7 @@ function TripList({ list, trips, onOpen }: TripListProps) {
                 {[dayOf(day), market].filter(Boolean).join(' · ')}
               </span>
               <span className="block text-sm text-soft [overflow-wrap:anywhere]">
-                {[texts.items(lines.length), list.members.length > 1 && texts.by(nameOf(closedBy))]
+                {[texts.items(lines.length), list.members.length > 1 && texts.by(names.forUser(closedBy))]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
@@ -112,32 +114,19 @@ function TripList({ list, trips, onOpen }: TripListProps) {
 function TripReceipt({ list, trip, onBack }: { list: OpenList; trip: TripRow; onBack: () => void }) {
   const texts = useTripTexts()
   const { lists } = useMessages()
-  const local = useLocal()
-  const nameOf = useNames(list)
+  const { user } = useLocal()
+  const names = buyerNames(list.members, user.id, lists)
   const title = [texts.titleOf(useDay()(trip.day)), trip.market].filter(Boolean).join(' · ')
-  // Others look at the picture: 'you' is not this person there.
-  const nameForOthers = (id: string | null) => list.members.find((member) => member.id === id)?.name ?? lists.someone
-  const send = () => void sendReceiptPicture(list.title, receiptOfTrip(trip, nameForOthers), trip.closedAt)
+  const send = () => void sendReceiptPicture(list.title, receiptOfTrip(trip, names.forOthers), trip.closedAt)
   return (
     <>
       <Button look="quiet" onClick={onBack} data-autofocus className="-mt-3 -ml-4 mb-1">
         <ArrowLeft aria-hidden="true" className="size-5" />
         {texts.back}
       </Button>
-      <ReceiptOf
-        receipt={receiptOfTrip(trip, (id) => (id === local.user.id ? lists.you : nameOf(id)))}
-        title={title}
-        onSend={send}
-      />
+      <ReceiptOf receipt={receiptOfTrip(trip, names.forUser)} title={title} onSend={send} />
     </>
   )
-}
-
-function useNames({ members }: OpenList): (id: string | null) => string {
-  const { lists } = useMessages()
-  const { user } = useLocal()
-  return (id) =>
-    id === user.id ? lists.you.toLowerCase() : (members.find((member) => member.id === id)?.name ?? lists.someone)
 }
 
 function useDay(): (day: string) => string {

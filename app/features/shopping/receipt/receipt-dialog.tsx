@@ -3,7 +3,7 @@ import { sayFailure } from '#app/actions/run-with-undo.ts'
 import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
+import { isAtHand } from '#app/features/shopping/items/trip.ts'
 import { isReceipt, type Receipt, readReceipt } from '#app/groceries/receipts/read-receipt.ts'
 import { createOnce } from '#app/lib/once.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -34,7 +34,7 @@ export function ReceiptDialog({ listId, message, isChosen = false, onClose }: Re
   const texts = useReceiptTexts()
   const local = useLocal()
   const items = useLive(liveItems(local, listId)) ?? none
-  const [text, setText] = useState(() => (isReceipt(message) ? message : ''))
+  const [text, setText] = useState(() => (isChosen || isReceipt(message) ? message : ''))
   const [receipt, setReceipt] = useState<Receipt | undefined>(() => (isChosen ? readReceipt(message) : undefined))
   const { rows, change } = useReceiptRows(receipt, items)
   const [error, setError] = useState<string>()
@@ -76,7 +76,7 @@ export function ReceiptDialog({ listId, message, isChosen = false, onClose }: Re
           <ReceiptReview
             receipt={receipt}
             rows={rows}
-            items={items.filter(isAtHand)}
+            items={items.filter((item) => isAtHand(item, Date.now()))}
             names={names}
             onChange={act(change)}
             onText={act(() => setReceipt(undefined))}
@@ -105,9 +105,6 @@ function refusalOf(taken: readonly ReceiptRow[], texts: ReceiptTexts): string | 
   if (taken.length === 0) return texts.nothingTaken
   return taken.some(({ name }) => name === '') ? texts.nameMissing : undefined
 }
-
-/** True for items that a receipt can tick or price. */
-const isAtHand = (item: ItemRow): boolean => !item.purchased || isBoughtNow(item, Date.now())
 
 function unreadText(text: string, { key }: Receipt, texts: ReceiptTexts): string {
   if (!text.trim()) return texts.missing

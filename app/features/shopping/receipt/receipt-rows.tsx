@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import { reais } from '#app/lib/money.ts'
 import { useReceiptTexts } from '#app/messages/receipt.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ReviewedRow } from '#app/ui/reviewed-row.tsx'
 import type { ReceiptRow } from './confirm-receipt.ts'
 
 interface ReceiptRowsProps {
@@ -30,45 +29,24 @@ export function ReceiptRows({ title, rows, ...row }: ReceiptRowsProps) {
 
 function Row({ row, names, isOnList, onChange }: Omit<ReceiptRowsProps, 'title' | 'rows'> & { row: ReceiptRow }) {
   const { take, nameOf, isOnList: here, isBesides } = useReceiptTexts()
-  const id = useId()
   const { till, itemId, name, quantity, price, isTaken } = row
   const isHere = isOnList(name)
   // The heading says it, unless the person has changed the name.
   const moved = isHere !== (itemId !== undefined) && (isHere ? here : isBesides)
   const details = [till, quantity, moved].filter(Boolean).join(' · ')
   return (
-    <li className="flex items-start gap-1 border-rule border-b py-1.5">
-      <label
-        htmlFor={`${id}-take`}
-        className="-ml-2.5 flex size-11 shrink-0 cursor-pointer items-center justify-center"
-      >
-        <span className="sr-only">{take(till)}</span>
-        <Checkbox
-          id={`${id}-take`}
-          checked={isTaken}
-          aria-describedby={`${id}-details`}
-          onChange={(event) => onChange(till, { isTaken: event.currentTarget.checked })}
-        />
-      </label>
-      <div className="min-w-0 flex-1">
-        <div className="flex items-center gap-3">
-          <input
-            type="text"
-            value={name}
-            list={names}
-            aria-label={nameOf(till)}
-            aria-describedby={`${id}-details`}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => onChange(till, { name: event.currentTarget.value, isTaken: true })}
-            className={`min-h-11 w-full min-w-0 text-ellipsis bg-transparent text-lg outline-offset-2 ${isTaken ? '' : 'text-soft'}`}
-          />
-          <span className={`shrink-0 tabular-nums ${isTaken ? 'font-semibold' : 'text-soft'}`}>{reais(price)}</span>
-        </div>
-        <p id={`${id}-details`} className="text-sm text-soft [overflow-wrap:anywhere]">
-          {details}
-        </p>
-      </div>
-    </li>
+    <ReviewedRow
+      takeLabel={take(till)}
+      isTaken={isTaken}
+      onTake={(next) => onChange(till, { isTaken: next })}
+      isTickDescribed
+      label={nameOf(till)}
+      text={name}
+      maxLength={200}
+      onText={(next) => onChange(till, { name: next, isTaken: true })}
+      choices={names}
+      end={<span className={`shrink-0 tabular-nums ${isTaken ? 'font-semibold' : 'text-soft'}`}>{reais(price)}</span>}
+      details={details}
+    />
   )
 }

@@ -4,7 +4,7 @@ import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { shownName } from '#app/features/shopping/items/shown-name.ts'
-import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
+import { isAtHand } from '#app/features/shopping/items/trip.ts'
 import { reader } from '#app/groceries/reader.ts'
 import { matchReceipt } from '#app/groceries/receipts/match-receipt.ts'
 import type { Receipt } from '#app/groceries/receipts/read-receipt.ts'
@@ -20,7 +20,7 @@ export function useReceiptRows(receipt: Receipt | undefined, items: readonly Ite
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the items only those at the beginning count
   const matched = useMemo(() => {
     const now = Date.now()
-    const atHand = items.filter((item) => !item.purchased || isBoughtNow(item, now))
+    const atHand = items.filter((item) => isAtHand(item, now))
     const lessons = new Map((corrections ?? []).map((row) => [row.word, row]))
     return matchReceipt(receipt?.lines ?? [], atHand, lessons, reader.groceries).map((row): ReceiptRow => {
       const name = shownName(row.name)
