@@ -19,6 +19,8 @@ export interface Person {
   /** Creates a list with an item by REST. Resolves with the id of the list. */
   startList(title: string, item: string): Promise<string>
   deleteList(listId: string): Promise<void>
+  /** Keeps a trip of the first list by REST, like another phone that has ended a shop. */
+  addTrip(trip: NewTrip): Promise<void>
   /** Creates a project by REST with these tasks. Resolves with its id. */
   addProject(fields: NewProject, ...tasks: NewTask[]): Promise<string>
   /** Creates a note by REST. Resolves with its id. */
@@ -42,6 +44,7 @@ export interface Person {
   unshare(email: string): Promise<void>
 }
 
+export type NewTrip = Omit<Input<'trips.create'>, 'id' | 'listId'>
 export type NewProject = Pick<Input<'projects.create'>, 'title' | 'description' | 'status'>
 export type NewTodo = Omit<Partial<Input<'todos.create'>>, 'id' | 'title'>
 export type NewTask = Omit<Input<'tasks.create'>, 'id' | 'projectId'>
@@ -104,6 +107,10 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
       const { id } = (await call('POST', '/api/projects', fields)) as { id: string }
       for (const task of tasks) await call('POST', `/api/projects/${id}/tasks`, task)
       return id
+    },
+    addTrip: async (trip) => {
+      const [list] = (await call('GET', '/api/shopping-lists')) as { id: string }[]
+      await call('POST', `/api/shopping-lists/${list?.id}/trips`, trip)
     },
     deleteList: async (listId) => void (await call('DELETE', `/api/shopping-lists/${listId}`)),
     lists: async () => {

@@ -6,13 +6,13 @@ import { z } from 'zod/mini'
 import { daySchema } from './day-fields.ts'
 import { type Accepted, optionalFields, storedFields } from './field-schemas.ts'
 import { idSchema } from './ids.ts'
+import { marketMaxLength } from './markets.ts'
 import { route } from './route.ts'
 import { amountSchema, itemNameSchema, priceSchema } from './shopping.ts'
 import { lineSchema } from './text.ts'
 import { undoes } from './trash.ts'
 import { tripLinesMax } from './trip-lines.ts'
 
-const marketMaxLength = 60
 /** Trips are kept for three years. */
 export const tripsKeptDays = 3 * 365
 

@@ -72,6 +72,14 @@ test('superseded steps are a problem if a title is lost, with that title only', 
   expect(verdict(['steps', `steps/${lost}/title`])).toEqual(['superseded', [steps[2]]])
 })
 
+test('the market of a trip that gave way to another name is a problem without the lines, which are in the other trip', () => {
+  const args = { id: newId(), listId: newId(), day: '2026-11-28', market: 'Feira', lines: [{ name: 'Sal' }] }
+  const entry = { op: 'trips.create', args, scope: 'l:a' } as unknown as OutboxEntry
+  const result = { mid: newId(), seq: 1, outcome: 'superseded' as const, dropped: ['market'] }
+  expect(verdictOf(entry, result, { gone: [] } as unknown as SyncAnswer)).toMatchObject({ kind: 'superseded' })
+  expect(withLostSteps(entry, result).args).toEqual({ ...args, lines: [] })
+})
+
 test('a text too long for its note becomes a problem with its words, and the note shows the server state', async () => {
   const { local } = await openWithItems([])
   const [id, scope] = [newId(), userScope(local.user.id)]

@@ -46,10 +46,12 @@ const isStepTitle = (field: string): boolean => field.startsWith('steps/')
 
 const typedFields = textFields.filter((field) => field !== 'dueDate' && field !== 'steps')
 
-/** The mutation as a problem keeps it: of its steps those whose title was dropped. Other steps are in their row. */
+/** The mutation as a problem keeps it: what is in a row is left out, as steps with their title and the lines of a trip. */
 export function withLostSteps(entry: OutboxEntry, { outcome, dropped = [] }: MutationResult): OutboxEntry {
   const { steps } = entry.args as { steps?: StepChange[] | null }
-  if (outcome !== 'superseded' || !steps) return entry
+  if (outcome !== 'superseded') return entry
+  if (entry.op === 'trips.create') return { ...entry, args: { ...(entry.args as object), lines: [] } }
+  if (!steps) return entry
   const lost = steps.filter(({ id }) => dropped.includes(`steps/${id}/title`))
   return { ...entry, args: { ...(entry.args as object), steps: lost } }
 }

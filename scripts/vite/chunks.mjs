@@ -103,6 +103,15 @@ const table = [
     ],
     but: ['app/planning/overview'],
   },
+  {
+    name: 'trips',
+    of: [
+      'app/features/shopping/market/market-line.tsx',
+      'app/features/shopping/market/use-market.ts',
+      'shared/markets.ts',
+      ...textsOf('trips'),
+    ],
+  },
   { name: 'notifications', of: ['app/notifications/push-state.ts', ...textsOf('notifications')] },
   { name: 'links', of: ['app/lib/links.ts', 'node_modules/linkifyjs'] },
   {

@@ -118,6 +118,25 @@ describe('two phones that close one trip without a signal', () => {
     expect((await shown(ana, path)).map(([lines]: [string[]]) => lines)).toEqual([left])
   })
 
+  test.each([
+    ['none', 'Feira', 'Feira', 'ok'],
+    ['Feira', undefined, 'Feira', 'ok'],
+    ['Assaí', 'asai', 'Assaí', 'ok'],
+    ['Assaí', 'Feira', 'Feira', 'ok'],
+    ['Assaí', 'Feira', 'Assaí', 'superseded', -60_000],
+  ])('in %s and in %s keep %s, the name of the later closing', async (first, second, kept, outcome, late = 0) => {
+    const { listId, items, path } = await startShop()
+    const at = (market: string | undefined, wall: number) => {
+      const [create] = closing(listId, items, [0, 1])
+      return [{ ...create, args: { ...(create as { args: object }).args, market }, wall }]
+    }
+    const now = Date.now()
+    await push(ana, at(first === 'none' ? undefined : first, now))
+    const { results } = await sync(bia, syncRequest(bia.id, { now, push: at(second, now + late + 1) }))
+    expect(results).toMatchObject([{ outcome, ...(outcome === 'superseded' && { dropped: ['market'] }) }])
+    expect(await ok(ana.get(path))).toMatchObject([{ market: kept }])
+  })
+
   test('give one trip also after the answer to the second is lost and its id is sent anew', async () => {
     const { listId, items, path } = await startShop()
     const [create] = closing(listId, items, [0, 1])

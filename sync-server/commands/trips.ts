@@ -1,4 +1,5 @@
 import { newId } from '#shared/ids.ts'
+import { sameMarket } from '#shared/markets.ts'
 import { listScope } from '#shared/scopes.ts'
 import { joinedLines, linesWithout, type TripLine, totalOf, tripLinesMax } from '#shared/trip-lines.ts'
 import { type Trip, tripSchema } from '#shared/trips.ts'
@@ -11,6 +12,7 @@ import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { idsAtOnce } from '#sync-server/db/queries/row-statements.ts'
 import {
   actTimeMs,
+  bornAt,
   eraseRow,
   findRow,
   insertRow,
@@ -73,7 +75,7 @@ async function joinSame(c: MutationContext, trip: TripRow): Promise<TripRow> {
   const lines = same && joinedLines(same.lines, trip.lines)
   if (!lines || lines.length > tripLinesMax) return trip
   await remove(c, trip, same.id)
-  return keepLines(c, same, { lines, market: same.market ?? trip.market })
+  return keepLines(c, same, { lines, ...marketOf(c, same, trip) })
 }
 
 async function sameTrip(tx: ReadTx, { id, scope, lines, closedAt }: TripRow): Promise<TripRow | undefined> {
@@ -98,11 +100,19 @@ async function timesOf(tx: ReadTx, scope: string, lines: readonly TripLine[]): P
 
 const derive = ({ lines }: TripRow) => ({ total: totalOf(lines) })
 
+/** The change of the market of a trip that another closing joins. Of two names that of the later closing counts. */
+function marketOf(c: MutationContext, kept: TripRow, { market, stamps }: TripRow): { market?: string } {
+  if (market === null || (kept.market !== null && sameMarket(kept.market, market))) return {}
+  if (kept.market === null || bornAt({ stamps }) >= (kept.stamps.market ?? bornAt(kept))) return { market }
+  c.writer.dropped.push('market')
+  return {}
+}
+
 /** Writes lines that contain the current ones, or are a part of them, so they always count. */
 async function keepLines(
   c: MutationContext,
   trip: TripRow,
-  changes: { lines: TripLine[]; market?: string | null },
+  changes: { lines: TripLine[]; market?: string },
 ): Promise<TripRow> {
   const contained = ['lines', 'market'] as const
   return requireRoom(c, 'trips', await patchRow(c.writer, 'trips', trip, changes, { contained, derive }), trip)

@@ -75,6 +75,8 @@ export interface Visit {
   bought?: number
   /** The time at which the last trip that the person was told of had ended. */
   trip?: number
+  /** The market named last for the list, and the time of that, device clock; null if it was taken back. */
+  market?: { name: string; since: number | null }
 }
 
 export interface Identity {

@@ -1,4 +1,5 @@
 import { runInBatches } from '#app/actions/run-in-batches.ts'
+import { currentMarket } from '#app/data/areas/markets.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { inverseOf } from '#app/data/mutations/inverse.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
@@ -17,12 +18,12 @@ export const clearBought = (local: LocalStore, items: readonly ItemRow[]): Promi
  * failure is announced.
  */
 export const endShop = (local: LocalStore, listId: string, items: readonly ItemRow[], title?: string): Promise<void> =>
-  clear(local, items, tripsOf(listId, items, local.runtime.now()), title)
+  clear(local, items, tripsOf(listId, items, local.runtime.now(), currentMarket(listId)), title)
 
 type Trip = Mutation<'trips.create'>
 
 /** The trip of the items that were bought now, in the order of buying; several trips for a very long list. */
-function tripsOf(listId: string, items: readonly ItemRow[], nowMs: number): Trip[] {
+function tripsOf(listId: string, items: readonly ItemRow[], nowMs: number, market: string | null): Trip[] {
   const lines = basketOf(items, nowMs).map(({ id, name, quantity, price, boughtBy }) => ({
     ...{ id, name },
     ...(quantity && { quantity }),
@@ -33,7 +34,7 @@ function tripsOf(listId: string, items: readonly ItemRow[], nowMs: number): Trip
     lines.slice(at * tripLinesMax, (at + 1) * tripLinesMax),
   )
   const day = isoDay(nowMs)
-  return parts.map((part) => ['trips.create', { id: newId(), listId, day, lines: part }])
+  return parts.map((part) => ['trips.create', { id: newId(), listId, market, day, lines: part }])
 }
 
 /** Another phone may have closed the same trip: an undo takes back the lines of the items that it brings back. */

@@ -1,6 +1,7 @@
 import { ListTitleDialog } from './list/list-title-dialog.tsx'
 import { AisleOrderDialog } from './market/aisle-order-dialog.tsx'
 import { FinishDialog } from './market/finish-dialog.tsx'
+import { MarketDialog } from './market/market-dialog.tsx'
 import { RepeatDialog } from './market/repeat-dialog.tsx'
 import { TripsDialog } from './market/trips-dialog.tsx'
 import { ItemSheet } from './rows/item-sheet.tsx'
@@ -18,6 +19,7 @@ export const dialogs = {
   ItemSheet,
   LeaveDialog,
   ListTitleDialog,
+  MarketDialog,
   PasteInviteDialog,
   RecipientDialog,
   RepeatDialog,

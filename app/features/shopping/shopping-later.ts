@@ -1,5 +1,4 @@
 import { drawPicture } from '#app/device/draw-picture.ts'
-import { ReadyOffer } from './adding/ready-offer.tsx'
 import { joinItems } from './items/join-items.ts'
 import { ListNotifications } from './list/list-notifications.tsx'
 import { ReceivedLists } from './list/received-lists.tsx'
@@ -15,7 +14,6 @@ export const later = {
   followDuplicates,
   joinItems,
   ListNotifications,
-  ReadyOffer,
   ReceivedLists,
   RepeatOffer,
   UsualList,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { forgetSharedText } from '#app/device/shared-text.ts'
 import { isReceipt } from '#app/groceries/receipts/read-receipt.ts'
-import { ReadyDialog } from './adding/ready-dialog.tsx'
 import { TextDialog, type TextDialogProps } from './adding/text-dialog.tsx'
 import { ReceiptDialog } from './receipt/receipt-dialog.tsx'
 
@@ -16,4 +15,4 @@ function PastedText(props: TextDialogProps) {
 }
 
 /** The dialogs that read a longer text, one chunk of the app. */
-export const dialogs = { PastedText, ReadyDialog, ReceiptDialog }
+export const dialogs = { PastedText, ReceiptDialog }

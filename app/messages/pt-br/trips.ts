@@ -1,6 +1,6 @@
 import { plural } from '#app/lib/plural.ts'
 
-/** Texts of past trips. */
+/** Texts of past trips and of markets. */
 export const trips = {
   none: 'Nenhuma compra guardada ainda',
   noneText: 'Quando alguém encerra uma compra no Modo mercado, ela aparece aqui com o resumo.',
@@ -15,6 +15,16 @@ export const trips = {
   reopen: 'Reabrir compra',
   reopened: 'Compra reaberta: os itens voltaram para a lista',
   closedAgain: 'Compra encerrada de novo',
+  market: 'Mercado',
+  marketIs: (name: string) => `Mercado: ${name}`,
+  nameMarket: 'Em qual mercado? (opcional)',
+  takeMarket: (name: string) => `Estou no mercado ${name}`,
+  otherMarket: 'Outro',
+  marketTitle: 'Em qual mercado?',
+  knownMarkets: 'Mercados desta lista',
+  newMarket: 'Nome do mercado',
+  newMarketHint: 'Por exemplo: Assaí, feira, sacolão. Fica guardado com a compra.',
+  noMarket: 'Sem mercado',
 }
 
 export type TripTexts = typeof trips

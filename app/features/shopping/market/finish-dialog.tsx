@@ -7,9 +7,12 @@ import { useReadReceipt } from '#app/features/shopping/use-paste-list.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { MarketDialog } from './market-dialog.tsx'
+import { MarketLine } from './market-line.tsx'
 import { buyerNames, receiptOf } from './receipt.ts'
 import { sendReceiptPicture } from './receipt-picture.ts'
 import { ReceiptOf } from './receipt-view.tsx'
+import { useMarket } from './use-market.ts'
 
 export interface FinishDialogProps {
   list: OpenList
@@ -25,6 +28,7 @@ export function FinishDialog({ list, items, nowMs, onFinished, onClose }: Finish
   const { market, lists, groceries, close } = useMessages()
   const [readReceipt, receiptDialog] = useReadReceipt(list.id)
   const local = useLocal()
+  const { current } = useMarket(list.id)
   const names = buyerNames(list.members, local.user.id, lists)
   const receipt = receiptOf(items, nowMs, names.forUser)
   const send = () => void sendReceiptPicture(list.title, receiptOf(items, nowMs, names.forOthers))
@@ -48,11 +52,12 @@ export function FinishDialog({ list, items, nowMs, onFinished, onClose }: Finish
         </>
       }
     >
-      <ReceiptOf receipt={receipt} title={list.title} onSend={send} />
+      <ReceiptOf receipt={receipt} title={[list.title, current].filter(Boolean).join(' · ')} onSend={send} />
       <Button look="quiet" onClick={readReceipt} className="mt-2 -ml-4">
         <ReceiptText aria-hidden="true" className="size-5" />
         {groceries.readReceipt}
       </Button>
+      <MarketLine listId={list.id} dialog={MarketDialog} />
       <p className="mt-2 text-soft">{market.finishHint}</p>
       {receiptDialog}
     </Dialog>

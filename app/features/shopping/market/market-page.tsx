@@ -20,8 +20,10 @@ import type { AisleOrderDialogProps } from './aisle-order-dialog.tsx'
 import { AtMarket } from './at-market.tsx'
 import { createDeferredSorting, type RowPlacement } from './deferred-sorting.ts'
 import type { FinishDialogProps } from './finish-dialog.tsx'
+import type { MarketDialogProps } from './market-dialog.tsx'
 import { MarketFoot } from './market-foot.tsx'
 import { MarketHeader } from './market-header.tsx'
+import { MarketLine } from './market-line.tsx'
 import { MarketList } from './market-list.tsx'
 import { type Trip, tripOf } from './market-rows.ts'
 import { EndedTrip } from './trip-parts.tsx'
@@ -34,6 +36,11 @@ const orderDialog = lazyPart<AisleOrderDialogProps>(
 const finishDialog = lazyPart<FinishDialogProps>(
   async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.FinishDialog,
 )
+
+const marketDialog = lazyPart<MarketDialogProps>(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.MarketDialog,
+)
+const LazyMarketDialog = (props: MarketDialogProps) => <LazyDialog of={marketDialog} props={props} />
 
 /** `/shopping/{id}/mercado`: the list in the supermarket. */
 export function MarketPage() {
@@ -72,6 +79,13 @@ function Market({ list }: { list: OpenList }) {
       <title>{`${market.titleOf(list.title)} · ${appName}`}</title>
       <MarketHeader title={list.title} trip={trip} left={left} onOrder={() => setOrdering(true)} onClose={close} />
       <AtMarket list={list} />
+      {canEdit && (
+        <div className="line border-rule border-b">
+          <div className="col-start-2 min-w-0 px-4">
+            <MarketLine listId={list.id} dialog={LazyMarketDialog} />
+          </div>
+        </div>
+      )}
       <EndedTrip listId={list.id} members={list.members} />
       <MarketList list={list} area={area} items={items} placement={placement} aisles={aisles.inOrder} isNew={isNew} />
       {items.length === 0 && (

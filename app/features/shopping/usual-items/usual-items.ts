@@ -1,8 +1,9 @@
 /** The usual purchases of a household, learnt from the times of ticks (docs/decisions/079). */
+import { oneTripMs } from '#app/data/areas/markets.ts'
 import type { Purchases } from '#app/data/areas/purchases.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { boughtItem, openItem } from '#app/features/shopping/items/same-item.ts'
-import { isBoughtNow, oneTripMs } from '#app/features/shopping/items/trip.ts'
+import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
 import { wordOf } from '#app/groceries/words.ts'
 import { dayMs } from '#shared/days.ts'
 

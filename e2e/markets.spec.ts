@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { addItems, enterMarket, expectStored, item, openListMenu, phones, signIn } from './page-actions.ts'
+
+const pastTrips = (page: Page) => page.getByRole('dialog', { name: 'Compras anteriores' })
+const asks = (page: Page) => page.getByRole('dialog', { name: 'Em qual mercado?' })
+
+for (const viewport of phones) {
+  test.describe(`${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('a market named once is kept with its trip, and offered at the next shop', async ({ page, person }) => {
+      await signIn(page, person)
+      await addItems(page, 'Leite', 'Pão')
+      await enterMarket(page)
+      await page.getByRole('button', { name: 'Em qual mercado? (opcional)' }).click()
+      await asks(page).getByLabel('Nome do mercado').fill('Assaí')
+      await asks(page).getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByRole('button', { name: 'Mercado: Assaí' })).toBeVisible()
+      await item(page, 'Leite').check()
+      await item(page, 'Pão').check()
+      await page.getByRole('button', { name: 'Encerrar compra' }).click()
+      await expectStored(person, [])
+      await openListMenu(page)
+      await page.getByRole('button', { name: 'Compras anteriores' }).click()
+      await expect(pastTrips(page).getByRole('listitem')).toContainText('Assaí')
+      await page.keyboard.press('Escape')
+      await addItems(page, 'Café')
+      await enterMarket(page)
+      const offer = page.getByRole('button', { name: 'Estou no mercado Assaí' })
+      await expectNothingSerious(page, 'an offered market')
+      await offer.click()
+      await page.getByRole('button', { name: 'Mercado: Assaí' }).click()
+      await expect(asks(page).getByRole('button', { name: 'Assaí' })).toHaveAttribute('aria-pressed', 'true')
+      await asks(page).getByLabel('Nome do mercado').fill('asai')
+      await expectNothingSerious(page, 'the question for a market')
+      await asks(page).getByRole('button', { name: 'Sem mercado' }).click()
+      await expect(offer).toBeVisible()
+    })
+  })
+}
+
+test('the shop of another phone ends the market of this one, and its market is offered', async ({ page, person }) => {
+  await person.add('Leite')
+  await signIn(page, person)
+  await enterMarket(page)
+  await page.getByRole('button', { name: 'Em qual mercado? (opcional)' }).click()
+  await asks(page).getByLabel('Nome do mercado').fill('Dia')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Mercado: Dia' })).toBeVisible()
+  await person.addTrip({
+    market: 'Feira',
+    day: '2026-11-28',
+    lines: [{ name: 'Banana', price: 500 }],
+  })
+  await expect(page.getByRole('button', { name: 'Estou no mercado Dia' })).toBeVisible()
+  await page.getByRole('button', { name: 'Outro' }).click()
+  await expect(asks(page).getByRole('listitem')).toHaveText(['Feira'])
+})
