@@ -12,7 +12,7 @@ const categoryMaxLength = 60
 export const noteMaxLength = 500
 /** The highest price of an item: R$ 99.999,99. */
 export const priceMaxCents = 9_999_999
-const listTitleMinLength = 2
+export const listTitleMinLength = 2
 export const listTitleMaxLength = 120
 export const defaultListTitle = 'Minha lista'
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormDialog, type FormDraft, type Removal } from './form-dialog.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -28,11 +28,13 @@ interface TitleDialogProps {
   failureText: (failure: unknown) => string
   onClose: () => void
   removal?: Removal | undefined
+  /** Stands below the field. */
+  children?: ReactNode
 }
 
 /** A dialog with one field: the title of a new row, or a new title. */
 export function TitleDialog(props: TitleDialogProps) {
-  const { kept, resumedText, refusal, onSave, failureText, label, hint, maxLength, ...dialog } = props
+  const { kept, resumedText, refusal, onSave, failureText, label, hint, maxLength, children, ...dialog } = props
   const { before, text, setText, draft } = kept
   const close = draft.forgetAnd(dialog.onClose)
   const [error, setError] = useState<string>()
@@ -57,6 +59,7 @@ export function TitleDialog(props: TitleDialogProps) {
         autoComplete="off"
         data-autofocus
       />
+      {children}
     </FormDialog>
   )
 }

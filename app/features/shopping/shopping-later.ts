@@ -1,4 +1,5 @@
 import { drawPicture } from '#app/device/draw-picture.ts'
+import { ReadyOffer } from './adding/ready-offer.tsx'
 import { joinItems } from './items/join-items.ts'
 import { ListNotifications } from './list/list-notifications.tsx'
 import { ReceivedLists } from './list/received-lists.tsx'
@@ -14,6 +15,7 @@ export const later = {
   followDuplicates,
   joinItems,
   ListNotifications,
+  ReadyOffer,
   ReceivedLists,
   RepeatOffer,
   UsualList,

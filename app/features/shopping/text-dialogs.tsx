@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { forgetSharedText } from '#app/device/shared-text.ts'
 import { isReceipt } from '#app/groceries/receipts/read-receipt.ts'
+import { ReadyDialog } from './adding/ready-dialog.tsx'
 import { TextDialog, type TextDialogProps } from './adding/text-dialog.tsx'
 import { ReceiptDialog } from './receipt/receipt-dialog.tsx'
 
@@ -15,4 +16,4 @@ function PastedText(props: TextDialogProps) {
 }
 
 /** The dialogs that read a longer text, one chunk of the app. */
-export const dialogs = { PastedText, ReceiptDialog }
+export const dialogs = { PastedText, ReadyDialog, ReceiptDialog }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { forgetSharedText, sharedText } from '#app/device/shared-text.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import type { ReadyDialogProps } from './adding/ready-dialog.tsx'
 import type { TextDialogProps } from './adding/text-dialog.tsx'
 import { loadReader } from './items/grocery-reader.ts'
 
@@ -37,6 +38,8 @@ async function loadDialogs() {
 
 /** The dialog 'Colar lista'. */
 export const pasteDialog = lazyPart<TextDialogProps>(async () => (await loadDialogs()).PastedText)
+/** The dialog of ready-made lists. */
+export const readyDialog = lazyPart<ReadyDialogProps>(async () => (await loadDialogs()).ReadyDialog)
 const receiptDialog = lazyPart<TextDialogProps>(async () => (await loadDialogs()).ReceiptDialog)
 
 /** A text shared by another app, to review before it is added to a list. */

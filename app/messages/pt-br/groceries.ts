@@ -10,6 +10,8 @@ export const groceries = {
   suggestions: 'Sugestões',
   pasteTitle: 'Colar lista',
   readReceipt: 'Ler nota fiscal',
+  ready: 'Lista pronta',
+  beginReady: 'Começar com uma lista pronta',
   pasteText: 'Confira antes de adicionar. Você pode mudar cada linha, e o que não estiver marcado fica de fora.',
   pasteLabel: 'Cole aqui a lista',
   pasteHint:
@@ -18,6 +20,7 @@ export const groceries = {
   resumePaste: 'Continuar a lista de antes',
   changeText: 'Mudar o texto',
   here: 'já está na lista',
+  joinsHere: 'soma com o que está na lista',
   line: (n: number) => `Linha ${n}`,
   take: (text: string) => `Adicionar ${text}`,
   addAll: (n: number) => (n === 0 ? 'Adicionar' : `Adicionar ${plural(n, 'item', 'itens')}`),

@@ -1,4 +1,5 @@
 import type { ItemRow } from '#app/data/areas/shopping.ts'
+import { openItem } from '#app/features/shopping/items/same-item.ts'
 import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
 import { fold } from '#app/lib/fold.ts'
 
@@ -7,9 +8,14 @@ export interface Line extends PastedLine {
   /** Identifies the line: the key stays the same while other lines of the message are edited. */
   key: string
   /**
-   * True for a line of a copied list whose item is on the list with the same amount and tick: it is not added again.
+   * True for a line of a copied list whose item is on the list with the same amount and tick, and for a product of a
+   * ready-made list or recipe that is to buy already: it is not added unless the person ticks it.
    */
   isHere: boolean
+  /** The amount on the list of a product that is to buy already. */
+  amountHere?: string | null
+  /** True while the line is as the app has written it: its reading needs no words. */
+  isOwn?: boolean
 }
 
 type Item = Pick<ItemRow, 'name' | 'quantity' | 'purchased'>
@@ -32,3 +38,16 @@ export function linesOf(message: string, items: readonly Item[], lessons: Lesson
 }
 
 const itemKey = ({ name, quantity, purchased }: Item): string => JSON.stringify([fold(name), quantity, purchased])
+
+/** The line of a product that a ready-made list or a recipe needs. `key` stays the same while its amount changes. */
+export function neededLine(text: string, key: string, items: readonly ItemRow[], lessons: Lessons): Line {
+  const plain = { text, isBought: false, isCopied: false, category: null, key }
+  const here = openItem(items, reader.pasted(plain, lessons).name)
+  return {
+    ...plain,
+    isOwn: true,
+    isItem: !here,
+    isHere: here !== undefined,
+    ...(here && { amountHere: here.quantity }),
+  }
+}

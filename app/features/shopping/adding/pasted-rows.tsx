@@ -48,10 +48,15 @@ interface PastedRowProps extends Omit<PastedRowsProps, 'lines'> {
 function PastedRow({ line, lessons, label, onChange }: PastedRowProps) {
   const { groceries, lists } = useMessages()
   const { name, quantity, category, price, purchased } = itemOf(line, lessons)
-  const isTaken = quantity !== null || price !== null
+  const isTaken = !line.isOwn && (quantity !== null || price !== null)
   const paid = price !== null && groceries.inTotal(reais(price))
-  const understood = line.isItem ? [quantity, isTaken && name, category, paid, purchased && lists.bought] : []
-  const details = [...understood, line.isHere && groceries.here].filter(Boolean).join(' · ')
+  const understood = line.isItem
+    ? [!line.isOwn && quantity, isTaken && name, category, paid, purchased && lists.bought]
+    : []
+  const here = line.isHere && (line.isItem ? groceries.joinsHere : groceries.here)
+  const details = [...understood, here && [here, line.amountHere].filter(Boolean).join(': ')]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <ReviewedRow
       takeLabel={groceries.take(line.text)}
@@ -61,7 +66,7 @@ function PastedRow({ line, lessons, label, onChange }: PastedRowProps) {
       label={label}
       text={line.text}
       maxLength={240}
-      onText={(text) => onChange(line.key, { text, isItem: true, isHere: false })}
+      onText={(text) => onChange(line.key, { text, isItem: true, isHere: false, isOwn: false })}
       details={details}
     />
   )

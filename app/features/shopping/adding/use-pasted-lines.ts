@@ -32,7 +32,7 @@ export function usePastedLines(listId: string, review: MessageReview, lessons: L
 }
 
 /** The items that were on the list when the dialog was opened, without those that it adds. */
-function useItemsBefore(listId: string): readonly ItemRow[] {
+export function useItemsBefore(listId: string): readonly ItemRow[] {
   const items = useLive(liveItems(useLocal(), listId))
   const [before, setBefore] = useState(items)
   if (before === undefined && items !== undefined) setBefore(items)

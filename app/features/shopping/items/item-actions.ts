@@ -37,7 +37,7 @@ interface Addition {
  * `isCopied` is true for an item of a copied list. Such a list keeps its duplicates: the item is joined only with items
  * that were on the list before, not with others of the same action.
  */
-type NewItem = ItemDetails & { name: string; isCopied?: boolean }
+export type NewItem = ItemDetails & { name: string; isCopied?: boolean }
 
 /**
  * Adds an item. An item of the same product gets what is added instead, unless that does not fit; a bought one becomes

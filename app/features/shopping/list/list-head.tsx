@@ -9,7 +9,6 @@ import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useAsked } from '#app/ui/use-asked.ts'
-import { createList } from './list-actions.ts'
 import { ListMenu } from './list-menu.tsx'
 import { ListSwitcher } from './list-switcher.tsx'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
@@ -50,7 +49,6 @@ export function ListHead({ list, onChoose, lens }: ListHeadProps) {
     setAsking('new')
   })
   const choose = onChoose ?? ((id) => void navigate(paths.list(id)))
-  const create = async (title: string) => choose(await createList(title))
   return (
     <header className={lineClass}>
       {isPage && (
@@ -88,7 +86,7 @@ export function ListHead({ list, onChoose, lens }: ListHeadProps) {
       </div>
       {asking === 'share' && <ShareOneList listId={list.id} onClose={() => setAsking(undefined)} />}
       {asking === 'new' && (
-        <LazyDialog of={titleDialog} props={{ onSave: create, onClose: () => setAsking(undefined) }} />
+        <LazyDialog of={titleDialog} props={{ onCreated: choose, onClose: () => setAsking(undefined) }} />
       )}
     </header>
   )

@@ -10,6 +10,7 @@ import {
   LogOut,
   PencilLine,
   ReceiptText,
+  ScrollText,
   Send,
   SendHorizontal,
   ShoppingCart,
@@ -28,13 +29,13 @@ import type { TripsDialogProps } from '#app/features/shopping/market/trips-dialo
 import type { LeaveDialogProps } from '#app/features/shopping/sharing/leave-dialog.tsx'
 import type { Outcome } from '#app/features/shopping/sharing/outcome.tsx'
 import { leaveAndBlock, leaveList } from '#app/features/shopping/sharing/share-calls.ts'
-import { usePasteList, useReadReceipt } from '#app/features/shopping/use-paste-list.tsx'
+import { readyDialog, usePasteList, useReadReceipt } from '#app/features/shopping/use-paste-list.tsx'
 import { cameFrom, marketPath, pathOfList, paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Menu, MenuButton, menuEntry } from '#app/ui/menu.tsx'
 import { showToast } from '#app/ui/toasts.ts'
-import { removeList, renameList } from './list-actions.ts'
+import { removeList } from './list-actions.ts'
 import { sendListPicture } from './list-picture.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
 
@@ -67,7 +68,7 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
   const local = useLocal()
   const items = liveItems(local, list.id)
   const hasBought = useLivePart(items, (all) => all?.at(-1)?.purchased === true)
-  const [asking, setAsking] = useState<'rename' | 'delete' | 'leave' | 'trips'>()
+  const [asking, setAsking] = useState<'rename' | 'delete' | 'leave' | 'trips' | 'ready'>()
   const [paste, pasteDialog] = usePasteList(list.id)
   const [readReceipt, receiptDialog] = useReadReceipt(list.id)
   const isMine = list.role === 'owner'
@@ -104,6 +105,9 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
             </MenuButton>
             <MenuButton onClick={readReceipt} icon={<ReceiptText className="size-5" />}>
               {groceries.readReceipt}
+            </MenuButton>
+            <MenuButton onClick={() => setAsking('ready')} icon={<ScrollText className="size-5" />}>
+              {groceries.ready}
             </MenuButton>
           </>
         )}
@@ -147,17 +151,9 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
       </Menu>
       {pasteDialog}
       {receiptDialog}
-      {asking === 'rename' && (
-        <LazyDialog
-          of={titleDialog}
-          props={{
-            list,
-            onSave: (title, before) => renameList(list.id, before, title),
-            onClose: close,
-          }}
-        />
-      )}
+      {asking === 'rename' && <LazyDialog of={titleDialog} props={{ list, onClose: close }} />}
       {asking === 'trips' && <LazyDialog of={tripsDialog} props={{ list, onClose: close }} />}
+      {asking === 'ready' && <LazyDialog of={readyDialog} props={{ listId: list.id, onClose: close }} />}
       {asking === 'delete' && <DeleteList list={list} onClose={close} />}
       {asking === 'leave' && <Leave list={list} isOnItsPage={isOnItsPage} onClose={close} />}
     </>

@@ -8,6 +8,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import type { ListOrder } from '#app/device/list-order.ts'
 import { usualItemsSetting } from '#app/device/settings.ts'
 import { AddItem } from '#app/features/shopping/add-item.tsx'
+import type { ReadyOfferProps } from '#app/features/shopping/adding/ready-offer.tsx'
 import { historyOf, lastActionOf } from '#app/features/shopping/items/history.ts'
 import { EndedTrip, RepeatOffer } from '#app/features/shopping/market/trip-parts.tsx'
 import { MarketDoor, useHasOpenItems } from '#app/features/shopping/market-door.tsx'
@@ -130,6 +131,10 @@ export function ListSheet({ list: { id, role, members, ownerName }, search, usua
 
 const none: readonly ItemRow[] = []
 
+const readyOffer = lazyPart<ReadyOfferProps>(
+  async () => (await import('#app/features/shopping/shopping-later.ts')).later.ReadyOffer,
+)
+
 /** The way to the market at the foot of a phone, for people who cannot write there. */
 const FootDoor = ({ listId }: { listId: string }) =>
   useHasOpenItems(listId) && (
@@ -171,7 +176,12 @@ function NoRows({ listId, isEmpty, query, filter, others, canEdit }: NoRowsProps
       <EmptyState icon={<Icon aria-hidden="true" className="size-6" />} title={title}>
         {text}
       </EmptyState>
-      {isEmpty && canEdit && <RepeatOffer listId={listId} />}
+      {isEmpty && canEdit && (
+        <>
+          <RepeatOffer listId={listId} />
+          <LaterPart of={readyOffer} props={{ listId }} />
+        </>
+      )}
     </>
   )
 }

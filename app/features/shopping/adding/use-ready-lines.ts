@@ -1,0 +1,24 @@
+import { useMemo, useState } from 'react'
+import { formatLine } from '#app/groceries/format-line.ts'
+import { reader } from '#app/groceries/reader.ts'
+import { type ReadyName, readyItems } from '#app/groceries/ready/ready-lists.ts'
+import { type Line, neededLine } from './message-lines.ts'
+import { useLessons } from './use-lessons.ts'
+import { useItemsBefore } from './use-pasted-lines.ts'
+
+/** The lines of a ready-made list for so many people. Changes of a line last when their number changes. */
+export function useReadyLines(of: ReadyName, people: number, listId = '') {
+  const lessons = useLessons()
+  const items = useItemsBefore(listId)
+  const [changes, setChanges] = useState<Readonly<Record<string, Partial<Line>>>>({})
+  const lines = useMemo(
+    () =>
+      readyItems(of, people).map((item) => neededLine(formatLine(item, reader.groceries), item.name, items, lessons)),
+    [of, people, items, lessons],
+  )
+  return {
+    lessons,
+    lines: lines.map((line): Line => ({ ...line, ...changes[line.key] })),
+    change: (key: string, next: Partial<Line>) => setChanges((all) => ({ ...all, [key]: { ...all[key], ...next } })),
+  }
+}

@@ -1,0 +1,39 @@
+import { plural } from '#app/lib/plural.ts'
+import type { ReadyTexts } from '#app/messages/pt-br/ready.ts'
+
+// The goods keep their Portuguese names: they are those of the shelves, and the app reads lists in Portuguese.
+export const ready: ReadyTexts = {
+  text: 'Amounts are counted for each person and rounded to what is sold. You check them before they are added.',
+  names: {
+    barbecue: 'Barbecue',
+    weeklyFair: 'Weekly greengrocer’s',
+    monthly: 'Monthly shop',
+    basicBasket: 'Basic basket (cesta básica)',
+    breakfast: 'Breakfast',
+    childrensParty: 'Children’s party',
+    schoolSupplies: 'School supplies',
+    babyLayette: 'Layette',
+    christmas: 'Christmas dinner',
+    juneParty: 'June party',
+  },
+  about: {
+    barbecue: 'Meat, drinks, charcoal and what goes with them',
+    weeklyFair: 'Fruit, vegetables and eggs',
+    monthly: 'Pantry, toiletries and cleaning',
+    basicBasket: 'That of Dieese, for one adult and a month',
+    breakfast: 'A full table, for one morning',
+    childrensParty: 'Snacks, sweets, drinks and disposables',
+    schoolSupplies: 'What schools usually ask for',
+    babyLayette: 'Clothes, bath and nappies of the first months',
+    christmas: 'Turkey, side dishes, dessert and fruit',
+    juneParty: 'Corn, sweets, quentão and mulled wine',
+  },
+  count: { people: 'People', guests: 'Guests', children: 'Children', babies: 'Babies' },
+  titleFor: (name, n, of) =>
+    `${name} for ${of === 'children' ? plural(n, 'child', 'children') : of === 'babies' ? plural(n, 'baby', 'babies') : n}`,
+  typed: 'Exact number',
+  check: 'Untick what you do not want. Each line can be changed.',
+  others: 'Choose another',
+  listName: 'Name of the list',
+  create: (n) => `Create a list with ${plural(n, 'item', 'items')}`,
+}

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { expectNothingSerious } from './nothing-serious.ts'
+import { expectShown, openListMenu, phones, signIn, undo } from './page-actions.ts'
+
+const preview = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+for (const viewport of phones) {
+  test.describe(`${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('a barbecue for twelve is counted, cut down and added in one act, without what is there', async ({
+      page,
+      person,
+    }) => {
+      await person.add('Cerveja', { quantity: '6 latas' })
+      await signIn(page, person)
+      await openListMenu(page)
+      await page.getByRole('button', { name: 'Lista pronta' }).click()
+      await expectNothingSerious(page, 'the ready-made lists')
+      await page.getByRole('button', { name: /^Churrasco/ }).click()
+      const dialog = preview(page, 'Churrasco para 12')
+      await expect(dialog.getByRole('textbox', { name: 'Linha 1', exact: true })).toHaveValue('2 kg de picanha')
+      await expect(dialog).toContainText('já está na lista: 6 latas')
+      await expect(dialog.getByRole('checkbox', { name: /de cerveja$/ })).not.toBeChecked()
+      await dialog.getByRole('slider', { name: 'Pessoas' }).press('ArrowLeft')
+      await expect(preview(page, 'Churrasco para 11')).toBeVisible()
+      const exact = page.getByRole('spinbutton', { name: 'Número exato' })
+      await exact.fill('30')
+      await exact.press('Enter')
+      const bigger = preview(page, 'Churrasco para 30')
+      await expect(bigger.getByRole('textbox', { name: 'Linha 1', exact: true })).toHaveValue('4,5 kg de picanha')
+      const lines = bigger.getByRole('checkbox')
+      const all = await lines.count()
+      for (let at = 2; at < all; at++) await lines.nth(at).uncheck()
+      await expectNothingSerious(page, 'a ready-made list')
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(viewport.width)
+      await bigger.getByRole('button', { name: 'Adicionar 2 itens' }).click()
+      await expect(bigger).toBeHidden()
+      await expectShown(page, ['Cerveja', 'Fraldinha', 'Picanha'])
+      await undo(page)
+      await expectShown(page, ['Cerveja'])
+    })
+  })
+}
+
+test('a new list begins as a ready-made one, and one undo takes back both', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.getByRole('button', { name: 'Começar com uma lista pronta' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Escolher lista' }).click()
+  await page.getByRole('button', { name: 'Nova lista' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Começar com uma lista pronta' }).click()
+  await page.getByRole('button', { name: /^Enxoval/ }).click()
+  const dialog = preview(page, 'Enxoval para 1 bebê')
+  await dialog.getByLabel('Nome da lista').fill('Enxoval da Alice')
+  await dialog.getByRole('button', { name: /^Criar lista com \d+ itens$/ }).click()
+  await expect(page.getByRole('button', { name: 'Escolher lista' })).toContainText('Enxoval da Alice')
+  await expect(page.getByText('Body de manga curta', { exact: true })).toBeVisible()
+  await undo(page)
+  await expect(page.getByRole('button', { name: 'Escolher lista' })).toContainText('Minha lista')
+})
