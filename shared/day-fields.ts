@@ -30,12 +30,13 @@ const repeatFromSchema = z.enum(
   'A repetição conta de due, o dia marcado, ou de done, o dia em que foi feita.',
 )
 
-/** The possible values of `reminder`: minutes before the time of the row. */
-export const reminders = [0, 10, 30, 60, 1440] as const
-const badReminder = 'O lembrete é de 0, 10, 30, 60 ou 1440 minutos antes.'
-const reminderSchema = z
-  .int(badReminder)
-  .check(z.refine((minutes) => reminders.some((one) => one === minutes), badReminder))
+/** The minutes of a `reminder` that forms offer. */
+export const offeredReminders = [0, 10, 15, 30, 60, 120, 1440]
+const minutesOfYear = 525_600
+const badReminder = `O lembrete é um número inteiro de minutos antes, de 0 a ${minutesOfYear}.`
+const reminderSchema = z.int(badReminder).check(z.minimum(0, badReminder), z.maximum(minutesOfYear, badReminder))
+/** True for the minutes of a reminder: a whole number up to those of a year. */
+export const isReminder = (minutes: unknown): minutes is number => reminderSchema.safeParse(minutes).success
 
 const badSnooze = 'Informe o lembrete adiado como 2026-12-05T08:50/2026-12-05T09:50.'
 const dayPattern = z.regexes.date.source.slice(1, -1)

@@ -49,7 +49,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   repeat: fc.constantFrom('FREQ=DAILY', 'FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=3'),
   repeatFrom: fc.constantFrom('due', 'done'),
   position: fc.constantFrom('V', 'V1'),
-  reminder: fc.constantFrom(0, 10, 30, 60, 1440),
+  reminder: fc.constantFrom(0, 15, 90, 1440, 525_600),
   snoozed: fc.constantFrom('2026-12-05T08:50/2026-12-05T09:50'),
 }
 

@@ -28,7 +28,7 @@ export interface Chosen {
 
 /** Chooses among the found phrases. Several times are meant only if there may be several to-dos (`isMany`). */
 export function choosePhrases(all: Found[], text: string, isMany: boolean): Chosen {
-  const found = withHabit(isMany ? all : all.filter(({ meaning }) => !isSeveralTimes(meaning)), text)
+  const found = withParcels(withHabit(isMany ? all : all.filter(({ meaning }) => !isSeveralTimes(meaning)), text), text)
   const groups = grouped(meant(withoutLists(found, text), text), text)
   const ordered = byPlace(groups, text)
   const firstRepeat = first(ordered, ['repeat'])
@@ -84,6 +84,22 @@ function withHabit(found: Found[], text: string): Found[] {
   const repeat = { ...count, certainty: 'sure', meaning: { kind: 'repeat', repeat: repeatOf('DAILY') } } as const
   return isHabit ? [...found, repeat] : found
 }
+
+/** Times "a partir de fevereiro" without a repeat are monthly, as parcels are. */
+function withParcels(found: Found[], text: string): Found[] {
+  const group = grouped(found, text).find((each) => each.some((one) => startsAtDate(one, text))) ?? []
+  const count = group.find(({ meaning }) => meaning.kind === 'count' && meaning.isParcels)
+  if (count?.meaning.kind !== 'count' || has(found, ['repeat']) || isTreatment(text)) return found
+  const repeat = { ...count, certainty: 'sure', meaning: { kind: 'repeat', repeat: repeatOf('MONTHLY') } } as const
+  const ahead = { ...count, meaning: { ...count.meaning, isAhead: true } }
+  return [...found.map((each) => (each === count ? ahead : each)), repeat]
+}
+
+/** True for "a partir de" before a date or a month. */
+const startsAtDate = ({ start, end, meaning }: Found, text: string): boolean =>
+  meaning.kind === 'day' &&
+  /^(?:a partir d|comecando)/.test(text.slice(start, end)) &&
+  (meaning.isMonth === true || /\d|primeiro$/.test(text.slice(start, end)))
 
 /** The reminder that says how long before, or the first one, and the others. */
 function reminderOf(found: Found[]): WithOthers {

@@ -5,7 +5,8 @@ import { clockOf } from './times-phrases.ts'
 import { monthIn } from './words.ts'
 
 /** Words that may precede a day. "Até" makes the day the end of a repeat. */
-export const lead = '(?<ate>ate)(?: [oa])? |(?:p/ ?|(?:a partir d[eoa]|comecando|para|pra|pro) )(?:[oa] )?'
+export const lead =
+  '(?<ate>ate)(?: [oa])? |(?:p/ ?|(?:a partir d[eoa]|comecando(?: em| n[oa])?|para|pra|pro) )(?:[oa] )?'
 export const before = `(?:${lead})?`
 export const inside = `(?:${before}|(?:em|n[oa]|n?es[st][ea]) )`
 

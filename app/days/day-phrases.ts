@@ -74,7 +74,7 @@ const spans: Phrase[] = [
     day(groups, startOfMonth(today, 1), { isMonth: true }),
   ),
   phrase(
-    `(?:a partir de |em |no mes de |(?:no )?(?:comeco|inicio) de )(?<name>${longMonth})(?: d[eo] ${year})?`,
+    `(?:a partir de |(?:comecando )?em |no mes de |(?:no )?(?:comeco|inicio) de )(?<name>${longMonth})(?: d[eo] ${year})?`,
     ({ name = '', year: typed, ...groups }, today) => {
       const found = written({ date: '1', name, year: typed }, today)
       // The month that has begun is none to come, unless its next year is written.
@@ -152,10 +152,10 @@ const otherThings: Phrase[] = [
   none('sexta-feira 13'),
   none('jornal hoje'),
   none('24/7'),
+  none(`(?:n?[oa] )?(?:primeir|terceir|ultim)[oa] ${oneWeekday}`),
   none('hoje em dia'),
   none(`na \\d{1,2} de ${longMonth}`),
   none('\\d{1,2}/\\d{1,2} avos?'),
-  none('(?:1/[2-9]|2/3|3/4)(?= (?!as? |ao )\\p{L})'),
   none(`(?:ha|faz) ${number} (?:dias?|semanas?|mes(?:es)?|anos?)`),
 ]
 

@@ -14,9 +14,14 @@ const frequencies: Record<string, Repeat['frequency'] | null> = {
 
 const largestCount = 999
 
-function times(count: number, frequency: Repeat['frequency'] | null, lead: string | undefined): Reading | undefined {
+function times(
+  count: number,
+  frequency: Repeat['frequency'] | null,
+  lead: string | undefined,
+  isParcels = false,
+): Reading | undefined {
   if (count < 1 || count > largestCount) return
-  return { certainty: 'beside', meaning: { kind: 'count', count, frequency, isAhead: lead !== undefined } }
+  return { certainty: 'beside', meaning: { kind: 'count', count, frequency, isAhead: lead !== undefined, isParcels } }
 }
 
 const until = '(?:ate (?:(?:o )?(?:fim|final) d[eo] |o mes de )?)'
@@ -33,10 +38,10 @@ export const endPhrases: Phrase[] = [
   phrase(`${until}${year}`, ({ year: typed }, today) => lastDay(endOfNamedMonth(december, typed, today))),
   // Parcels can be nothing else than times of the repeat.
   phrase(`(?<lead>(?:em |por )?(?<count>${number}) (?:parcelas|prestacoes))`, ({ count, lead }) =>
-    times(numberIn(count), null, lead),
+    times(numberIn(count), null, lead, true),
   ),
-  phrase(`(?<lead>em |por )?(?<count>${number}) ?(?:x|vezes|sessoes|aulas|doses)`, ({ count, lead }) =>
-    times(numberIn(count), null, lead),
+  phrase(`(?<lead>em |por )?(?<count>${number}) ?(?<unit>x|vezes|sessoes|aulas|doses)`, ({ count, lead, unit }) =>
+    times(numberIn(count), null, lead, unit === 'x' || unit === 'vezes'),
   ),
   phrase(
     `(?<lead>por |durante )?(?<count>${number}) (?<unit>vezes|dias|semanas?|mes(?:es)?|anos?)`,

@@ -69,12 +69,30 @@ const often: Record<string, string> = {
   quarterly: 'a cada 3 meses',
 }
 
+const until = '(?:to|until|till|through|-)'
+/** "2-4pm" begins in the afternoon, "9-5pm" in the morning. */
+function hourSpan(hour = '', minutes = ':00', half = '', end = '', endMinutes = ':00', endHalf = ''): string {
+  const at = (text: string, of: string) => (Number(text) % 12) + (of === 'p' ? 12 : 0)
+  const last = at(end, endHalf)
+  const first = half === '' && at(hour, endHalf) >= last ? at(hour, 'a') : at(hour, half || endHalf)
+  return `das ${two(first)}${minutes} as ${two(last)}${endMinutes}`
+}
+
 type Replacement = string | ((...found: string[]) => string)
 
 /** In this order: each works on the result of the earlier ones. */
 const phrases: readonly (readonly [source: string, to: Replacement])[] = [
   ['\\bev\\b', 'every'],
   ...weekdays.map(([name, word]) => [`\\b${name}s?\\b`, word] as const),
+  [
+    `(?:\\bfrom )?\\b(\\d{1,2})(:[0-5]\\d)? ?([ap]?)(?:\\.?m\\b\\.?)? ?${until} ?(\\d{1,2})(:[0-5]\\d)? ?([ap])\\.?m\\b\\.?`,
+    (_, ...found) => hourSpan(...found),
+  ],
+  [`(?:\\bfrom )?\\b(\\d{1,2}:[0-5]\\d) ?${until} ?(?=\\d{1,2}:)`, 'das $1 as '],
+  [
+    `(?:\\bfrom )?\\bthe (\\d{1,2})(?:st|nd|rd|th) ${until} (?:the )?(\\d{1,2})(?:st|nd|rd|th)(?! (?:floor|grade|page|place))`,
+    'do dia $1 ao dia $2',
+  ],
   [
     '(?:\\b(?:at|@) ?)?\\b(\\d{1,2})(?::([0-5]\\d))? ?([ap])\\.?m\\b\\.?',
     (_, hours, minutes, half) => halfDay(hours, minutes, half),
@@ -125,7 +143,12 @@ const phrases: readonly (readonly [source: string, to: Replacement])[] = [
     `\\b(${monthNames})\\.? (\\d{1,2})${suffix}\\b(?:,? (\\d{4}))?`,
     (_, month = '', day, year) => dated(day, month, year),
   ],
-  [`\\bin (${months.join('|')})\\b`, (_, month = '') => `em ${monthsOfBrazil[monthNumber(month) - 1]}`],
+  [
+    `\\b(in|(?:starting|beginning)(?: in)?) (${months.join('|')})\\b`,
+    (_, lead, month = '') => `${lead === 'in' ? 'em' : 'a partir de'} ${monthsOfBrazil[monthNumber(month) - 1]}`,
+  ],
+  ['\\b(?:in )?(\\d+) (?:installments|instalments|payments)\\b', 'em $1 parcelas'],
+  ['\\bin (\\d+) ?(?:x|times)\\b', 'em $1x'],
   ['\\b(?:on )?the (\\d{1,2})(?:st|nd|rd|th)\\b', 'dia $1'],
   ['\\b(?:starting|from|comecando)(?: on| em)? ', 'a partir de '],
   ['\\b(?:by|until|ending|terminando)(?: on| em)? ', 'ate '],
@@ -146,7 +169,12 @@ const phrases: readonly (readonly [source: string, to: Replacement])[] = [
   [`\\bin (\\d+|an?|one) ${unit}\\b`, (_, count, each = '') => `daqui a ${numbered(count)} ${units[each]}`],
   [`\\bfor (\\d+) ${unit}\\b`, (_, count, each = '') => `por ${count} ${units[each]}`],
   ['\\bremind me (?:to|about)\\b', 'me lembra de'],
-  ['\\b(?:reminder|remind me) (\\d+) ?(m|h|d)(?:in(?:ute)?s?|(?:ou)?rs?|ays?)? before\\b', 'lembrete $1 $2 antes'],
+  ['\\b(?:reminder|remind me) (?:the|a|1) day before(?: (?:the|my)(?= ))?\\b', 'lembrete 1 dia antes'],
+  [
+    '\\b(?:reminder|remind me) (\\d+|an?|one|half an) ?(m|h|d|w)(?:in(?:ute)?s?|(?:ou)?rs?|ays?|eeks?)? (?:before|early|ahead)(?: (the|my)(?= ))?\\b',
+    (_, count, each, of) =>
+      `lembrete ${count === 'half an' ? 'meia hora' : `${numbered(count)} ${each === 'w' ? 'semanas' : each}`} antes${of === undefined ? '' : ' da'}`,
+  ],
   ['\\burgent\\b|\\bhigh priority\\b', 'urgente'],
   ['\\blow priority\\b', 'prioridade baixa'],
 ]

@@ -1,6 +1,7 @@
 /** Finds the phrases of a line: at the beginning of each word, the longest one. */
 import { dayPhrases } from './day-phrases.ts'
 import type { FoldedLine } from './folded-line.ts'
+import { hourSpans } from './hour-spans.ts'
 import { isAllowed } from './names.ts'
 import { none, type Phrase, phrase, type Reading } from './phrases.ts'
 import { reminderPhrases } from './reminder-phrases.ts'
@@ -30,6 +31,7 @@ const priorityPhrases: Phrase[] = [
 
 export const allPhrases: readonly Phrase[] = [
   ...dayPhrases,
+  ...hourSpans,
   ...timesPhrases,
   ...timePhrases,
   ...repeatPhrases,

@@ -40,7 +40,11 @@ export const wordBefore = (text: string, at: number): string =>
 export const wordAfter = (text: string, at: number): string =>
   /^ ([\p{L}\p{N}]{1,24})/u.exec(text.slice(at, at + near))?.[1] ?? ''
 
-const quoted = /"[^"]{1,300}"|“[^”]{1,300}”|‘[^’]{1,300}’|«[^»]{1,300}»|(?<=^|\s)'[^']{1,300}'(?=$|[\s,.;:!?])/gu
+/** Inside words and behind numbers such signs are inches or apostrophes: `tela 6" e 24"`. */
+const [open, close] = ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])']
+const double = ['""', '“”', '«»'].map(([from, to]) => `${open}${from}(?! )[^${to}]{1,300}(?<! )${to}${close}`).join('|')
+const single = "(?<=^|\\s)['‘][^'’]{1,300}['’](?=$|[\\s,.;:!?])"
+const quoted = new RegExp(`${double}|${single}`, 'gu')
 /** A letter that no phrase has. */
 const letter = 'ø'
 
@@ -50,6 +54,6 @@ export const literalIn = ({ text, places }: FoldedLine): FoldedLine => ({
   places,
 })
 
-/** The text without the quotes around what `isDate` takes for a date. */
+/** The text without its quotes. Single ones may be apostrophes: those around what `isDate` takes for a date go. */
 export const withoutQuotes = (text: string, isDate: (inner: string) => boolean): string =>
-  text.replace(quoted, (all) => (isDate(all.slice(1, -1)) ? all.slice(1, -1) : all))
+  text.replace(quoted, (all) => (/^['‘]/.test(all) && !isDate(all.slice(1, -1)) ? all : all.slice(1, -1)))

@@ -1,6 +1,7 @@
 /** Words around a phrase that make it a part of a name, a thing or a number: `pão de hoje`, `rua 7 de setembro`. */
 import type { FoldedLine } from './folded-line.ts'
 import { near, wordBefore } from './folded-line.ts'
+import { isFraction } from './fractions.ts'
 import type { Reading } from './phrases.ts'
 
 /** A phrase between its words: `before` is the text since the phrase before it. */
@@ -16,15 +17,14 @@ const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const ofThings = wordsOf('de do da dos das d')
 const streets = 'rua r av avenida praca travessa alameda largo viaduto'
 const beforeNumbers = wordsOf(
-  `na ${streets} sala quarto apto bloco casa parcela prestacao nota capitulo cap pagina pag aula parte etapa questao exercicio episodio a lei artigo processo versao temporada numero linha volume`,
+  `na ${streets} sala quarto apto bloco casa parcela prestacao nota capitulo cap pagina pag aula parte etapa questao ep licao modulo secao fase exercicio episodio a lei artigo processo versao temporada numero linha volume`,
 )
 /** Days after which schools are named. */
 const holiday =
   /^(?:7 de setembro|15 de novembro|13 de maio|21 de abril|1o? de maio|25 de marco|12 de outubro|2 de julho)/
-/** Things that have a size, such as `cano 3/4`. */
-const sized = wordsOf(
-  'fita cano tubo luva joelho registro torneira mangueira parafuso prego broca chave porca arruela rosca bucha adaptador conexao barra manga calca madeira tabua corda correia engate valvula niple te compasso ferro',
-)
+/** Words behind which a span of hours is that of a shop, and none of a to-do. */
+const opens =
+  /(?:^| )(?:abr(?:e|em|ir)|abert[oa]s?|open|atende[mr]?|atendimento|funciona[mr]?|funcionamento|expediente|horario)(?: de)? $/
 /** Plans and other things that are `anual` or `mensal`; others happen so often. */
 const plans = wordsOf(
   'plano planos assinatura pacote passe contrato bilhete licenca agenda calendario planner preco precos valor taxa juros renda cartao ingresso caderno',
@@ -43,6 +43,7 @@ function isDayOrTime(text: string, { start, end, before: left, reading: { meanin
   // "Amanhã não", but "amanhã não esquecer o bolo" is for tomorrow.
   if (/^ nao ?(?:$|[,;.!?])/.test(text.slice(end, end + near))) return false
   if (/(?:^| )(?:nao|nem) $/.test(left)) return false
+  if (meaning.kind === 'time' && meaning.isSpan) return !opens.test(text.slice(Math.max(0, start - near), start))
   const before = wordBefore(text, start)
   const words = text.slice(start, end)
   // Before "dia", only "do" makes it a thing: "DAS" is a tax.
@@ -50,7 +51,7 @@ function isDayOrTime(text: string, { start, end, before: left, reading: { meanin
   if (meaning.kind === 'day' && meaning.isMonth && isPast(text, start)) return false
   if (ofThings.has(before) || (before === 'escola' && holiday.test(words))) return false
   if (meaning.kind !== 'day' || !/\d/.test(words.charAt(0))) return !/^meia[- ]noite/.test(words) || before !== 'azul'
-  return !beforeNumbers.has(before) && !(sized.has(before) && /^\d\/\d/.test(words))
+  return !beforeNumbers.has(before) && !isFraction(text, start, end)
 }
 
 /** `Em maio` behind a verb of the past: `nasceu em maio`, `feita em março`. */

@@ -16,14 +16,17 @@ export type Meaning =
       /** The hour behind the day: "hoje 14". */
       time?: string
     }
-  /** `HH:mm`. */
-  | { kind: 'time'; time: string }
+  /** `HH:mm`. `isSpan` is true for the first hour of a span, whose words stay in the title. */
+  | { kind: 'time'; time: string; isSpan?: boolean }
   /** Several times: a to-do for each. */
   | { kind: 'times'; times: string[] }
   /** `times` are those of a day, and `hours` those from one time of a day to the next. */
   | { kind: 'repeat'; repeat: Repeat; times?: string[]; hours?: number }
-  /** `isAhead` is true for words that may precede the repeat: "em 10 parcelas todo dia 15". */
-  | { kind: 'count'; count: number; frequency: Repeat['frequency'] | null; isAhead: boolean }
+  /**
+   * `isAhead` is true for words that may precede the repeat: "em 10 parcelas todo dia 15". `isParcels` is true for times
+   * that are monthly from a date on.
+   */
+  | { kind: 'count'; count: number; frequency: Repeat['frequency'] | null; isAhead: boolean; isParcels?: boolean }
   /** The last day of the repeat that precedes it; nothing without a repeat. */
   | { kind: 'until'; day: string }
   /** Several days. A to-do can have only one day, so they stay in the title, together with a time beside them. */

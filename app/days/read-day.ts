@@ -1,6 +1,6 @@
 /**
  * Reads day, time, repeat, priority and reminder from the line of a to-do. The words read are spans of the typed line;
- * all other text is the title. Text in quotes is no date, and loses the quotes if it looks like one.
+ * all other text is the title. Text in quotes is no date, and loses the quotes.
  */
 import { addDays, addMonths } from '#shared/days.ts'
 import { anchored, occurrenceFrom } from '#shared/occurrences.ts'
@@ -16,7 +16,7 @@ import { fullWeekday } from './words.ts'
 
 export interface Span extends Cut {
   kind: 'day' | 'time' | 'repeat' | 'priority' | 'reminder'
-  /** True for words that stay in the title: those of a span of days. */
+  /** True for words that stay in the title: those of a span, or of a rule without other words. */
   isKept: boolean
 }
 
@@ -59,7 +59,7 @@ const longestLine = 300
 
 /**
  * Reads a line as one to-do; several times stay in its title. Days count from `today`, `yyyy-MM-dd`. If nothing would
- * remain for the title, nothing is read: the whole line is the title.
+ * remain for the title, the whole line is the title, and only a rule is read.
  */
 export const readDay = (line: string, today: string, options: Options = {}): DayReading =>
   readingsOf(line, today, options, false)[0]
@@ -90,8 +90,11 @@ function readingsOf(
       spans.filter(({ isKept }) => !isKept),
     ),
   )
-  if (spans.length === 0 || title === '') return [{ ...nothing, title: refused.length > 0 ? typed : unquoted(typed) }]
-  const at = (fields: Fields) => ({ title, spans, ...fields, dueDate: fields.dueDate ?? day ?? null })
+  const whole = refused.length > 0 ? typed : unquoted(typed)
+  const isRule = title === '' && chosen.repeat?.certainty === 'sure'
+  if (spans.length === 0 || (title === '' && !isRule)) return [{ ...nothing, title: whole }]
+  const kept = isRule ? { title: whole, spans: spans.map((span) => ({ ...span, isKept: true })) } : { title, spans }
+  const at = (fields: Fields) => ({ ...kept, ...fields, dueDate: fields.dueDate ?? day ?? null })
   return [at(first), ...others.map(at)]
 }
 
@@ -133,7 +136,7 @@ const coreOf = ({ start, end, meaning }: Found, line: string, { places }: Folded
   start: places[start] ?? 0,
   end: places[end] ?? line.length,
   kind: kindOf(meaning),
-  isKept: meaning.kind === 'day' && meaning.isSpan === true,
+  isKept: (meaning.kind === 'day' || meaning.kind === 'time') && meaning.isSpan === true,
 })
 
 const kinds = { day: 'day', time: 'time', times: 'time', priority: 'priority', reminder: 'reminder' } as const

@@ -16,7 +16,9 @@ function firstDay(groups: Groups, today: string): Reading {
   const dayIn = (date: string | undefined, name: string | undefined, year: string | undefined) =>
     name === undefined ? nextDate(dateIn(date), null, today) : written({ date, name, year }, today)
   const first = dayIn(groups.date, firstMonth, firstYear)
-  const end = dayIn(last, lastMonth, lastYear)
+  // Without a month the last day is the first of its number behind the first day.
+  const isBare = firstMonth === undefined && lastMonth === undefined
+  const end = isBare && first !== undefined ? nextDate(dateIn(last), null, first) : dayIn(last, lastMonth, lastYear)
   return first === undefined || end === undefined || end < first ? severalDays : spanFrom(first)
 }
 

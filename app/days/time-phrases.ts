@@ -62,8 +62,6 @@ const vague: [source: string, time: string][] = [
   ['(?:no almoco|na hora do almoco)', '12:00'],
 ]
 
-const anyTime = `${number}(?:${hours}|:[0-5]\\d)?(?:[0-5]\\d)?`
-
 export const timePhrases: Phrase[] = [
   phrase(`${lead}(?<hour>\\d{1,2}) ?(?:hs?|hrs?)(?: ?${minutes} ?(?:min|m)?)?${part}`, signed),
   phrase(`${lead}(?<hour>${number})${hours}${past}${part}`, signed),
@@ -78,8 +76,6 @@ export const timePhrases: Phrase[] = [
   // Here midnight is the end of the day that is written beside it.
   phrase('(?:a |as |ate a |ate )?meia[- ]noite', fixed('23:59')),
   ...vague.map(([source, time]) => phrase(source, fixed(time, 'behind'))),
-  // Durations and spans of time stay in the title.
-  none(`(?:d[ae]s? )?${anyTime} ?(?:as|a|ate|ate as|-) ?${anyTime}`),
-  none(`entre (?:as )?${anyTime} e (?:as )?${anyTime}`),
+  // Durations stay in the title.
   none(`(?:por|durante|de|em|daqui (?:a )?|dentro de |apos|ha) ${number}${hours}(?:[0-5]\\d)?`),
 ]

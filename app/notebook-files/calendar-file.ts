@@ -1,5 +1,4 @@
 /** The to-dos (VTODO) and events (VEVENT) of an iCalendar file, as to-dos. */
-import { reminders } from '#shared/day-fields.ts'
 import { formatRepeat } from '#shared/repeats.ts'
 import {
   allSaidBy,
@@ -16,7 +15,7 @@ import { dayOf, excludedDays, type Times, timesOf } from './calendar-times.ts'
 import { UnreadableFile } from './fault.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
-import { minutesBefore, minutesOf } from './foreign-repeats.ts'
+import { minutesOf, reminderOfAlarms } from './foreign-repeats.ts'
 import { type Found, type LeftOut, nameLost } from './found.ts'
 import { type Numbered, nestedRows } from './nested-rows.ts'
 import { labelsOf, paragraphsOf, type TodoContent, todoOf } from './task-list.ts'
@@ -145,8 +144,7 @@ const parentOf = ({ properties }: Component): string =>
 
 function reminderOf({ inside }: Component, { time }: DayAndTime, onUnsaid: () => void): number | null {
   const triggers = inside.filter(({ name }) => name === 'VALARM').map((alarm) => minutesOf(rawOf(alarm, 'TRIGGER')))
-  const before = triggers.flatMap((minutes = Number.NaN) => minutesBefore(minutes, time))
-  const known = before.find((minutes) => reminders.some((one) => one === minutes))
-  if (triggers.length > (known === undefined ? 0 : 1)) onUnsaid()
-  return known ?? null
+  const known = reminderOfAlarms(triggers, time)
+  if (triggers.length > (known === null ? 0 : 1)) onUnsaid()
+  return known
 }

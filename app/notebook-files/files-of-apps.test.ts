@@ -90,9 +90,9 @@ const table: readonly FileRow[] = [
     [
       'Pintar | 2026-12-05 | FREQ=WEEKLY;INTERVAL=2;BYDAY=SA | 0 | 3 | #obra #tinta\n\nLista: Casa | [Medir]',
       'Velha | completed | 1 | Concluída em: 01/11/2026 09:00\n\nLista: Casa',
-      'Mala | 2026-12-06 | 09:30 | Repetição: ERULE:NAME=CUSTOM;BYDATE=20261206 | [Meias] | [Escova | done]',
+      'Mala | 2026-12-06 | 09:30 | 45 | Repetição: ERULE:NAME=CUSTOM;BYDATE=20261206 | [Meias] | [Escova | done]',
     ],
-    ['repeats: Mala', 'reminders: Mala'],
+    ['repeats: Mala'],
   ],
   [
     'a project of Todoist after Excel',
@@ -221,10 +221,9 @@ const table: readonly FileRow[] = [
     ),
     [
       'Pagar | 2026-12-05 | 0 | Contatos: Ana\n\nInício: 01/12/2026',
-      'Ligar | 2026-12-05 | Lembrete: 28/11/2026 07:10',
+      'Ligar | 2026-12-05 | 10190',
       'Ver',
     ],
-    ['reminders: Ligar'],
   ],
   [
     'folders, columns and first days of TickTick',

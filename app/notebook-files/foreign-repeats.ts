@@ -1,4 +1,5 @@
 /** Rules of other apps (RFC 5545) that a repeat here can say in other words. */
+import { isReminder } from '#shared/day-fields.ts'
 import { addDays, dayOfMonth } from '#shared/days.ts'
 import { anchored, occurrenceFrom, occurrencesBetween } from '#shared/occurrences.ts'
 import { knownRepeat, largestCount, type Repeat } from '#shared/repeats.ts'
@@ -124,11 +125,13 @@ export const minutesBetween = (from: DayAndTime, to: DayAndTime): number => (mom
 const minuteMs = 60_000
 const momentOf = ({ day, time }: DayAndTime): number => Date.parse(`${day}T${time ?? '00:00'}Z`)
 
-const usualMinutes = 540
+const [usualMinutes, minutesOfDay] = [540, 1440]
 
 /**
- * The reminders here that an alarm may mean, in minutes before. A row without a time is reminded of at 9:00, while other
- * apps count from midnight.
+ * The reminder of the first alarm that can be one, in minutes before; null for others. A row without a time is reminded
+ * of from 9:00 on, while other apps count from midnight; whole days before it are whole days here.
  */
-export const minutesBefore = (alarm: number, time: string | null): number[] =>
-  time === null ? [usualMinutes - alarm, -alarm] : [-alarm]
+export function reminderOfAlarms(alarms: readonly (number | undefined)[], time: string | null): number | null {
+  const before = (alarm = Number.NaN) => (time === null && alarm % minutesOfDay !== 0 ? usualMinutes : 0) - alarm
+  return alarms.map(before).find(isReminder) ?? null
+}

@@ -1,10 +1,9 @@
 /** Lists of Microsoft To Do as its interface (Microsoft Graph) writes them: JSON with the tasks in each list. */
 import { z } from 'zod/mini'
-import { reminders } from '#shared/day-fields.ts'
 import { formatRepeat } from '#shared/repeats.ts'
 import { baseName, cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
-import { minutesBefore, minutesBetween, repeatOfRule } from './foreign-repeats.ts'
+import { minutesBetween, reminderOfAlarms, repeatOfRule } from './foreign-repeats.ts'
 import { type Found, nameLost } from './found.ts'
 import { isRecord, textOrNull } from './json-file.ts'
 import { addStep } from './nested-rows.ts'
@@ -107,8 +106,7 @@ function reminderOf(
   day: DayAndTime | undefined,
 ): { reminder: number | null; unknown?: DayAndTime | undefined } {
   const at = isReminderOn ? timeOf(reminderDateTime) : undefined
-  const minutes = day && at ? minutesBefore(minutesBetween(day, at), null) : []
-  const reminder = minutes.find((one) => reminders.some((each) => each === one)) ?? null
+  const reminder = day && at ? reminderOfAlarms([minutesBetween(day, at)], null) : null
   return { reminder, unknown: reminder === null ? at : undefined }
 }
 

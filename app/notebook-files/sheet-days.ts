@@ -1,10 +1,9 @@
 /** The days, repeats and reminders in the rows of a sheet of tasks. */
 import { fold } from '#app/lib/fold.ts'
-import { reminders } from '#shared/day-fields.ts'
 import { formatRepeat } from '#shared/repeats.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
-import { minutesBefore, minutesBetween, minutesOf, repeatOfRule, skipsPeriods } from './foreign-repeats.ts'
+import { minutesBetween, minutesOf, reminderOfAlarms, repeatOfRule, skipsPeriods } from './foreign-repeats.ts'
 import type { Found } from './found.ts'
 import type { Cells } from './sheet-cells.ts'
 import { readTodoistDate } from './todoist-dates.ts'
@@ -137,8 +136,7 @@ export function reminderOf(reader: SheetReader, row: Cells, title: string, day: 
     : []
   if (day && remindedAt) minutes.push(minutesBetween(day, remindedAt))
   if (!day || minutes.length === 0) return { reminder: null, remindedAt }
-  const before = minutes.flatMap((one = Number.NaN) => minutesBefore(one, day.time))
-  const reminder = before.find((one) => reminders.some((each) => each === one)) ?? null
+  const reminder = reminderOfAlarms(minutes, day.time)
   if (reminder === null || minutes.length > 1) reader.found.left.reminders.push(cleanLine(title))
   return { reminder, remindedAt: reminder === null ? remindedAt : undefined }
 }

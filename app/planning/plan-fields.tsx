@@ -1,8 +1,9 @@
 import { useMessages } from '#app/messages/language.ts'
 import { usePlanningTexts } from '#app/messages/planning.ts'
+import { reminderText } from '#app/messages/reminder-text.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { reminders } from '#shared/day-fields.ts'
+import { offeredReminders } from '#shared/day-fields.ts'
 import { Chips } from './chips.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import type { Plan } from './plan.ts'
@@ -62,8 +63,8 @@ export function TimeSection({ plan, today, onPlan }: TimeSectionProps) {
         {...(plan.reminder !== null && plan.dueTime === null && { hint: texts.reminderHint })}
         value={reminder}
         options={[
-          ['none', texts.reminders.none],
-          ...reminders.map((minutes) => [String(minutes), texts.reminders[minutes]] as const),
+          ['none', texts.noReminder],
+          ...remindersOf(plan).map((minutes) => [String(minutes), reminderText(minutes, texts.reminderWords)] as const),
         ]}
         onChoose={(value) => onPlan(value === 'none' ? { reminder: null } : { reminder: Number(value), dueDate })}
       />
@@ -71,6 +72,10 @@ export function TimeSection({ plan, today, onPlan }: TimeSectionProps) {
     </>
   )
 }
+
+/** The offered reminders and the row's own: a line may say any. */
+const remindersOf = ({ reminder }: Plan): number[] =>
+  [...new Set([...offeredReminders, ...(reminder === null ? [] : [reminder])])].sort((a, b) => a - b)
 
 interface PrioritySectionProps {
   priority: number | null

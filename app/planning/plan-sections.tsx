@@ -4,6 +4,7 @@ import { type ClockWords, type DayWords, nearDay, spokenTime } from '#app/lib/da
 import { useMessages } from '#app/messages/language.ts'
 import { usePlanningTexts } from '#app/messages/planning.ts'
 import type { PlanningTexts } from '#app/messages/pt-br/planning.ts'
+import { reminderText } from '#app/messages/reminder-text.ts'
 import { repeatText } from '#app/messages/repeat-text.ts'
 import { NoteField } from './note-field.tsx'
 import type { Plan } from './plan.ts'
@@ -114,7 +115,7 @@ function valueIn(name: SectionName, plan: Plan, { today, texts, dates, prioritie
 function timeText({ dueTime, reminder }: Plan, texts: PlanningTexts, words: ClockWords): string {
   const time = dueTime === null ? '' : spokenTime(dueTime, words)
   if (reminder === null) return time
-  const chosen = texts.reminderOf(texts.reminders[reminder as 0] ?? '')
+  const chosen = texts.reminderOf(reminderText(reminder, texts.reminderWords))
   return time === '' ? chosen : `${time}, ${chosen}`
 }
 

@@ -103,13 +103,16 @@ export const planning: PlanningTexts = {
   goneOn: (day, now) => `Only that of ${day}: the repeating one stays at ${now}.`,
 
   reminder: 'Reminder',
-  reminders: {
-    none: 'None',
-    0: 'On time',
-    10: '10 minutes before',
-    30: '30 minutes before',
-    60: '1 hour before',
-    1440: '1 day before',
+  noReminder: 'None',
+  reminderWords: {
+    onTime: 'On time',
+    spans: {
+      weeks: (n) => plural(n, 'week', 'weeks'),
+      days: (n) => plural(n, 'day', 'days'),
+      hours: (n) => plural(n, 'hour', 'hours'),
+      minutes: (n) => plural(n, 'minute', 'minutes'),
+    },
+    before: (spans) => `${listOf(spans)} before`,
   },
   reminderOf: (when) => `reminder ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
   reminderHint: 'Without a time, it counts from 9:00.',

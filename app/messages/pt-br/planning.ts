@@ -1,5 +1,6 @@
 /** Days, repeats, reminders and steps of to-dos and tasks, in dialogs: loaded with them. */
 import { plural } from '#app/lib/plural.ts'
+import type { ReminderWords } from '#app/messages/reminder-text.ts'
 import type { RepeatWords } from '#app/messages/repeat-text.ts'
 
 const weekdays = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo']
@@ -58,6 +59,17 @@ const repeat: RepeatWords = {
   unknown: 'repete (regra de uma versão mais nova)',
 }
 
+const reminderWords: ReminderWords = {
+  onTime: 'Na hora',
+  spans: {
+    weeks: (n) => plural(n, 'semana', 'semanas'),
+    days: (n) => plural(n, 'dia', 'dias'),
+    hours: (n) => plural(n, 'hora', 'horas'),
+    minutes: (n) => plural(n, 'minuto', 'minutos'),
+  },
+  before: (spans) => `${listOf(spans)} antes`,
+}
+
 export const planning = {
   repeat,
   listOf,
@@ -112,14 +124,8 @@ export const planning = {
   goneOn: (day: string, now: string) => `Só a de ${day}: a que repete continua em ${now}.`,
 
   reminder: 'Lembrete',
-  reminders: {
-    none: 'Nenhum',
-    0: 'Na hora',
-    10: '10 minutos antes',
-    30: '30 minutos antes',
-    60: '1 hora antes',
-    1440: '1 dia antes',
-  },
+  noReminder: 'Nenhum',
+  reminderWords,
   reminderOf: (when: string) => `lembrete ${when.charAt(0).toLowerCase()}${when.slice(1)}`,
   reminderHint: 'Sem horário, conta a partir das 9h.',
 

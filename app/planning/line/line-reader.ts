@@ -4,6 +4,7 @@ import { type ClockWords, type DayWords, nearDay, spokenTime } from '#app/lib/da
 import { localClock } from '#app/lib/local-clock.ts'
 import { planningTexts } from '#app/messages/planning.ts'
 import type { PlanningTexts } from '#app/messages/pt-br/planning.ts'
+import { reminderText } from '#app/messages/reminder-text.ts'
 import { repeatText } from '#app/messages/repeat-text.ts'
 import { type TodoContent, todosOfLines } from '#app/notebook-files/task-list.ts'
 import type { Language } from '#shared/settings.ts'
@@ -100,7 +101,7 @@ function whenText(readings: Readings, context: LineContext): string {
     daysText(readings, context, texts),
     isMonth && texts.monthStart,
     repeat !== null && repeatText(repeat, null, today, texts.repeat),
-    reminder !== null && texts.reminderOf(texts.reminders[reminder as 0]),
+    reminder !== null && texts.reminderOf(reminderText(reminder, texts.reminderWords)),
   ]
     .filter(Boolean)
     .join(' · ')

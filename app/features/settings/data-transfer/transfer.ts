@@ -6,10 +6,10 @@ import type { ItemContent, Notebook, TripContent } from '#app/lib/notebook.ts'
 import { dataTransferTexts } from '#app/messages/data-transfer.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { planningTexts } from '#app/messages/planning.ts'
+import { reminderText } from '#app/messages/reminder-text.ts'
 import { repeatText } from '#app/messages/repeat-text.ts'
 import { toJson } from '#app/notebook-files/json-file.ts'
 import { type MarkdownWords, toMarkdown } from '#app/notebook-files/markdown-file.ts'
-import { reminders as knownReminders } from '#shared/day-fields.ts'
 import type { Language } from '#shared/settings.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
@@ -48,7 +48,7 @@ async function asShown(notebook: Notebook): Promise<Notebook> {
 
 function markdownWords(language: Language): MarkdownWords {
   const { markdown, groups } = dataTransferTexts[language]
-  const { repeat: repeatWords, reminders, reminderOf } = planningTexts[language]
+  const { repeat: repeatWords, reminderWords, reminderOf } = planningTexts[language]
   const messages = currentMessages()
   const { projects, tasks } = messages
   return {
@@ -59,9 +59,6 @@ function markdownWords(language: Language): MarkdownWords {
     priorities: tasks.priority,
     // The file may be read in another year, so the year of an end is always written.
     repeat: (rule, from) => repeatText(rule, from, '', repeatWords),
-    reminder: (minutes) => (isReminder(minutes) ? reminderOf(reminders[minutes]) : ''),
+    reminder: (minutes) => reminderOf(reminderText(minutes, reminderWords)),
   }
 }
-
-const isReminder = (minutes: number): minutes is (typeof knownReminders)[number] =>
-  knownReminders.some((known) => known === minutes)
