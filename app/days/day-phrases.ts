@@ -126,6 +126,9 @@ const dates: Phrase[] = [
   ),
   phrase(`${inside}dia ${dayNumber} d[oe] (?:mes que vem|proximo mes)`, inNextMonth),
   phrase(`${inside}(?:mes que vem|proximo mes),? (?:no )?dia ${dayNumber}`, inNextMonth),
+  phrase(`${inside}(?<name>${longMonth}),? (?:no )?dia ${dayNumber}`, (groups, today) =>
+    day(groups, written(groups, today)),
+  ),
   phrase(`${onDay}${dayNumber}o? de (?<name>${month})(?: d[eo] ${year})?`, (groups, today) =>
     day(groups, written(groups, today)),
   ),

@@ -82,6 +82,7 @@ test.each([
   ['2026-11-01', 'pagar em novembro', '2026-11-01'],
   ['2026-11-29', 'missa domingo que vem', '2026-12-06'],
   ['2026-11-25', 'feira no primeiro sábado deste mês', null],
+  ['2026-11-28', 'viagem do dia 27 ao dia 30', '2026-12-27'],
 ])('said on %s, "%s" begins on %s', (day, line, expected) => {
   expect(readDay(line, day).dueDate).toBe(expected)
 })
@@ -140,6 +141,9 @@ const signs = [
   '5',
   '31',
   '12/3',
+  '1/2',
+  '"',
+  "'",
 ]
 /** Random lines made of parts of real ones, signs and other text. */
 const lineLike = fc
@@ -185,6 +189,19 @@ test.each([
       if (line.trim() !== '') expect(title).not.toBe('')
     }),
     { numRuns: 2000 },
+  )
+})
+
+test('inches, apostrophes and an unpaired quote stay in the title', () => {
+  const someWords = fc.array(fc.constantFrom('tela', '6"', '24"', "d'água", "'n'", "Ana's", '“', 'cabo'), {
+    minLength: 1,
+  })
+  fc.assert(
+    fc.property(someWords, (words) => {
+      const line = words.join(' ')
+      expect(readDay(line, today).title).toBe(line)
+      expect(readDay(`${line} amanhã`, today).title).toBe(line)
+    }),
   )
 })
 
