@@ -219,11 +219,7 @@ const table: readonly FileRow[] = [
       'Ligar,,5/12/2026,Verdadeiro,28/11/2026,07:10:00,,Normal,Falso,Normal,0,',
       'Ver,,,Falso,5/12/2026,08:00:00,,Normal,Falso,Normal,0,',
     ),
-    [
-      'Pagar | 2026-12-05 | 0 | Contatos: Ana\n\nInício: 01/12/2026',
-      'Ligar | 2026-12-05 | 10190',
-      'Ver',
-    ],
+    ['Pagar | 2026-12-05 | 0 | Contatos: Ana\n\nInício: 01/12/2026', 'Ligar | 2026-12-05 | 10190', 'Ver'],
   ],
   [
     'folders, columns and first days of TickTick',

@@ -41,7 +41,7 @@ export interface LeftOut {
   faults: UnreadableFile[]
 }
 
-/** What an imported row has lost of its own. */
+/** The parts of its own that an imported row has lost. */
 type Lost = 'attachments' | 'repeats' | 'clamped' | 'reminders'
 
 /** Names a row for each thing that it has lost. */
@@ -56,7 +56,7 @@ export type ChecklistKind = (typeof checklistKinds)[number]
 export const taskListKinds = ['todos', 'project'] as const
 export type TaskListKind = (typeof taskListKinds)[number]
 
-/** What the person makes of the contents that may be several things. */
+/** The person's choice for contents that may be several things. */
 export interface As {
   asText: TextKind
   asChecklist: ChecklistKind

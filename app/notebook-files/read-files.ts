@@ -9,7 +9,7 @@ import type { FileReader } from './read-sheet.ts'
 import { readText } from './read-text.ts'
 import { type Budget, readZip, telling } from './read-zip.ts'
 
-/** What a file input offers at first; a person can choose any file. */
+/** The choice of a file input at first; a person can choose any file. */
 export const acceptedFiles = '.json,.csv,.tsv,.txt,.md,.markdown,.ics,.zip,text/*,application/json,application/zip'
 
 /** Limit of the bytes that are read or unpacked for one import. An archive may be larger. */

@@ -36,7 +36,7 @@ export const file = (name: string, content: string | Uint8Array<ArrayBuffer>): F
 
 export const foundIn = (...files: File[]): Promise<Found> => readFiles(files, { words: fileWords, today, most })
 
-/** What is made of files; at first as the review does it. */
+/** The contents made of files; at first as the review does it. */
 export async function madeOf(files: readonly File[], as: Partial<As> = {}): Promise<Notebook> {
   const found = await foundIn(...files)
   return notebookOf(found, { ...asAtFirst(found), ...as }, fileWords)

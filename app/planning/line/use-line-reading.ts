@@ -52,7 +52,7 @@ export function useLineReading(text: string, { always = nothing, day }: Reading 
     },
     isShown: parts.length > 0 || isRefused,
     use: () => setUsed(true),
-    /** What the first reminder on this device needs. */
+    /** The needs of the first reminder on this device. */
     offer,
     readLine: async (line: string) => {
       const read = await liveRows((live) => live.read(line, unread, context()))

@@ -10,7 +10,7 @@ interface ImportLeftOutProps extends Pick<Review, 'found' | 'asChecklist'> {
 
 interface Told {
   line: string
-  /** What the line counts. */
+  /** The things that the line counts. */
   names: readonly string[]
 }
 
