@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { givenSchema, idSchema } from './ids.ts'
-import { route } from './route.ts'
-import { optionalLineSchema, shortEnough } from './text.ts'
+import { shortEnough } from './text.ts'
 
 export const homePages = ['dashboard', 'projects', 'notes', 'todos', 'shopping'] as const
 export const homePageSchema = z.enum(homePages, 'Página inicial inválida.')
@@ -63,55 +62,3 @@ export const userSchema = z.object({
 })
 
 export type User = z.infer<typeof userSchema>
-
-export const authRoutes = {
-  'auth.user': route({
-    kind: 'query',
-    method: 'GET',
-    path: '/api/auth/user',
-    input: z.object({}),
-    reply: userSchema,
-    summary: 'The person who is signed in',
-  }),
-  'auth.register': route({
-    kind: 'action',
-    method: 'POST',
-    path: '/api/register',
-    access: 'public',
-    input: z.object({
-      email: emailSchema,
-      password: newPasswordSchema,
-      /** An empty form field counts as missing. */
-      firstName: optionalLineSchema('O nome', firstNameMaxLength),
-      /**
-       * The proof of an invitation mailed to this address: it confirms the address, so no confirmation mail is sent.
-       */
-      proof: proofSchema,
-    }),
-    reply: userSchema,
-    status: 201,
-    summary: 'Make an account and sign in',
-  }),
-  'auth.login': route({
-    kind: 'action',
-    method: 'POST',
-    path: '/api/login',
-    access: 'public',
-    input: z.object({ email: emailSchema, password: shownPasswordSchema }),
-    reply: userSchema,
-    summary: 'Sign in',
-  }),
-  'auth.logout': route({
-    kind: 'action',
-    method: 'POST',
-    path: '/api/logout',
-    access: 'public',
-    /**
-     * Without `session` the session of the cookie ends and the cookie is deleted. With `session`, that session ends if
-     * the cookie still belongs to it; the cookie stays, because a later sign-in may have replaced it by then.
-     */
-    input: z.object({ session: z.optional(givenSchema()) }),
-    reply: z.object({ redirectTo: z.optional(z.string()) }),
-    summary: 'Sign out',
-  }),
-}

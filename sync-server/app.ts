@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Capabilities } from '#shared/capabilities.ts'
-import { notFound } from '#shared/errors.ts'
+import { DomainError, notFound } from '#shared/errors.ts'
 import { createTaskGenerator } from './ai/task-generator.ts'
 import type { Store } from './db/engine/store.ts'
 import type { VapidKeys } from './db/queries/vapid-keys.ts'
@@ -32,6 +32,7 @@ import { createGoogle } from './sign-in/google-oidc.ts'
 import { createPasswords } from './sign-in/password-hashing.ts'
 import { createStreams } from './streams/event-streams.ts'
 import { createDeltas } from './sync/deltas.ts'
+import { firstExchange } from './sync/exchange.ts'
 
 interface AppDeps {
   store: Store
@@ -110,6 +111,12 @@ function createServices({
       acceptsEndpoint: (endpoint) => acceptsEndpoint(endpoint, env.pushLoopback),
       nextReminderAt,
     },
+    firstSync: (userId, wanted) =>
+      firstExchange({ store, now, build }, userId, wanted).catch((error: unknown): undefined => {
+        // The sign-in has succeeded, and the device asks anew.
+        if (!(error instanceof DomainError)) log.error('no rows with a sign-in', error)
+        return
+      }),
     responseBacklog: createResponseBacklog(),
     passwords: createPasswords(),
     google: env.google && createGoogle(env.google, env.appUrl, now),

@@ -66,6 +66,8 @@ export interface ActionServices {
   capabilities: Capabilities
   /** Absent if notifications are not configured. */
   push: PushRules | undefined
+  /** The answer to the first sync request of a new device; undefined if the device must ask for itself. */
+  firstSync(userId: string, wanted: NonNullable<Parsed<'auth.login'>['sync']>): Promise<Reply<'sync'> | undefined>
   now(): number
 }
 

@@ -9,6 +9,7 @@ import { liveQueryOf } from '#app/data/live/live-query.ts'
 import { followLeftDrafts } from '#app/data/mutations/left-drafts.ts'
 import { tryParkedAgain } from '#app/data/mutations/problems.ts'
 import type { SyncMeta } from '#app/data/store/db.ts'
+import { takeFirstAnswer } from '#app/data/store/first-answer.ts'
 import { type LocalStore, readSyncMeta } from '#app/data/store/local-store.ts'
 import { storageState } from '#app/data/store/storage-state.ts'
 import { createListeners } from '#app/lib/listeners.ts'
@@ -57,7 +58,7 @@ export function startSync(local: LocalStore): () => void {
   let wasUnreachable = false
   const show = () => publish(statusOf(phase, facts.get()))
   const current = createScheduler(local, {
-    exchange: (request) => call('sync', request, { signal: pageVisibility.signal() }),
+    exchange: async (request) => takeFirstAnswer(request) ?? call('sync', request, { signal: pageVisibility.signal() }),
     timers: {
       set: (fn, ms) => setTimeout(fn, ms),
       clear: (timer) => clearTimeout(timer as number),

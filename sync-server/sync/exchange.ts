@@ -1,5 +1,6 @@
 /** One exchange with one device: apply its mutations (push.ts), then return the changes (pull.ts). */
 import { DomainError } from '#shared/errors.ts'
+import { userScope } from '#shared/scopes.ts'
 import type { SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { oldestSchemaVersion, protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { epochChanged, LostCommits } from './history.ts'
@@ -23,7 +24,19 @@ export async function exchange(deps: SyncDeps, author: Author, request: SyncInpu
   }
 }
 
-function requireKnownVersion({ protocol, v }: SyncInput): void {
+/** Answers the first request of a new device of this person, with nothing to send. Throws for an unknown version. */
+export async function firstExchange(
+  { store, now, build }: Pick<SyncDeps, 'store' | 'now' | 'build'>,
+  userId: string,
+  wanted: Pick<SyncInput, 'protocol' | 'v' | 'budget'>,
+): Promise<SyncAnswer> {
+  requireKnownVersion(wanted)
+  const request = { epoch: null, bookmark: null, cursors: {}, first: [userScope(userId)], budget: wanted.budget }
+  const page = await store.read((tx) => pull(tx, userId, request))
+  return { now: now(), build, results: [], ...page }
+}
+
+function requireKnownVersion({ protocol, v }: Pick<SyncInput, 'protocol' | 'v'>): void {
   if (protocol < protocolVersion || v < oldestSchemaVersion) {
     throw new DomainError('upgrade_required', 'Atualize a Caderneta para continuar sincronizando.')
   }

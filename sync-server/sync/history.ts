@@ -9,6 +9,9 @@ import type { ReadTx } from '#sync-server/db/engine/store.ts'
 import { type Head, holdsBookmark, readHead } from '#sync-server/db/queries/bookmarks.ts'
 import type { ScopeState } from '#sync-server/db/queries/scopes.ts'
 
+/** What a device claims to know. */
+export type Known = Pick<SyncInput, 'epoch' | 'bookmark' | 'cursors'>
+
 /** A device has seen a commit of `epoch` that the database has lost. */
 export class LostCommits extends Error {
   readonly epoch: string
@@ -22,14 +25,14 @@ export class LostCommits extends Error {
  * The head of a database that contains everything that the device has seen. Throws `epoch_changed`, or LostCommits if
  * the bookmark proves a loss.
  */
-export async function requireKnownHistory(tx: ReadTx, readable: ScopeState[], request: SyncInput): Promise<Head> {
+export async function requireKnownHistory(tx: ReadTx, readable: ScopeState[], request: Known): Promise<Head> {
   const head = await readHead(tx)
   if (request.epoch !== null) await requireKnownBookmark(tx, head, request)
   if (readable.some((scope) => isStrange(scope, request.cursors[scope.id] ?? 0))) throw epochChanged()
   return head
 }
 
-async function requireKnownBookmark(tx: ReadTx, head: Head, { epoch, bookmark }: SyncInput): Promise<void> {
+async function requireKnownBookmark(tx: ReadTx, head: Head, { epoch, bookmark }: Known): Promise<void> {
   if (epoch !== head.epoch) throw epochChanged()
   if (bookmark === null) return
   const isHeld = await holdsBookmark(tx, head, bookmark)

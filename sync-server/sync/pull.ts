@@ -11,22 +11,23 @@ import { writeBookmark } from '#sync-server/db/queries/bookmarks.ts'
 import { type RevSize, type Revs, type Row, revSizesSince, rowsWithin } from '#sync-server/db/queries/rows.ts'
 import { readableScopes, type ScopeState } from '#sync-server/db/queries/scopes.ts'
 import { newestStamp } from '#sync-server/db/queries/stamps.ts'
-import { requireKnownHistory } from './history.ts'
+import { type Known, requireKnownHistory } from './history.ts'
 
+type Asked = Known & Pick<SyncInput, 'first' | 'budget'>
 type Page = Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>
 
 /** The next page of rows that `userId` may read and the device lacks. Throws as requireKnownHistory does. */
 export async function pull(
   tx: ReadTx,
   userId: string,
-  request: SyncInput,
+  request: Asked,
 ): Promise<Page & Pick<SyncAnswer, 'epoch' | 'bookmark'>> {
   const readable = await readableScopes(tx, userId)
   const head = await requireKnownHistory(tx, readable, request)
   return { epoch: head.epoch, bookmark: writeBookmark(head), ...(await readPages(tx, userId, readable, request)) }
 }
 
-async function readPages(tx: ReadTx, userId: string, readable: ScopeState[], request: SyncInput): Promise<Page> {
+async function readPages(tx: ReadTx, userId: string, readable: ScopeState[], request: Asked): Promise<Page> {
   const readableIds = new Set(readable.map((scope) => scope.id))
   const gone = Object.keys(request.cursors).filter((id) => !readableIds.has(id) && id !== userScope(userId))
   const rank = new Map(request.first.map((id, index) => [id, index - request.first.length]))

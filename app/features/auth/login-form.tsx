@@ -12,7 +12,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { showToast } from '#app/ui/toasts.ts'
 import { emailSchema } from '#shared/auth.ts'
 import { failureTexts } from './failure-texts.ts'
-import { enter } from './sign-in.ts'
+import { enter, wantedBesides } from './sign-in.ts'
 
 export interface AuthFormProps {
   email: string
@@ -29,7 +29,7 @@ export function LoginForm({ email, onEmail }: AuthFormProps) {
     password: password ? undefined : auth.passwordRequired,
   })
   const send = async () => {
-    await enter(await call('auth.login', { email, password }))
+    await enter(await call('auth.login', { email, password, ...(await wantedBesides(email)) }))
     onceThere(() => showToast({ title: auth.loginDone, description: auth.welcomeBack }))
     // The guard of this path (`SignedOutOnly`) leads a signed-in person on.
     await navigate(paths.auth, { replace: true, state: null })

@@ -16,7 +16,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import { emailSchema, firstNameMaxLength, passwordMinLength } from '#shared/auth.ts'
 import { failureTexts } from './failure-texts.ts'
 import type { AuthFormProps } from './login-form.tsx'
-import { enter } from './sign-in.ts'
+import { enter, wantedBesides } from './sign-in.ts'
 
 export function RegisterForm({ email, onEmail }: AuthFormProps) {
   const { auth } = useMessages()
@@ -30,7 +30,8 @@ export function RegisterForm({ email, onEmail }: AuthFormProps) {
   })
   const send = async () => {
     const { proof } = pendingInvite() ?? {}
-    await enter(await call('auth.register', { email, password, firstName: firstName.trim(), proof }))
+    const fields = { email, password, firstName: firstName.trim(), proof }
+    await enter(await call('auth.register', { ...fields, ...(await wantedBesides(email)) }))
     onceThere(() => showToast({ title: auth.registerDone, description: auth.registerWelcome }))
     // The guard of this path (`SignedOutOnly`) leads a signed-in person on.
     await navigate(paths.auth, { replace: true, state: null })

@@ -1,18 +1,31 @@
 import { call } from '#app/api/call.ts'
-import { startSession, updateSession } from '#app/data/store/session.ts'
+import { keepFirstAnswer } from '#app/data/store/first-answer.ts'
+import { readSession, startSession, updateSession } from '#app/data/store/session.ts'
 import { storageKeys, writeStored } from '#app/device/storage.ts'
 import { onceThere } from '#app/loading/first-screen.ts'
 import type { User } from '#shared/auth.ts'
+import type { Input, Reply } from '#shared/contract.ts'
+import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
 const refetchDelayMs = 100
+/** A sign-in does not fail on a poor connection because of the rows that come with it. */
+const firstRowsMaxBytes = 64 * 1024
+
+/** What a registration or a sign-in asks for besides: the first rows, unless this device has the data of the person. */
+export async function wantedBesides(email: string): Promise<Pick<Input<'auth.login'>, 'sync'>> {
+  const here = await readSession().catch(() => undefined)
+  if (here?.email === email.trim().toLowerCase()) return {}
+  return { sync: { protocol: protocolVersion, v: schemaVersion, budget: firstRowsMaxBytes } }
+}
 
 /**
  * Opens the local data of a person whom the server has just signed in. An earlier sign-out that the server does not
  * know yet is forgotten. A moment later it asks the server for the account again, and does not wait for the answer.
  */
-export async function enter(user: User): Promise<void> {
+export async function enter({ sync, ...user }: Reply<'auth.login'>): Promise<void> {
   writeStored(storageKeys.owedLogout, null)
   writeStored(storageKeys.accountDeleted, null)
+  keepFirstAnswer(user.id, sync)
   await startSession(user)
   // The first line on a new device may be typed before the list asks for the dictionary.
   onceThere(() => import('#app/groceries/reader.ts').catch(() => undefined))

@@ -1,5 +1,6 @@
 import { call } from '#app/api/call.ts'
 import { isReleased } from '#app/data/store/db.ts'
+import { hasFirstAnswer } from '#app/data/store/first-answer.ts'
 import { type LocalStore, openLocal, setCurrentLocal } from '#app/data/store/local-store.ts'
 import { deleteLeftData, readSession, updateSession, watchSession } from '#app/data/store/session.ts'
 import { storageState } from '#app/data/store/storage-state.ts'
@@ -95,9 +96,9 @@ async function show(user: User | undefined): Promise<void> {
   if (before.status === 'in') before.local.close()
 }
 
-/** The engine is not needed to show local data, so it starts later. */
+/** The engine is not needed to show local data, so it starts later, unless the first rows are to be stored. */
 async function startEngine(local: LocalStore): Promise<void> {
-  await whenIdle(patienceMs)
+  if (!hasFirstAnswer(local.user.id)) await whenIdle(patienceMs)
   const { startSync } = await engine()
   if (state.status === 'in' && state.local === local) startSync(local)
 }

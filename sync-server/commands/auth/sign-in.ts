@@ -1,3 +1,5 @@
+import type { User } from '#shared/auth.ts'
+import type { Parsed, Reply } from '#shared/contract.ts'
 import { DomainError, notFound } from '#shared/errors.ts'
 import { createFirstRows } from '#sync-server/commands/account-defaults.ts'
 import { attachShares } from '#sync-server/commands/memberships.ts'
@@ -32,48 +34,8 @@ export const authQueries: Pick<Queries, 'auth.user'> = {
 }
 
 export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.logout'> = {
-  'auth.register': async (c, { email, password, firstName = null, proof }) => {
-    await c.passwords.refuseCommon(password, 'password')
-    return c.passwords.admit(c.caller, async ({ hash }) => {
-      await c.limits.take({ register: c.caller.clientIp })
-      const passwordHash = await hash(password)
-      return c.store.write(async (tx) => {
-        const created = await createAccount(c, tx, { email, passwordHash, firstName })
-        if (!created) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
-        await recordSecurityEvent(tx, { kind: 'registered', userId: created.id, ...eventSource(c) })
-        const account = await confirmByProof(c, tx, created, proof)
-        if (!c.mailConfigured) await attachShares(c, tx, account)
-        else if (account.emailVerifiedAt === null) await mailConfirmation(c, tx, account)
-        const session = await signIn(c, tx, account)
-        return viewUser(account, await settingsOf(tx, account.id), session)
-      })
-    })
-  },
-
-  'auth.login': async (c, { email, password }) => {
-    const known = await knownByEmail(c, email)
-    return c.passwords.admit(known ?? c.caller, async ({ hash, verify }) => {
-      const attempt = await c.limits.take(guessClaims(c, email, known))
-      const account = await c.store.read((tx) => findAccountByEmail(tx, email))
-      const good = await verify(account?.passwordHash, password)
-      if (!account || !good) {
-        await c.store.write((tx) =>
-          recordSecurityEvent(tx, { kind: 'login-failed', userId: account?.id, ...eventSource(c) }),
-        )
-        throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
-      }
-      const betterHash = c.passwords.isOutdated(account.passwordHash ?? '') ? await hash(password) : undefined
-      const notify = await noticeOfDevice(c, account)
-      return c.store.write(async (tx) => {
-        if (betterHash) await replaceHash(tx, account, betterHash)
-        await attempt.succeed(tx)
-        await recordSecurityEvent(tx, { kind: 'login', userId: account.id, ...eventSource(c) })
-        await notify(tx)
-        const session = await signIn(c, tx, account)
-        return viewUser(account, await settingsOf(tx, account.id), session)
-      })
-    })
-  },
+  'auth.register': async (c, { sync, ...fields }) => withFirstSync(c, await register(c, fields), sync),
+  'auth.login': async (c, { sync, ...fields }) => withFirstSync(c, await login(c, fields), sync),
 
   'auth.logout': async (c, { session }) => {
     const { id } = c.session
@@ -84,6 +46,60 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
     if (session === undefined) c.session.clear()
     return { redirectTo: '/auth' }
   },
+}
+
+async function register(
+  c: ActionContext,
+  { email, password, firstName = null, proof }: Omit<Parsed<'auth.register'>, 'sync'>,
+): Promise<User> {
+  await c.passwords.refuseCommon(password, 'password')
+  return c.passwords.admit(c.caller, async ({ hash }) => {
+    await c.limits.take({ register: c.caller.clientIp })
+    const passwordHash = await hash(password)
+    return c.store.write(async (tx) => {
+      const created = await createAccount(c, tx, { email, passwordHash, firstName })
+      if (!created) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
+      await recordSecurityEvent(tx, { kind: 'registered', userId: created.id, ...eventSource(c) })
+      const account = await confirmByProof(c, tx, created, proof)
+      if (!c.mailConfigured) await attachShares(c, tx, account)
+      else if (account.emailVerifiedAt === null) await mailConfirmation(c, tx, account)
+      const session = await signIn(c, tx, account)
+      return viewUser(account, await settingsOf(tx, account.id), session)
+    })
+  })
+}
+
+async function login(c: ActionContext, { email, password }: Omit<Parsed<'auth.login'>, 'sync'>): Promise<User> {
+  const known = await knownByEmail(c, email)
+  return c.passwords.admit(known ?? c.caller, async ({ hash, verify }) => {
+    const attempt = await c.limits.take(guessClaims(c, email, known))
+    const account = await c.store.read((tx) => findAccountByEmail(tx, email))
+    const good = await verify(account?.passwordHash, password)
+    if (!account || !good) {
+      await c.store.write((tx) =>
+        recordSecurityEvent(tx, { kind: 'login-failed', userId: account?.id, ...eventSource(c) }),
+      )
+      throw new DomainError('invalid_credentials', 'E-mail ou senha inválidos.')
+    }
+    const betterHash = c.passwords.isOutdated(account.passwordHash ?? '') ? await hash(password) : undefined
+    const notify = await noticeOfDevice(c, account)
+    return c.store.write(async (tx) => {
+      if (betterHash) await replaceHash(tx, account, betterHash)
+      await attempt.succeed(tx)
+      await recordSecurityEvent(tx, { kind: 'login', userId: account.id, ...eventSource(c) })
+      await notify(tx)
+      const session = await signIn(c, tx, account)
+      return viewUser(account, await settingsOf(tx, account.id), session)
+    })
+  })
+}
+
+async function withFirstSync(
+  c: ActionContext,
+  user: User,
+  wanted: Parsed<'auth.login'>['sync'],
+): Promise<Reply<'auth.login'>> {
+  return wanted ? { ...user, sync: await c.firstSync(user.id, wanted) } : user
 }
 
 /**
