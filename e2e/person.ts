@@ -15,7 +15,7 @@ export interface Person {
   /** The names of the items of the default list on the server, sorted; `✓ ` is before the name of a bought one. */
   items(): Promise<string[]>
   /** Adds an item to the default list by REST, like a distant device. */
-  add(name: string, more?: { quantity?: string; category?: string }): Promise<void>
+  add(name: string, more?: { quantity?: string; category?: string; purchased?: boolean; price?: number }): Promise<void>
   /** Creates a list with an item by REST. Resolves with the id of the list. */
   startList(title: string, item: string): Promise<string>
   deleteList(listId: string): Promise<void>

@@ -11,19 +11,21 @@ import { tripLinesMax } from '#shared/trip-lines.ts'
 import { basketOf } from './items/trip.ts'
 
 /** Moves the bought items among `items` to the trash, as one action with one undo. A failure is announced. */
-export const clearBought = (local: LocalStore, items: readonly ItemRow[]): Promise<void> => clear(local, items, [])
+export const clearBought = (local: LocalStore, items: readonly ItemRow[]): Promise<void> => clear(local, items)
 
 /**
  * Keeps the current trip and moves the bought items to the trash, as one action with one undo, announced as `title`. A
  * failure is announced.
  */
 export const endShop = (local: LocalStore, listId: string, items: readonly ItemRow[], title?: string): Promise<void> =>
-  clear(local, items, tripsOf(listId, items, local.runtime.now(), currentMarket(listId)), title)
+  clear(local, items, { trips: tripsOf(local, listId, items), title })
 
+type Addition = Mutation<'items.create'>
 type Trip = Mutation<'trips.create'>
 
 /** The trip of the items that were bought now, in the order of buying; several trips for a very long list. */
-function tripsOf(listId: string, items: readonly ItemRow[], nowMs: number, market: string | null): Trip[] {
+export function tripsOf({ runtime }: LocalStore, listId: string, items: readonly ItemRow[]): Trip[] {
+  const nowMs = runtime.now()
   const lines = basketOf(items, nowMs).map(({ id, name, quantity, price, boughtBy }) => ({
     ...{ id, name },
     ...(quantity && { quantity }),
@@ -33,7 +35,7 @@ function tripsOf(listId: string, items: readonly ItemRow[], nowMs: number, marke
   const parts = Array.from({ length: Math.ceil(lines.length / tripLinesMax) }, (_, at) =>
     lines.slice(at * tripLinesMax, (at + 1) * tripLinesMax),
   )
-  const day = isoDay(nowMs)
+  const [day, market] = [isoDay(nowMs), currentMarket(listId)]
   return parts.map((part) => ['trips.create', { id: newId(), listId, market, day, lines: part }])
 }
 
@@ -43,17 +45,29 @@ const takeBack = ([, { id = '', lines }]: Trip): Mutation => [
   { id, items: lines.flatMap((line) => line.id ?? []), undoes: 'create' },
 ]
 
-async function clear(local: LocalStore, items: readonly ItemRow[], trips: Trip[], title?: string): Promise<void> {
+interface Besides {
+  /** Kept before the items go. */
+  trips?: Trip[]
+  /** Added when the items are gone. */
+  additions?: Addition[]
+  /** The text of the whole action. */
+  title?: string | undefined
+  undone?: string
+}
+
+/** Moves the bought items among `items` to the trash, with what is done besides, as one action with one undo. */
+export async function clear(local: LocalStore, items: readonly ItemRow[], besides: Besides = {}): Promise<void> {
+  const { trips = [], additions = [], title, undone } = besides
   const { shopping } = currentMessages()
   const removals = items
     .filter(({ purchased }) => purchased)
     .map(({ id }): Mutation<'items.delete'> => ['items.delete', { id }])
-  const acts = [...trips, ...removals]
+  const acts = [...trips, ...removals, ...additions]
   await runInBatches(acts, {
     local,
     kind: `items.clear ${newId()}`,
     title: (done, isWhole) => (isWhole && title) || shopping.cleared(Math.max(0, done - trips.length)),
-    undone: shopping.restored(removals.length),
+    undone: undone ?? shopping.restored(removals.length),
     failureHint: shopping.removeFailedHint,
     back: (done) => acts.slice(0, done).map((act) => (act[0] === 'trips.create' ? takeBack(act) : inverseOf(act))),
   }).catch(() => undefined)

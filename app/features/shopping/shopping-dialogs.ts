@@ -1,4 +1,5 @@
 import { ListTitleDialog } from './list/list-title-dialog.tsx'
+import { RepeatListDialog } from './list/repeat-list-dialog.tsx'
 import { AisleOrderDialog } from './market/aisle-order-dialog.tsx'
 import { FinishDialog } from './market/finish-dialog.tsx'
 import { MarketDialog } from './market/market-dialog.tsx'
@@ -23,6 +24,7 @@ export const dialogs = {
   PasteInviteDialog,
   RecipientDialog,
   RepeatDialog,
+  RepeatListDialog,
   ShareDialog,
   TripsDialog,
 }

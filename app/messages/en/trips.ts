@@ -25,4 +25,12 @@ export const trips: TripTexts = {
   newMarketHint: 'For example: Assaí, farmers’ market. It is kept with the trip.',
   noMarket: 'No market',
   closedAgain: 'The trip has ended again',
+  repeated: (n) => `${plural(n, 'item is', 'items are')} on the list again`,
+  notRepeated: 'Repetition undone',
+  sameList: 'All of it once more on this list',
+  sameListText: (n) =>
+    `${n === 1 ? 'The bought item is' : `The ${n} bought items are`} to buy again. What you have bought stays in ‘Past trips’.`,
+  copyList: 'Make a copy',
+  copyListText: (n) => `A new list with the same ${plural(n, 'item', 'items')}, to buy.`,
+  copyOf: (title) => `Copy of ${title}`,
 }

@@ -14,6 +14,7 @@ export const market = {
   finishHint:
     'A compra fica guardada em “Compras anteriores”, no menu da lista. Os comprados vão para a Lixeira. Dá para desfazer.',
   trips: 'Compras anteriores',
+  repeatList: 'Repetir lista',
   repeatLast: (n: number) => `Repetir a última compra (${n})`,
   endedBy: (who: string, n: number, total: string | undefined) =>
     `${who} encerrou a compra: ${plural(n, 'item', 'itens')}${total ? `, ${total}` : ''}`,

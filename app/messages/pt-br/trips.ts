@@ -25,6 +25,14 @@ export const trips = {
   newMarket: 'Nome do mercado',
   newMarketHint: 'Por exemplo: Assaí, feira, sacolão. Fica guardado com a compra.',
   noMarket: 'Sem mercado',
+  repeated: (n: number) => `${plural(n, 'item está', 'itens estão')} de novo na lista`,
+  notRepeated: 'Repetição desfeita',
+  sameList: 'Tudo de novo nesta lista',
+  sameListText: (n: number) =>
+    `${n === 1 ? 'O comprado volta' : `Os ${n} comprados voltam`} a ser para comprar. O que você já comprou fica em “Compras anteriores”.`,
+  copyList: 'Fazer uma cópia',
+  copyListText: (n: number) => `Uma lista nova com ${n === 1 ? 'o mesmo item' : `os mesmos ${n} itens`}, para comprar.`,
+  copyOf: (title: string) => `Cópia de ${title}`,
 }
 
 export type TripTexts = typeof trips

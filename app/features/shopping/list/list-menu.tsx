@@ -7,6 +7,7 @@ import {
   History,
   Image,
   LayoutList,
+  ListRestart,
   LogOut,
   PencilLine,
   ReceiptText,
@@ -38,6 +39,7 @@ import { showToast } from '#app/ui/toasts.ts'
 import { removeList } from './list-actions.ts'
 import { sendListPicture } from './list-picture.ts'
 import type { ListTitleDialogProps } from './list-title-dialog.tsx'
+import type { RepeatListDialogProps } from './repeat-list-dialog.tsx'
 
 const titleDialog = lazyPart<ListTitleDialogProps>(
   async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.ListTitleDialog,
@@ -51,6 +53,10 @@ const leaveDialog = lazyPart<LeaveDialogProps>(
 
 const tripsDialog = lazyPart<TripsDialogProps>(
   async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.TripsDialog,
+)
+
+const repeatDialog = lazyPart<RepeatListDialogProps>(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.RepeatListDialog,
 )
 
 interface ListMenuProps {
@@ -67,8 +73,9 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
   const { lists, shopping, groceries, market } = useMessages()
   const local = useLocal()
   const items = liveItems(local, list.id)
+  const hasItems = useLivePart(items, (all) => Boolean(all?.length))
   const hasBought = useLivePart(items, (all) => all?.at(-1)?.purchased === true)
-  const [asking, setAsking] = useState<'rename' | 'delete' | 'leave' | 'trips' | 'ready'>()
+  const [asking, setAsking] = useState<'rename' | 'delete' | 'leave' | 'trips' | 'ready' | 'repeat'>()
   const [paste, pasteDialog] = usePasteList(list.id)
   const [readReceipt, receiptDialog] = useReadReceipt(list.id)
   const isMine = list.role === 'owner'
@@ -93,6 +100,11 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
         <MenuButton onClick={() => setAsking('trips')} icon={<History className="size-5" />}>
           {market.trips}
         </MenuButton>
+        {hasItems && (
+          <MenuButton onClick={() => setAsking('repeat')} icon={<ListRestart className="size-5" />}>
+            {market.repeatList}
+          </MenuButton>
+        )}
         {isMine && (
           <MenuButton onClick={() => setAsking('rename')} icon={<PencilLine className="size-5" />}>
             {lists.rename}
@@ -154,6 +166,7 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
       {asking === 'rename' && <LazyDialog of={titleDialog} props={{ list, onClose: close }} />}
       {asking === 'trips' && <LazyDialog of={tripsDialog} props={{ list, onClose: close }} />}
       {asking === 'ready' && <LazyDialog of={readyDialog} props={{ listId: list.id, onClose: close }} />}
+      {asking === 'repeat' && <LazyDialog of={repeatDialog} props={{ list, onClose: close }} />}
       {asking === 'delete' && <DeleteList list={list} onClose={close} />}
       {asking === 'leave' && <Leave list={list} isOnItsPage={isOnItsPage} onClose={close} />}
     </>

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { expectShown, openListMenu, phones, signIn, undo } from './page-actions.ts'
+import { expectShown, openListMenu, phones, signIn, toast, undo } from './page-actions.ts'
 
 const preview = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
@@ -42,6 +42,29 @@ for (const viewport of phones) {
       await expectShown(page, ['Cerveja', 'Fraldinha', 'Picanha'])
       await undo(page)
       await expectShown(page, ['Cerveja'])
+    })
+
+    test('a list is repeated, and its shop is kept; a copy of it opens', async ({ page, person }) => {
+      await person.add('Arroz', { purchased: true, price: 2500 })
+      await person.add('Café')
+      await signIn(page, person)
+      await openListMenu(page)
+      await page.getByRole('button', { name: 'Repetir lista' }).click()
+      await expectNothingSerious(page, 'a list to repeat')
+      await page.getByRole('button', { name: /^Tudo de novo nesta lista/ }).click()
+      await expect(toast(page)).toContainText('1 item está de novo na lista')
+      await expectShown(page, ['Arroz', 'Café'])
+      await openListMenu(page)
+      await page.getByRole('button', { name: 'Compras anteriores' }).click()
+      await expect(page.getByRole('dialog', { name: 'Compras anteriores' })).toContainText('R$\u00a025,00')
+      await page.keyboard.press('Escape')
+      await openListMenu(page)
+      await page.getByRole('button', { name: 'Repetir lista' }).click()
+      await page.getByRole('button', { name: /^Fazer uma cópia/ }).click()
+      await expect(page.getByLabel('Nome da lista')).toHaveValue('Cópia de Minha lista')
+      await page.getByRole('dialog').getByRole('button', { name: 'Criar lista' }).click()
+      await expect(page.getByRole('heading', { name: 'Cópia de Minha lista' })).toBeAttached()
+      await expectShown(page, ['Arroz', 'Café'])
     })
   })
 }

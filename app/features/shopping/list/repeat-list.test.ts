@@ -1,0 +1,66 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { liveItems } from '#app/data/areas/shopping.ts'
+import { liveTrips } from '#app/data/areas/trips.ts'
+import { mutateIn } from '#app/data/mutations/mutate.ts'
+import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
+import { eventually, openWithItems } from '#app/data/testing.ts'
+import { allTexts } from '#app/messages/language.ts'
+import { dismissToast, undoToast } from '#app/ui/toasts.ts'
+import { copyOfList, repeatList } from './repeat-list.ts'
+
+let local: LocalStore
+let listId: string
+beforeAll(allTexts)
+beforeEach(async () => {
+  ;({ local, listId } = await openWithItems(['Arroz', 'Café', 'Leite']))
+  setCurrentLocal(local)
+  await eventually(() => shown().length === 3)
+})
+afterEach(() => {
+  dismissToast()
+  setCurrentLocal(undefined)
+  local.close()
+})
+
+const itemsOf = (id: string) => liveItems(local, id).get() ?? []
+const shown = (id = listId) => itemsOf(id).map(({ name, purchased, price }) => [name, purchased, price ?? null])
+const idOf = (name: string) => itemsOf(listId).find((item) => item.name === name)?.id ?? ''
+const buy = (name: string, price: number) => mutateIn(local, 'items.update', { id: idOf(name), purchased: true, price })
+
+test('a repeated list keeps the trip, has no price, and one undo brings the shop back', async () => {
+  await buy('Arroz', 2500)
+  await buy('Leite', 600)
+  await mutateIn(local, 'items.create', { listId, name: 'leites', quantity: '2' })
+  const bought = shown()
+  const before = idOf('Arroz')
+  await repeatList(local, listId, itemsOf(listId))
+  expect(shown()).toEqual([
+    ['Arroz', false, null],
+    ['Café', false, null],
+    ['leites', false, null],
+  ])
+  expect(idOf('Arroz')).not.toBe(before)
+  const lines = await eventually(() => liveTrips(local, listId).get()?.[0]?.lines)
+  expect(lines.map(({ id, price }) => [id === before, price])).toEqual([
+    [true, 2500],
+    [false, 600],
+  ])
+  undoToast()
+  await eventually(() => shown().length === bought.length && idOf('Arroz') === before)
+  expect(shown()).toEqual(bought)
+  expect(liveTrips(local, listId).get()).toEqual([])
+})
+
+test('a copy has the same items to buy, and one undo takes it back whole', async () => {
+  await buy('Arroz', 2500)
+  const copy = await copyOfList(local, 'Cópia', itemsOf(listId))
+  await eventually(() => shown(copy).length === 3)
+  expect(shown(copy)).toEqual([
+    ['Arroz', false, null],
+    ['Café', false, null],
+    ['Leite', false, null],
+  ])
+  expect(shown()).toContainEqual(['Arroz', true, 2500])
+  undoToast()
+  await eventually(async () => (await local.db.lists.get(copy))?.deletedAt)
+})
