@@ -53,9 +53,13 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** A line in which a phone has read `27,9O` and `16, 98`. */
-const mended = (line: string): string =>
-  line.replace(/(?<=\d[.,]\d?)[Oo](?=[\dOo]?(?:\s|$))/g, '0').replace(/(?<=\d[.,]) (?=\d\d(?:\s|$))/g, '')
+/** A line in which a phone has read `27,9O`, `I,235`, `2S,90` and `16, 98`. */
+const mended = (line: string): string => line.replace(misread, inDigits).replace(/(?<=\d[.,]) (?=\d\d(?:\s|$))/g, '')
+
+/** A number with letters for digits. An l at its end is the unit of `1,5l`. */
+const misread = /(?<![\p{L}\d.,])(?=\S*\d)[\dOoIlS]{1,6}[.,][\dOoIlS]{0,2}[\dOoIS](?![\p{L}\d])/gu
+
+const inDigits = (text: string): string => text.replace(/o/gi, '0').replace(/[Il]/g, '1').replace(/S/g, '5')
 
 function readPage(page: readonly string[]): Omit<Receipt, 'key'> {
   const lines = noLines()

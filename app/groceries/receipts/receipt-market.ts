@@ -3,7 +3,7 @@ import { noProduct, person } from './receipt-words.ts'
 
 const mostLinesOfHead = 40
 const company =
-  /(?:\s+|^)(?:ltda|s\.?\/?a|s\.a\.|eireli|me|epp|cia|companhia|com(?:[eé]rcio)?\.? (?:de|e) .*|limitada)\.?(?=\s|$)/giu
+  /(?:\s+|^)(?:ltda|s\.?\/?a|s\.a\.|eireli|me|epp|(?:& )?cia|companhia|com(?:[eé]rcio)?\.? (?:\S+ )?(?:de|e) .*|limitada)\.?(?=\s|$)/giu
 
 /** The line above the first CNPJ of the page, or the value of `Razão Social`; undefined without one. */
 export function marketIn(page: readonly string[]): string | undefined {
@@ -24,6 +24,7 @@ export function named(line: string): string | undefined {
   if (noProduct.test(line) || /\d,\d\d/.test(line)) return undefined
   const bare = line
     .replace(/\d[\d./-]{5,}/g, '')
+    .replace(/(?<=\p{L})0(?=\p{L}|\s|$)/gu, 'O')
     .replace(company, '')
     .replace(/[\s\-–:,]+$/u, '')
     .trim()

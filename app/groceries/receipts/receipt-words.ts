@@ -56,7 +56,7 @@ export const unitBehind = new RegExp(`^[^\\p{L}]*(${units})(?!\\p{L}{2})`, 'iu')
 
 /** The number of the line, the code and the label in front of a name. */
 const beforeName =
-  /^(?:0\d\d\s+\d{1,14}\s+|(?:#?\d{1,3}[).\s-]\s*)?(?:\d{4,14}\s+)?)?(?:(?:descri[cç][aã]o|produto)\s*:\s*)?(?=.*\p{L})/iu
+  /^(?:0\d\d\s+\d{1,20}\s+|(?:#?\d{1,3}[).\s-]\s*)?(?:\d{4,20}\s+)?)?(?:(?:descri[cç][aã]o|produto)\s*:\s*)?(?=.*\p{L})/iu
 
 export const moneyIn = (text: string): number | undefined => {
   const number = numberIn(text)
