@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { onceThere } from '#app/loading/first-screen.ts'
 import { fetchRest } from '#app/loading/lazy-part.tsx'
 import { takeProofFromAddress } from './device/pending-invite.ts'
-import { takeSharedFromAddress } from './device/shared-text.ts'
+import { takeShared } from './device/shared-text.ts'
 import { paths } from './lib/paths.ts'
 import { whenIdle } from './lib/scheduling.ts'
 import { onStep } from './lib/steps.ts'
@@ -18,7 +18,6 @@ import { followSession } from './shell/session/session-state.ts'
 const patienceMs = 2000
 
 takeProofFromAddress()
-takeSharedFromAddress()
 window.addEventListener('hashchange', takeProofFromAddress)
 window.addEventListener('popstate', onStep)
 followSession()
@@ -31,7 +30,7 @@ async function start(): Promise<void> {
   // Fonts are requested after the code, which they would delay on a slow connection. Until then a font of the device is
   // used.
   for (const face of document.fonts) face.load().catch(() => undefined)
-  await restoreLanguage()
+  await Promise.all([restoreLanguage(), takeShared()])
   render()
   await firstScreen
   await whenIdle(patienceMs)

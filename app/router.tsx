@@ -1,8 +1,9 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { LazyPage, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
+import { cameraPath } from '#shared/pages.ts'
 import { AuthPage } from './features/auth/auth-page.tsx'
 import { paths } from './lib/paths.ts'
-import { SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
+import { OwnDocument, SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
 
 const accountPages = async () => (await import('./features/account/account-pages.ts')).pages
@@ -37,6 +38,7 @@ const cookies = lazyPart(async () => (await accountPages()).CookiesPage)
 const settings = lazyPart(async () => (await import('./features/settings/settings-page.tsx')).SettingsPage)
 const list = lazyPart(async () => (await shoppingPages()).ListPage)
 const market = lazyPart(async () => (await import('./features/shopping/market/market-page.tsx')).MarketPage)
+const reader = lazyPart(async () => (await shoppingPages()).loadReaderPage())
 const sharedList = lazyPart(async () => (await shoppingPages()).SharedListPage)
 const shopping = lazyPart(async () => {
   const { ShoppingPage, readShoppingAhead } = await shoppingPages()
@@ -110,6 +112,16 @@ export function Router() {
           <Route path={paths.privacy} element={<LazyPage of={privacy} />} />
           <Route path={paths.cookies} element={<LazyPage of={cookies} />} />
         </Route>
+        <Route
+          path={cameraPath}
+          element={
+            <OwnDocument path={cameraPath}>
+              <SignedInOnly>
+                <LazyPage of={reader} />
+              </SignedInOnly>
+            </OwnDocument>
+          }
+        />
         <Route
           element={
             <SignedInOnly>

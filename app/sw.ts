@@ -6,6 +6,7 @@
  */
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { cameraPath, receivedPath, sharePath } from '#shared/pages.ts'
 import { listenToNotifications, type ReminderActs } from './sw-notifications.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -28,15 +29,33 @@ interface InstallEvent extends ExtendableEvent {
   addRoutes?(route: { condition: { urlPattern: string }; source: 'network' }): Promise<void>
 }
 
-const files = self.__WB_MANIFEST
+const built = self.__WB_MANIFEST as PrecacheEntry[]
+/** The page of the app is kept once more, with the headers of the document that may use the camera. */
+const files = built.flatMap((file) => (file.url === 'index.html' ? [file, { ...file, url: cameraPath }] : [file]))
 /** Browsers open six connections to a server without HTTP/2, and one of them has the events. */
 const atOnce = 3
 const precache = new PrecacheController()
 precache.addToCacheList(files)
 cleanupOutdatedCaches()
 registerRoute(new PrecacheRoute(precache))
+registerRoute(
+  new NavigationRoute(precache.createHandlerBoundToURL(cameraPath), {
+    allowlist: [new RegExp(`^${cameraPath}(?:\\?|$)`)],
+  }),
+)
 const notOurs = [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /^\/metrics$/]
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: notOurs }))
+
+/** What another app has shared last: in memory only, as it may be a receipt with the CPF of a person. */
+let shared: Record<string, unknown> | undefined
+registerRoute(
+  ({ url }) => url.pathname === sharePath,
+  async ({ request }) => {
+    shared = Object.fromEntries(await request.formData())
+    return Response.redirect(receivedPath, 303)
+  },
+  'POST',
+)
 
 listenToNotifications(async (shown, act) => {
   loadBackgroundSync()
@@ -79,6 +98,10 @@ self.addEventListener('message', (event) => {
   const { type } = event.data ?? {}
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   // A page that was loading during the activation has missed it.
+  if (type === 'SHARED') {
+    event.ports[0]?.postMessage(shared)
+    shared = undefined
+  }
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
 })
 

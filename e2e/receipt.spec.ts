@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { receiptsOf } from '#app/groceries/receipts/testing.ts'
 import { test } from './fixtures.ts'
+import { keptBy } from './kept.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import {
   enterMarket,
@@ -27,24 +28,6 @@ async function check(page: Page, pasted: string): Promise<void> {
   await dialog(page).getByLabel('Texto da nota').fill(pasted)
   await dialog(page).getByRole('button', { name: 'Conferir' }).click()
 }
-
-/** Everything that this browser keeps for the page. */
-const keptBy = (page: Page) =>
-  page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-      })
-      for (const store of db.objectStoreNames) {
-        const all = db.transaction(store).objectStore(store).getAll()
-        kept.push(await new Promise((resolve) => Object.assign(all, { onsuccess: () => resolve(all.result) })))
-      }
-      db.close()
-    }
-    return JSON.stringify(kept)
-  })
 
 for (const { width, height } of phones)
   test(`K5: a pasted receipt ticks, prices and adds in one act, and keeps nobody’s CPF, ${width} wide`, async ({

@@ -13,7 +13,11 @@ const featurePart =
 export const layers = {
   'shared/**': ['', 'zod/mini uuidv7 diff', 'The contract of both ends: rows, limits, routes, errors, merges.'],
   'app/lib/**': ['shared', 'date-fns date-fns-tz linkifyjs', 'Functions that do not touch the browser.'],
-  'app/device/**': ['lib shared', '', 'The browser: small stored values and settings, locks, clipboard, files, badge.'],
+  'app/device/**': [
+    'lib shared',
+    'barcode-detector/ponyfill zxing-wasm/**',
+    'The browser: small stored values and settings, locks, clipboard, files, badge, QR codes.',
+  ],
   'app/days/**': ['lib shared', '', 'The parser of days, times and repeats in Portuguese: pure functions.'],
   'app/groceries/**': [
     'groceries lib shared',

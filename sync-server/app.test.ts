@@ -152,6 +152,14 @@ describe('the page', () => {
     await secure.stop()
   })
 
+  test('K5: what another app shares to a browser without the service worker is neither read nor logged', async () => {
+    const body = new FormData()
+    body.set('texto', 'CPF 123.456.789-09')
+    const response = await server.request('/compartilhar', { method: 'POST', body })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/shopping'])
+    expect(server.logged.join()).not.toContain('123.456')
+  })
+
   test('hashed files are cached for a year and sent compressed', async () => {
     const response = await get('/assets/main-abc123.js', { 'Accept-Encoding': 'gzip, br' })
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Capabilities } from '#shared/capabilities.ts'
 import { DomainError, notFound } from '#shared/errors.ts'
+import { sharePath } from '#shared/pages.ts'
 import { createTaskGenerator } from './ai/task-generator.ts'
 import type { Store } from './db/engine/store.ts'
 import type { VapidKeys } from './db/queries/vapid-keys.ts'
@@ -64,6 +65,8 @@ export function createApp(deps: AppDeps): App {
   app.use(securityHeaders(deps.env))
   mountHealth(app, services, deps)
   mountMetrics(app, services)
+  // Without its service worker the app receives nothing; the body, which may name a person, is not read.
+  app.post(sharePath, (c) => c.redirect('/shopping', 303))
   app.use(csrf(deps.env))
   mountRest(app, services)
   mountSync(app, services)

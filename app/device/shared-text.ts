@@ -1,9 +1,10 @@
 /**
- * A text shared by another app, received through the URL in the manifest. It waits in this tab until it was viewed,
+ * A text shared by another app, received through the path in the manifest. It waits in this tab until it was viewed,
  * across sign-in and reloads; but not for the next person.
  */
 
 import { paths } from '#app/lib/paths.ts'
+import { receivedPath } from '#shared/pages.ts'
 import { readTab, tabKeys, writeTab } from './storage.ts'
 
 /** Limit of a shared text in characters: a browser accepts no longer address. The text is cut there. */
@@ -14,14 +15,36 @@ export const sharedText = (): string | null => readTab(tabKeys.sharedText)
 
 export const forgetSharedText = (): void => void writeTab(tabKeys.sharedText, null)
 
-/** Moves a shared text from the address bar to storage. Call it before anything else is loaded. */
-export function takeSharedFromAddress(): void {
+/**
+ * Moves what was shared to the storage of this tab: from the service worker, or, for an app that was installed earlier,
+ * from the address bar. Call it before anything else is loaded.
+ */
+export async function takeShared(): Promise<void> {
   if (location.pathname !== paths.shopping) return
-  const query = new URLSearchParams(location.search)
-  const [title, said] = [query.get('titulo'), query.get('texto')]
-  const text = said && title && /^https?:\S+$/.test(said) ? `${title}\n${said}` : said || title
-  if (text === null) return
+  const isReceived = location.pathname + location.search === receivedPath
+  const said = isReceived ? await fromWorker() : Object.fromEntries(new URLSearchParams(location.search))
+  const text = textOf(said)
+  if (text === undefined && !isReceived) return
   // Without storage the address bar keeps the text.
-  const isKept = !text.trim() || writeTab(tabKeys.sharedText, text.slice(0, longestText))
+  const isKept = !text?.trim() || writeTab(tabKeys.sharedText, text.slice(0, longestText))
   if (isKept) history.replaceState(history.state, '', paths.shopping)
 }
+
+type Said = Record<string, unknown>
+
+function textOf({ titulo: title, texto, endereco }: Said): string | undefined {
+  const said = [texto, endereco].filter((part) => typeof part === 'string' && part !== '').join('\n')
+  if (typeof title !== 'string' || title === '') return said || (typeof texto === 'string' ? texto : undefined)
+  return said && /^https?:\S+$/.test(said) ? `${title}\n${said}` : said || title
+}
+
+const workerPatienceMs = 3000
+
+/** What the service worker has received; empty if it has nothing, or says nothing. */
+const fromWorker = (): Promise<Said> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data ?? {})
+    setTimeout(resolve, workerPatienceMs, {})
+    navigator.serviceWorker?.controller?.postMessage({ type: 'SHARED' }, [port2])
+  })

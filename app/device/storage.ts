@@ -26,6 +26,8 @@ export const storageKeys = {
   timesRemind: 'caderneta-times-remind',
   /** Set once somebody has answered the offer of notifications for the reminder of a line. */
   remindersTold: 'caderneta-reminder',
+  /** The names of companies on receipts: a line per CNPJ. */
+  receiptMarkets: 'caderneta-receipt-markets',
   /** The consent to ads and counting, and the person who gave or refused it. */
   consent: 'caderneta-consent',
   /** Opened screens that are not counted yet. */

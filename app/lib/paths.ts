@@ -1,3 +1,5 @@
+import { cameraPath } from '#shared/pages.ts'
+
 /** The path of each area in the navigation. */
 export const areaPaths = {
   dashboard: '/painel',
@@ -58,6 +60,9 @@ export const hasAccount = 'has-account'
 
 /** State of a link to a list that was shared with the person just now: a missing list is still arriving. */
 export const justGiven = 'just-given'
+
+/** The path of the page that reads the QR code of a receipt for a list. */
+export const readerPath = (listId: string): string => `${cameraPath}?lista=${encodeURIComponent(listId)}`
 
 /** The path of a list in the supermarket. Apart from the other paths, because the first visit does not need it. */
 export const marketPath = (listId: string): string => `${paths.list(listId)}/mercado`

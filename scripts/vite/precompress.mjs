@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
-const worthIt = /\.(js|css|html|svg|webmanifest|json|txt)$/
+const worthIt = /\.(js|css|html|svg|webmanifest|json|txt|wasm)$/
 
 /**
  * Adds `.br` and `.gz` to every text file of `folder`, then calls `list`. So the server need not compress or list files

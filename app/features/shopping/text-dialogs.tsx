@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { forgetSharedText } from '#app/device/shared-text.ts'
 import { isReceipt } from '#app/groceries/receipts/read-receipt.ts'
 import { ReadyDialog } from './adding/ready-dialog.tsx'
+import { isReceiptAddress } from '#app/groceries/receipts/receipt-key.ts'
 import { TextDialog, type TextDialogProps } from './adding/text-dialog.tsx'
+import { ReaderPage } from './receipt/reader-page.tsx'
 import { ReceiptDialog } from './receipt/receipt-dialog.tsx'
 
-/** A pasted or shared text: a receipt, or a list or link to add. */
+/** A pasted or shared text: a receipt or its address, or a list or link to add. */
 function PastedText(props: TextDialogProps) {
-  const [isOfShop] = useState(() => isReceipt(props.message))
+  const [isOfShop] = useState(() => isReceipt(props.message) || isReceiptAddress(props.message))
   useEffect(() => {
     // A receipt may have the CPF of a person, which is kept nowhere.
     if (isOfShop) forgetSharedText()
@@ -15,5 +17,5 @@ function PastedText(props: TextDialogProps) {
   return isOfShop ? <ReceiptDialog {...props} isChosen /> : <TextDialog {...props} />
 }
 
-/** The dialogs that read a longer text, one chunk of the app. */
-export const dialogs = { PastedText, ReadyDialog, ReceiptDialog }
+/** The dialogs that read a longer text, and the page of a QR code: one chunk of the app. */
+export const dialogs = { PastedText, ReaderPage, ReadyDialog, ReceiptDialog }

@@ -40,6 +40,8 @@ async function loadDialogs() {
 export const pasteDialog = lazyPart<TextDialogProps>(async () => (await loadDialogs()).PastedText)
 /** The dialog of ready-made lists. */
 export const readyDialog = lazyPart<ReadyDialogProps>(async () => (await loadDialogs()).ReadyDialog)
+/** Loads the page that reads the QR code of a receipt. */
+export const loadReaderPage = async () => (await loadDialogs()).ReaderPage
 const receiptDialog = lazyPart<TextDialogProps>(async () => (await loadDialogs()).ReceiptDialog)
 
 /** A text shared by another app, to review before it is added to a list. */

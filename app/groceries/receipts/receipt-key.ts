@@ -1,4 +1,5 @@
 /** The 44 characters that identify a receipt (NFC-e), and the addresses that carry them. */
+import { linksOf, withoutLinks } from '#app/lib/web-address.ts'
 
 export interface ReceiptKey {
   /** Letters of the State: `SP`. */
@@ -16,33 +17,64 @@ const states: Record<string, string> = {
 }
 
 const model = '65'
-const shape = /^(\d{2})(\d{2})(0[1-9]|1[0-2])([\dA-Z]{12}\d{2})(\d{2})\d{22}$/
+const shape = /^(\d{2})(\d{2})(\d{2})([\dA-Z]{12}\d{2})(\d{2})\d{22}$/
+
+/**
+ * The reason why a text gives no key: it has none, several, that of an invoice or another till (`model`), or one with a
+ * wrong check digit or with an impossible State, month or company (`wrong`).
+ */
+export type NoKey = 'none' | 'several' | 'model' | 'wrong'
 
 /**
  * The key in a text: an address of a QR code (`p=…|2|1|…`, `chNFe=…`, also with `%7C`), or the key itself, alone or in
- * groups of four. Undefined without exactly one valid key. Digits of an address are never joined.
+ * groups of four. Digits of an address are never joined.
  */
-export function receiptKeyIn(text: string): ReceiptKey | undefined {
-  const found = new Set([...partsOf(text)].filter((part) => keyOf(part) !== undefined))
-  const [only, ...others] = found
-  return only !== undefined && others.length === 0 ? keyOf(only) : undefined
+export function readReceiptKey(text: string): ReceiptKey | NoKey {
+  const all = [...new Set(partsOf(text.replace(/%(?:3d|7c)/gi, '|')))].map(keyOf)
+  const [only, ...others] = all.filter((key) => typeof key === 'object')
+  if (only) return others.length === 0 ? only : 'several'
+  return all.find((reason) => reason === 'model') ?? all[0] ?? 'none'
 }
 
-/** In groups of four, as receipts print it. */
-const grouped = /(?<![\dA-Za-z])(?:[\dA-Za-z]{4}[ \t.]){10}[\dA-Za-z]{4}(?![\dA-Za-z])/g
-const whole = /(?<![\dA-Za-z])[\dA-Za-z]{44}(?![\dA-Za-z])/g
+/** The key in a text; undefined without exactly one. */
+export function receiptKeyIn(text: string): ReceiptKey | undefined {
+  const key = readReceiptKey(text)
+  return typeof key === 'object' ? key : undefined
+}
+
+/** The page that shows a receipt: the first address in a text, if it is one of the State that the key names. */
+export function receiptPageIn(text: string, { state }: ReceiptKey): string | undefined {
+  const [link = ''] = linksOf(text)
+  if (!URL.canParse(link)) return undefined
+  const { hostname, href } = new URL(link)
+  return [`.${state.toLowerCase()}.gov.br`, sharedHost].some((end) => hostname.endsWith(end)) ? href : undefined
+}
+
+/** The service of Rio Grande do Sul, which other States use. */
+const sharedHost = '.svrs.rs.gov.br'
+
+/** True for the address of a receipt, with little beside it. */
+export const isReceiptAddress = (text: string): boolean =>
+  linksOf(text).length === 1 && withoutLinks(text).length <= mostBeside && receiptKeyIn(text) !== undefined
+
+const mostBeside = 200
+
+/** In groups of four, as receipts print it. The word in front may have four letters, too. */
+const grouped = /(?<![\dA-Za-z])(?=((?:[\dA-Za-z]{4}[ \t.]){10}[\dA-Za-z]{4})(?![\dA-Za-z]))/g
+const whole = /(?:(?<![\dA-Za-z])|(?<=NFe))[\dA-Za-z]{44}(?![\dA-Za-z])/g
 
 function* partsOf(text: string): Generator<string> {
-  const decoded = text.replace(/%7c/gi, '|')
-  for (const [part] of decoded.matchAll(whole)) yield part.toUpperCase()
-  for (const [part] of decoded.matchAll(grouped)) yield part.replace(/[ \t.]/g, '').toUpperCase()
+  for (const [part] of text.matchAll(whole)) yield part.toUpperCase()
+  for (const [, part = ''] of text.matchAll(grouped)) yield part.replace(/[ \t.]/g, '').toUpperCase()
 }
 
-function keyOf(text: string): ReceiptKey | undefined {
-  const [, state = '', year, month, cnpj = '', kind] = shape.exec(text) ?? []
+function keyOf(text: string): ReceiptKey | NoKey {
+  const [, state = '', year, month = '', cnpj = '', kind] = shape.exec(text) ?? []
+  if (!kind) return 'none'
+  if (checkDigit(text.slice(0, -1)) !== Number(text.at(-1))) return 'wrong'
+  if (kind !== model) return 'model'
   const letters = states[state]
-  if (!letters || kind !== model || !isCnpj(cnpj) || checkDigit(text.slice(0, -1)) !== Number(text.at(-1)))
-    return undefined
+  if (!letters || !/^(?:0[1-9]|1[0-2])$/.test(month) || !isCnpj(cnpj)) return 'wrong'
   return { state: letters, month: `20${year}-${month}`, cnpj }
 }
 

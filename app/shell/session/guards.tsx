@@ -65,6 +65,18 @@ function startPath(invitation: string | null, wanted: string | undefined): strin
   return sharedText() ? paths.shopping : (wanted ?? paths.home)
 }
 
+/** The path that the server has answered with the headers of this document. */
+const loadedPath = location.pathname
+
+/** A screen that alone has the rights of its document: who comes or leaves within the app gets another document. */
+export function OwnDocument({ path, children }: { path: string; children: ReactNode }) {
+  useEffect(() => {
+    if (loadedPath !== path) location.reload()
+    return () => void setTimeout(() => location.pathname !== path && location.reload())
+  }, [path])
+  return children
+}
+
 /** Passes the failure to the crash page. */
 export function SessionFailure({ error }: { error: unknown }): never {
   throw error

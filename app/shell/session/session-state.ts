@@ -90,6 +90,7 @@ async function show(user: User | undefined): Promise<void> {
     void startEngine(local)
   } else {
     clearTab()
+    writeStored(storageKeys.receiptMarkets, null)
     if (before.status === 'in') forgetSharedText()
     publish({ status: 'out' })
   }

@@ -85,6 +85,29 @@ test('every answer of the API has the strictest policy', async () => {
   }
 })
 
+describe('the page that reads a QR code', () => {
+  test('may use the camera and WebAssembly, and nothing else beyond other pages', async () => {
+    for (const server of [plain, full]) {
+      const { headers, csp } = await headersOf(server, '/nota?lista=1')
+      expect(csp).toBe(strict.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"))
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-frame-options': 'DENY',
+      })
+    }
+  })
+
+  test.each([...screens, ...ownScreens, ...spellings, '/nota/', '/Nota', '/nota/x', '/notas', '/api/nope'])(
+    'is the only one: %s may not',
+    async (path) => {
+      const { headers } = await full.request(path, { headers: { Accept: 'text/html' } })
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.get('content-security-policy')).not.toContain('wasm')
+    },
+  )
+})
+
 test('T40: plain http claims no security, https sets all of it', async () => {
   expect((await headersOf(plain, '/')).headers.get('strict-transport-security')).toBeNull()
   const secure = await openServer({ appDir, env: { APP_URL: 'https://caderneta.example', ...everything } })

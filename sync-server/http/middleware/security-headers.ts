@@ -1,10 +1,11 @@
 /**
  * The headers of every answer. The app loads only from its own server, with any configuration: third parties run in
- * pages of their own (frame-pages.ts). Pages with a token in their URL send no referrer.
+ * pages of their own (frame-pages.ts). Pages with a token in their URL send no referrer. One page may use the camera.
  */
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { framePaths, purposes } from '#shared/frames.ts'
+import { cameraPath } from '#shared/pages.ts'
 import { type Env, isSecure } from '#sync-server/env.ts'
 import { framePages } from '#sync-server/http/frame-pages.ts'
 import type { HttpEnv } from '#sync-server/http/hono-env.ts'
@@ -16,14 +17,16 @@ type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 
 /**
  * Sets the security headers of every answer. Frame pages get the policy of their third party; pages with a token in
- * their URL send no referrer.
+ * their URL send no referrer; the page that reads QR codes may use the camera and WebAssembly.
  */
 export function securityHeaders(env: Env): MiddlewareHandler<HttpEnv> {
   const [plain, secret] = [create(env, own), create(env, { ...own, referrerPolicy: 'no-referrer' })]
+  const reader = create(env, withCamera)
   const frames = framesOf(env)
   return (c, next) => {
     // The API has most of the requests and skips the checks for pages.
     if (c.req.path.startsWith('/api/')) return (frames.get(c.req.path) ?? plain)(c, next)
+    if (c.req.path === cameraPath) return reader(c, next)
     return withToken.test(plainPath(c.req.path)) ? secret(c, next) : plain(c, next)
   }
 }
@@ -47,10 +50,18 @@ const own: Options = {
   },
 }
 
+const noRights = { camera: [], geolocation: [], microphone: [], payment: [], usb: [] }
+
+const withCamera: Options = {
+  ...own,
+  contentSecurityPolicy: { ...own.contentSecurityPolicy, scriptSrc: ["'self'", "'wasm-unsafe-eval'"] },
+  permissionsPolicy: { ...noRights, camera: ['self'] },
+}
+
 function create(env: Env, options: Options): MiddlewareHandler {
   return secureHeaders({
     strictTransportSecurity: isSecure(env) && 'max-age=31536000; includeSubDomains',
-    permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [], usb: [] },
+    permissionsPolicy: noRights,
     ...options,
   })
 }

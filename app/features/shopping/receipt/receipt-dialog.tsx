@@ -3,17 +3,20 @@ import { sayFailure } from '#app/actions/run-with-undo.ts'
 import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { keepMarketOfCompany } from '#app/device/receipt-markets.ts'
 import { isAtHand } from '#app/features/shopping/items/trip.ts'
 import { isReceipt, type Receipt, readReceipt } from '#app/groceries/receipts/read-receipt.ts'
+import { isReceiptAddress, receiptKeyIn } from '#app/groceries/receipts/receipt-key.ts'
 import { createOnce } from '#app/lib/once.ts'
 import { useMessages } from '#app/messages/language.ts'
 import type { ReceiptTexts } from '#app/messages/pt-br/receipt.ts'
 import { useReceiptTexts } from '#app/messages/receipt.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { confirmReceipt, type ReceiptRow } from './confirm-receipt.ts'
+import { ListChoice } from './list-choice.tsx'
 import { ReceiptReview } from './receipt-review.tsx'
+import { type KnownReceipt, knownReceipt, ReceiptText } from './receipt-text.tsx'
 import { useReceiptRows } from './use-receipt-rows.ts'
 
 export interface ReceiptDialogProps {
@@ -22,6 +25,11 @@ export interface ReceiptDialogProps {
   message: string
   /** True if the text is a receipt that the person has just pasted or shared: it is reviewed at once. */
   isChosen?: boolean
+  /** True for a text that another app shared: its list is asked. */
+  isShared?: boolean
+  /** True if the message is the text of a QR code that was read just now. */
+  isScanned?: boolean
+  onConfirmed?: () => void
   onClose: () => void
 }
 
@@ -29,30 +37,36 @@ export interface ReceiptDialogProps {
  * The text of a receipt, then its products, to confirm as one action. The text is nowhere but in this dialog: it may have
  * the CPF and the card of a person.
  */
-export function ReceiptDialog({ listId, message, isChosen = false, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({
+  message,
+  isChosen = false,
+  isShared,
+  isScanned = false,
+  ...props
+}: ReceiptDialogProps) {
   const { close, cancel } = useMessages()
   const texts = useReceiptTexts()
   const local = useLocal()
-  const items = useLive(liveItems(local, listId)) ?? none
-  const [text, setText] = useState(() => (isChosen || isReceipt(message) ? message : ''))
-  const [receipt, setReceipt] = useState<Receipt | undefined>(() => (isChosen ? readReceipt(message) : undefined))
-  const { rows, change } = useReceiptRows(receipt, items)
+  const [listId, setListId] = useState(props.listId)
+  const items = useLive(liveItems(local, listId))
+  const { text, known, receipt, read, setText, setReceipt } = useReading(message, isChosen || isScanned)
+  const { rows, change } = useReceiptRows(receipt, listId, items)
   const [error, setError] = useState<string>()
   const [once] = useState(createOnce)
   const names = useId()
 
   const check = () => {
-    const next = readReceipt(text)
-    if (next.lines.length === 0) return setError(unreadText(text, next, texts))
-    setReceipt(next)
+    if (!read()) setError(text.trim() ? texts.unread : texts.missing)
   }
   const confirm = async () => {
     const taken = rows.filter(({ isTaken }) => isTaken).map((row) => ({ ...row, name: row.name.trim() }))
     const refusal = refusalOf(taken, texts)
     setError(refusal)
     if (refusal) return false
-    await sayFailure('items.update', confirmReceipt(local, listId, taken, items))
-    onClose()
+    if (receipt?.key && receipt.market) keepMarketOfCompany(receipt.key.cnpj, receipt.market)
+    await sayFailure('items.update', confirmReceipt(local, listId, taken, items ?? none))
+    props.onConfirmed?.()
+    props.onClose()
     return true
   }
   const act =
@@ -69,14 +83,15 @@ export function ReceiptDialog({ listId, message, isChosen = false, onClose }: Re
       submitLabel={receipt ? texts.confirm : texts.check}
       onSubmit={receipt ? () => void once(confirm).catch(() => undefined) : check}
       draft={undefined}
-      onClose={onClose}
+      onClose={props.onClose}
     >
+      {isShared && <ListChoice value={listId} onChoose={setListId} />}
       {receipt ? (
         <>
           <ReceiptReview
             receipt={receipt}
             rows={rows}
-            items={items.filter((item) => isAtHand(item, Date.now()))}
+            items={(items ?? none).filter((item) => isAtHand(item, Date.now()))}
             names={names}
             onChange={act(change)}
             onText={act(() => setReceipt(undefined))}
@@ -84,15 +99,13 @@ export function ReceiptDialog({ listId, message, isChosen = false, onClose }: Re
           <FormFailure text={error} />
         </>
       ) : (
-        <TextArea
-          label={texts.label}
-          hint={texts.hint}
+        <ReceiptText
+          listId={listId}
+          text={text}
           error={error}
-          value={text}
-          onChange={act(({ target }) => setText(target.value))}
-          data-autofocus
-          spellCheck={false}
-          style={{ minHeight: '9rem', maxHeight: '14rem' }}
+          known={known}
+          isScanned={isScanned}
+          onText={act(setText)}
         />
       )}
     </FormDialog>
@@ -106,9 +119,34 @@ function refusalOf(taken: readonly ReceiptRow[], texts: ReceiptTexts): string | 
   return taken.some(({ name }) => name === '') ? texts.nameMissing : undefined
 }
 
-function unreadText(text: string, { key }: Receipt, texts: ReceiptTexts): string {
-  if (!text.trim()) return texts.missing
-  if (!key) return texts.unread
-  const cnpj = key.cnpj.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
-  return texts.onlyKey(cnpj, key.month.split('-').reverse().join('/'))
+/** The text that is being read, and what was read of it: the receipt, or only which one it is. */
+function useReading(message: string, isChosen: boolean) {
+  const [begun] = useState(() => begin(message, isChosen))
+  const [text, setText] = useState(begun.text)
+  const [known, setKnown] = useState(begun.known)
+  const [receipt, setReceipt] = useState(begun.receipt)
+  /** Reads the text. Returns false if it says nothing of a receipt. */
+  const read = (): boolean => {
+    const { key, ...next } = readReceipt(text)
+    if (next.lines.length > 0) setReceipt({ ...next, key })
+    else if (key) {
+      setKnown(knownReceipt(text, key))
+      setText('')
+    }
+    return next.lines.length > 0 || key !== undefined
+  }
+  return { text, known, receipt, read, setText, setReceipt }
+}
+
+interface Begin {
+  text: string
+  known?: KnownReceipt
+  receipt?: Receipt
+}
+
+/** What is shown first. A text that may be no receipt is not shown; an address never is, as it may have a CPF. */
+function begin(message: string, isChosen: boolean): Begin {
+  if (isReceipt(message)) return { text: message, ...(isChosen && { receipt: readReceipt(message) }) }
+  const key = isChosen || isReceiptAddress(message) ? receiptKeyIn(message) : undefined
+  return { text: '', ...(key && { known: knownReceipt(message, key) }) }
 }

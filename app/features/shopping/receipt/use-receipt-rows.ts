@@ -14,19 +14,19 @@ import type { ReceiptRow } from './confirm-receipt.ts'
  * The products of a receipt with what the person has made of them. They are matched once: ticks of others do not move
  * them.
  */
-export function useReceiptRows(receipt: Receipt | undefined, items: readonly ItemRow[]) {
+export function useReceiptRows(receipt: Receipt | undefined, listId: string, items: readonly ItemRow[] | undefined) {
   const corrections = useLive(liveCorrections(useLocal()))
   const [changes, setChanges] = useState<Readonly<Record<string, Partial<ReceiptRow>>>>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the items only those at the beginning count
   const matched = useMemo(() => {
     const now = Date.now()
-    const atHand = items.filter((item) => isAtHand(item, now))
+    const atHand = (items ?? []).filter((item) => isAtHand(item, now))
     const lessons = new Map((corrections ?? []).map((row) => [row.word, row]))
     return matchReceipt(receipt?.lines ?? [], atHand, lessons, reader.groceries).map((row): ReceiptRow => {
       const name = shownName(row.name)
       return { ...row, name, proposed: name, isTaken: true }
     })
-  }, [receipt, corrections === undefined])
+  }, [receipt, listId, items === undefined, corrections === undefined])
   return {
     rows: matched.map((row) => ({ ...row, ...changes[row.till] })),
     change: (till: string, next: Partial<ReceiptRow>) =>
