@@ -46,7 +46,7 @@ registerRoute(
 const notOurs = [/^\/api\//, /^\/healthz$/, /^\/readyz$/, /^\/metrics$/]
 registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: notOurs }))
 
-/** What another app has shared last: in memory only, as it may be a receipt with the CPF of a person. */
+/** The last thing that another app has shared: in memory only, as it may be a receipt with the CPF of a person. */
 let shared: Record<string, unknown> | undefined
 registerRoute(
   ({ url }) => url.pathname === sharePath,

@@ -40,7 +40,7 @@ function textOf({ titulo: title, texto, endereco }: Said): string | undefined {
 
 const workerPatienceMs = 3000
 
-/** What the service worker has received; empty if it has nothing, or says nothing. */
+/** The parts that the service worker has received; empty if it has nothing, or says nothing. */
 const fromWorker = (): Promise<Said> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -71,7 +71,7 @@ const keys = fc
     const yearAndMonth = `${year}${String(month).padStart(2, '0')}`
     return { state, cnpj, month: yearAndMonth, text: keyWith(cnpj, { state, month: yearAndMonth }) }
   })
-/** What may stand around a key: parts of an address, words of four letters, other numbers. */
+/** Neighbours of a key: parts of an address, words of four letters, other numbers. */
 const around = fc.constantFrom('', 'Nota ', '2026 ', 'p=', 'p%3D', 'chNFe=', 'NFe', '|', 'x?a=123&p=')
 const behind = fc.constantFrom('', ' Nota', '|2|1|1|AB', '%7C3%7C1', '&nVersao=100', '\n12345678909')
 

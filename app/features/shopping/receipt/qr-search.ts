@@ -1,4 +1,4 @@
-/** Looks for the QR code of a receipt in what a camera shows, or in a picture. */
+/** Finds the QR code of a receipt in a camera or a picture. */
 import { openQrReader, type ReadQrCodes } from '#app/device/qr-reader.ts'
 import { type NoKey, readReceiptKey } from '#app/groceries/receipts/receipt-key.ts'
 
@@ -7,7 +7,7 @@ export type Found = { text: string } | { reason: NoKey | 'unread' }
 
 const pauseMs = 200
 
-/** Looks at each picture of the camera until `over` fires, and says what is found. Rejects without a reader. */
+/** Looks at each picture of the camera until `over` fires, and tells each code. Rejects without a reader. */
 export async function watchCamera(
   video: HTMLVideoElement,
   over: AbortSignal,
@@ -31,7 +31,7 @@ export async function readPicture(file: Blob, open: () => Promise<ReadQrCodes> =
   return receiptAmong(codes)
 }
 
-/** Of several codes that of the receipt. */
+/** The receipt among several codes. */
 export function receiptAmong(codes: readonly string[]): Found {
   const keys = codes.map((text) => ({ text, key: readReceiptKey(text) }))
   const [first] = keys

@@ -77,7 +77,7 @@ interface SearchProps {
   onCode: (text: string) => void
 }
 
-/** What the camera sees, and a picture in its place. */
+/** The view of the camera, and a picture in its place. */
 function Search({ isPaused, onCode }: SearchProps) {
   const texts = useReceiptTexts()
   const video = useRef<HTMLVideoElement>(null)

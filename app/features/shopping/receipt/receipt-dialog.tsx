@@ -144,7 +144,7 @@ interface Begin {
   receipt?: Receipt
 }
 
-/** What is shown first. A text that may be no receipt is not shown; an address never is, as it may have a CPF. */
+/** The first view. A text that may be no receipt is not shown; an address never is, as it may have a CPF. */
 function begin(message: string, isChosen: boolean): Begin {
   if (isReceipt(message)) return { text: message, ...(isChosen && { receipt: readReceipt(message) }) }
   const key = isChosen || isReceiptAddress(message) ? receiptKeyIn(message) : undefined

@@ -60,7 +60,7 @@ export function ReceiptText({ listId, text, error, known, isScanned, onText }: R
   )
 }
 
-/** What the address of a receipt says by itself, and the way to its page. */
+/** The market and month in the address of a receipt, and the way to its page. */
 function AddressOfReceipt({ known: { key, page } }: { known: KnownReceipt }) {
   const texts = useReceiptTexts()
   const language = useLanguage()
