@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { addItems, enterMarket, expectStored, item, openListMenu, phones, signIn } from './page-actions.ts'
+import { addField, addItems, enterMarket, expectStored, item, openListMenu, phones, signIn } from './page-actions.ts'
 
 const pastTrips = (page: Page) => page.getByRole('dialog', { name: 'Compras anteriores' })
 const asks = (page: Page) => page.getByRole('dialog', { name: 'Em qual mercado?' })
@@ -37,6 +37,34 @@ for (const viewport of phones) {
       await expectNothingSerious(page, 'the question for a market')
       await asks(page).getByRole('button', { name: 'Sem mercado' }).click()
       await expect(offer).toBeVisible()
+    })
+
+    test('an empty line with the focus offers what was bought last, and moves no row', async ({ page, person }) => {
+      await person.add('Café')
+      await person.addTrip({
+        day: '2026-11-28',
+        lines: [{ name: 'Leite', quantity: '2 L' }, { name: 'café' }, { name: 'Sal' }],
+      })
+      await signIn(page, person)
+      const place = async () => (await item(page, 'Café').boundingBox())?.y
+      const before = await place()
+      const offers = page.getByRole('list', { name: 'Comprados por último' })
+      await expect(item(page, 'Café')).toBeVisible()
+      await expect(offers).toBeHidden()
+      await addField(page).click()
+      await expect(offers.getByRole('listitem')).toHaveText(['Leite', 'Sal'])
+      expect(await place()).toBe(before)
+      await expectNothingSerious(page, 'what was bought last')
+      await offers.getByRole('button', { name: 'Leite' }).click()
+      await expect(addField(page)).toBeFocused()
+      await expectStored(person, ['Café', 'Leite'])
+      await expect(offers.getByRole('listitem')).toHaveText(['Sal'])
+      await addField(page).fill('s')
+      await expect(offers).toBeHidden()
+      await addField(page).fill('')
+      await item(page, 'Café').check()
+      await expect(offers).toBeHidden()
+      await expectStored(person, ['Leite', '✓ Café'])
     })
   })
 }

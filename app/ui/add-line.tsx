@@ -121,7 +121,7 @@ export function AddLine({
         {!children && note}
       </div>
       {offer && (
-        <div className="col-start-2 max-md:order-first py-2 pr-2 pl-4 [@media(hover:none)_and_(height<30rem)]:group-focus-within:hidden">
+        <div className="col-start-2 max-md:order-first py-2 pr-2 pl-4 empty:hidden [@media(hover:none)_and_(height<30rem)]:group-focus-within:hidden">
           {offer}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { ClipboardPaste } from 'lucide-react'
 import { type ClipboardEvent, memo, type RefObject, useId, useState } from 'react'
 import { inOneLine } from '#app/lib/line-ends.ts'
-import { LazyDialog } from '#app/loading/lazy-part.tsx'
+import { LaterPart, LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -12,6 +12,11 @@ import { useItemLine } from './adding/use-item-line.ts'
 import { readerNow } from './items/grocery-reader.ts'
 import { MarketDoor, useHasOpenItems } from './market-door.tsx'
 import { pasteDialog, usePasteList } from './use-paste-list.tsx'
+import type { LastBoughtOfferProps } from './usual-items/last-bought-offer.tsx'
+
+const lastBought = lazyPart<LastBoughtOfferProps>(
+  async () => (await import('./shopping-later.ts')).later.LastBoughtOffer,
+)
 
 interface AddItemProps {
   listId: string
@@ -66,6 +71,7 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
             </IconButton>
           )
         }
+        offer={!isInMarket && line.text === '' && <LaterPart of={lastBought} props={props} />}
         choices={{ id, isOpen, chosenId: at < 0 ? undefined : `${id}-${at}` }}
         below={
           (read || isOpen) && (

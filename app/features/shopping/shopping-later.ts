@@ -6,6 +6,7 @@ import { ReceivedLists } from './list/received-lists.tsx'
 import { EndedTrip } from './market/ended-trip.tsx'
 import { RepeatOffer } from './market/repeat-offer.tsx'
 import { followDuplicates } from './rows/duplicates.ts'
+import { LastBoughtOffer } from './usual-items/last-bought-offer.tsx'
 import { UsualList } from './usual-items/usual-list.tsx'
 
 /** Additions to lists, one chunk of the app that is loaded after everything else. */
@@ -14,6 +15,7 @@ export const later = {
   EndedTrip,
   followDuplicates,
   joinItems,
+  LastBoughtOffer,
   ListNotifications,
   ReadyOffer,
   ReceivedLists,

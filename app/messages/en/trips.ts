@@ -14,6 +14,7 @@ export const trips: TripTexts = {
   take: 'Tick what goes onto the list.',
   reopen: 'Reopen the trip',
   reopened: 'The trip is open again: its items are back on the list',
+  lastBought: 'Bought last',
   market: 'Market',
   marketIs: (name) => `Market: ${name}`,
   nameMarket: 'Which market? (optional)',

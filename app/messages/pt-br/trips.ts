@@ -15,6 +15,7 @@ export const trips = {
   reopen: 'Reabrir compra',
   reopened: 'Compra reaberta: os itens voltaram para a lista',
   closedAgain: 'Compra encerrada de novo',
+  lastBought: 'Comprados por último',
   market: 'Mercado',
   marketIs: (name: string) => `Mercado: ${name}`,
   nameMarket: 'Em qual mercado? (opcional)',
