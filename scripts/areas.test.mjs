@@ -20,6 +20,7 @@ const fileOf = {
   items: 'shopping',
   lists: 'shopping',
   invites: 'sharing',
+  pricedPurchases: 'purchases',
   shares: 'sharing',
   push: 'notifications',
   taskProposals: 'task-proposals',
@@ -40,6 +41,7 @@ const screenOf = {
   corrections: 'shopping',
   items: 'shopping',
   lists: 'shopping',
+  pricedPurchases: 'shopping',
   tasks: 'projects',
   trips: 'shopping',
 }

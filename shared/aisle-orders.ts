@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
+import { storedFields } from './field-schemas.ts'
 import { idSchema } from './ids.ts'
 import { route } from './route.ts'
-import { categorySchema } from './shopping.ts'
+import { categorySchema, marketSchema } from './shopping.ts'
 
 /** Limit of aisles in an order, which is more than any shop has. Aisle names are the categories of items. */
 export const aislesMax = 60
@@ -15,8 +16,8 @@ export const aisleOrderSchema = z.object({
   /** Derived from person and list, so that all devices of a person write the same row. */
   id: z.string(),
   listId: idSchema,
-  /** Aisle names from the entrance on; empty without a chosen order. */
-  aisles: z.array(z.string()),
+  /** `aisles`: the names from the entrance on, empty without a chosen order. `market`: where they stand so. */
+  ...storedFields('aisleOrders'),
 })
 
 export type AisleOrder = z.infer<typeof aisleOrderSchema>
@@ -39,7 +40,7 @@ export const aisleOrderRoutes = {
     kind: 'mutation',
     method: 'PUT',
     path,
-    input: z.extend(byList, { aisles }),
+    input: z.extend(byList, { aisles, market: z.optional(z.nullable(marketSchema)) }),
     reply: aisleOrderSchema,
     summary: 'Put the aisles of a list into my order',
   }),

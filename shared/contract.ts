@@ -13,6 +13,7 @@ import { addressRoutes } from './emails.ts'
 import { noteRoutes } from './notes.ts'
 import { pushRoutes } from './notifications.ts'
 import { passwordRoutes } from './passwords.ts'
+import { purchaseRoutes } from './purchases.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './sessions.ts'
 import { settingsRoutes } from './settings.ts'
@@ -39,6 +40,7 @@ export const contract = {
   ...noteRoutes,
   ...shoppingRoutes,
   ...tripRoutes,
+  ...purchaseRoutes,
   ...aisleOrderRoutes,
   ...correctionRoutes,
   ...trashRoutes,

@@ -50,7 +50,13 @@ const dayFields = {
 
 /** For each table, the first field names its rows. */
 const fields = {
-  lists: { title: 'heading' },
+  lists: {
+    title: 'heading',
+    /** The budget of a month. */
+    budget: 'cents?',
+    /** True for a list that is kept as a model. */
+    isModel: 'flag?',
+  },
   items: {
     name: 'line',
     quantity: 'line?',
@@ -61,7 +67,9 @@ const fields = {
     purchased: 'flag',
   },
   trips: { market: 'line?', day: 'day', lines: 'lines' },
-  aisleOrders: { aisles: 'aisles' },
+  /** The price is that of the whole line. */
+  pricedPurchases: { name: 'line', quantity: 'line?', price: 'cents', market: 'line?', day: 'day' },
+  aisleOrders: { aisles: 'aisles', market: 'line?' },
   projects: { title: 'line', description: 'text?', status: 'choice' },
   tasks: {
     title: 'line',

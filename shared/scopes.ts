@@ -40,6 +40,7 @@ const tables = {
   lists: { scope: 'list', hasTrash: true },
   items: { scope: 'list', hasTrash: true },
   trips: { scope: 'list' },
+  pricedPurchases: { scope: 'list' },
   aisleOrders: { scope: 'user', isOwn: true },
   projects: { scope: 'user', isOwn: true, isDerived: true, hasTrash: true },
   tasks: { scope: 'user', isOwn: true, hasTrash: true },
@@ -78,6 +79,9 @@ export const inFileSince = (name: FileTable): number => tables[name].inFileSince
 
 const tablesIn = (kind: ScopeKind): TableName[] => tableNames.filter((name) => tables[name].scope === kind)
 const tablesByPrefix: Record<string, TableName[]> = { u: tablesIn('user'), l: tablesIn('list') }
+
+/** The tables of the rows inside a list. */
+export const listTables = ['items', 'trips', 'pricedPurchases'] as const satisfies TableName[]
 
 /** The tables of a scope, by its first letter; empty if that is neither `u` nor `l`. */
 export const tablesOf = (scope: string): TableName[] => tablesByPrefix[scope.charAt(0)] ?? []

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
-import { type Accepted, optionalFields, storedFields } from './field-schemas.ts'
+import { daySchema } from './day-fields.ts'
+import { type Accepted, newFields, optionalFields, storedFields } from './field-schemas.ts'
 import { emptyFields } from './fields.ts'
 import { idSchema } from './ids.ts'
+import { marketMaxLength } from './markets.ts'
 import { route } from './route.ts'
 import { lineSchema, optionalTextSchema } from './text.ts'
 import { undoes } from './trash.ts'
@@ -32,6 +34,7 @@ const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.99
 /** A price in cents. */
 export const priceSchema = z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText))
 const price = z.nullable(priceSchema)
+export const marketSchema = lineSchema('O mercado', marketMaxLength)
 const note = optionalTextSchema('A observação', noteMaxLength)
 /** The accepted values of each field of an item. */
 const accepted = {
@@ -42,6 +45,18 @@ const accepted = {
   price,
   note,
 } satisfies Accepted<'items'>
+/** The words of an update about the purchase that it makes, which no item keeps. */
+const ofPurchase = {
+  /** The market of the purchase, as written. */
+  market: z.optional(z.nullable(marketSchema)),
+  /** The day of the purchase in Brazil, if it is not that of the tick. */
+  day: z.optional(z.nullable(daySchema)),
+  /**
+   * Only with `purchased`: the tick or untick makes no purchase and takes none back, as in a list that is put on again
+   * or comes from a file.
+   */
+  noPurchase: z.optional(z.boolean()),
+}
 /** Says that `quantity` is the result of an addition, or of an undone one. */
 const joinsSchema = z.object({
   /** The quantity before the addition, or before its undo. */
@@ -71,6 +86,13 @@ const listTitle = lineSchema('O título', listTitleMaxLength).check(
   z.minLength(listTitleMinLength, 'O título deve ter pelo menos 2 caracteres.'),
 )
 
+/** The accepted values of each field of a list. */
+const acceptedInList = {
+  title: listTitle,
+  budget: z.nullable(priceSchema),
+  isModel: z.nullable(z.boolean()),
+} satisfies Accepted<'lists'>
+
 export const itemSchema = z.object({
   id: idSchema,
   listId: idSchema,
@@ -94,8 +116,10 @@ export const memberSchema = z.object({
 export const listSchema = z.object({
   id: idSchema,
   ownerId: idSchema,
-  title: z.string(),
+  ...storedFields('lists'),
   createdAt: z.int(),
+  /** Purchases up to this time, ms, are erased. */
+  pricesFrom: z._default(z.nullable(z.int()), null),
   /** The owner first. Made by the server; never contains e-mail addresses. */
   members: z.array(memberSchema),
 })
@@ -130,7 +154,7 @@ const listRoutes = {
     kind: 'mutation',
     method: 'POST',
     path: '/api/shopping-lists',
-    input: z.object({ id: z.optional(idSchema), title: listTitle }),
+    input: z.object({ id: z.optional(idSchema), ...newFields('lists', acceptedInList) }),
     reply: listSchema,
     summary: 'Start a list',
   }),
@@ -138,9 +162,9 @@ const listRoutes = {
     kind: 'mutation',
     method: 'PUT',
     path: '/api/shopping-lists/{id}',
-    input: z.extend(byId, { title: listTitle }),
+    input: z.extend(byId, optionalFields(acceptedInList)),
     reply: listSchema,
-    summary: 'Rename a list',
+    summary: 'Change any fields of a list',
   }),
   'lists.delete': route({
     kind: 'mutation',
@@ -181,6 +205,7 @@ const itemRoutes = {
       listId: z.optional(idSchema),
       ownerId: z.optional(idSchema),
       ...optionalFields(accepted),
+      ...ofPurchase,
       name: itemNameSchema,
     }),
     reply: itemSchema,
@@ -190,7 +215,7 @@ const itemRoutes = {
     kind: 'mutation',
     method: 'PUT',
     path: '/api/shopping-items/{id}',
-    input: z.extend(byId, { ...optionalFields(accepted), joins: z.optional(joinsSchema) }),
+    input: z.extend(byId, { ...optionalFields(accepted), ...ofPurchase, joins: z.optional(joinsSchema) }),
     reply: itemSchema,
     summary: 'Change any fields of an item, or add to its quantity',
   }),

@@ -3,6 +3,7 @@ import { aisleOrderSchema } from './aisle-orders.ts'
 import { correctionSchema } from './corrections.ts'
 import { derivedSyncedTables } from './derived-areas.ts'
 import { syncedNoteSchema } from './notes.ts'
+import { purchaseSchema } from './purchases.ts'
 import type { TableName } from './scopes.ts'
 import { settingsSchema } from './settings.ts'
 import { membershipSchema, shareSchema } from './sharing.ts'
@@ -18,6 +19,7 @@ export const syncedTables = {
   lists: z.extend(listSchema, syncFields),
   items: z.extend(itemSchema, syncFields),
   trips: z.extend(tripSchema, syncFields),
+  pricedPurchases: z.extend(purchaseSchema, syncFields),
   aisleOrders: z.extend(aisleOrderSchema, syncFields),
   tasks: z.extend(taskSchema, syncFields),
   notes: z.extend(syncedNoteSchema, syncFields),

@@ -6,10 +6,8 @@ import { z } from 'zod/mini'
 import { daySchema } from './day-fields.ts'
 import { type Accepted, optionalFields, storedFields } from './field-schemas.ts'
 import { idSchema } from './ids.ts'
-import { marketMaxLength } from './markets.ts'
 import { route } from './route.ts'
-import { amountSchema, itemNameSchema, priceSchema } from './shopping.ts'
-import { lineSchema } from './text.ts'
+import { amountSchema, itemNameSchema, marketSchema, priceSchema } from './shopping.ts'
 import { undoes } from './trash.ts'
 import { tripLinesMax } from './trip-lines.ts'
 
@@ -28,7 +26,7 @@ const lines = z
   .check(z.maxLength(tripLinesMax, `Uma compra pode ter no máximo ${tripLinesMax} itens.`))
 
 const accepted = {
-  market: z.nullable(lineSchema('O mercado', marketMaxLength)),
+  market: z.nullable(marketSchema),
   day: daySchema,
   lines,
 } satisfies Accepted<'trips'>

@@ -7,10 +7,10 @@ export const protocolVersion = 1
  * The shape of the rows and mutations of this build; grows with every change. A server refuses a higher one as
  * `unavailable`.
  */
-export const schemaVersion = 12
+export const schemaVersion = 13
 /** The first shape whose devices name the ticks of repeating rows (ticks.ts). */
 export const firstShapeWithTicks = 9
 /** The oldest shape that a server accepts. A device with an older one must update first. */
 export const oldestSchemaVersion = 2
 /** The version of the export file; it rises when an older app could not read the whole file. */
-export const fileVersion = 5
+export const fileVersion = 6

@@ -10,6 +10,9 @@ import { type LocalStore, openLocal, type Runtime } from './store/local-store.ts
 // Dexie runs live queries only with an IndexedDB.
 Dexie.dependencies.indexedDB = new IDBFactory()
 
+/** The fields of a list that has only a title. */
+export const plainList = { ...emptyFields('lists'), createdAt: 1, members: [], pricesFrom: null }
+
 /** A separate device with an empty database. */
 export const newRuntime = (): Runtime => ({
   now: () => Date.now(),

@@ -1,4 +1,4 @@
-import { compareFolded, fold } from '#app/lib/fold.ts'
+import { compareFolded, fold } from '#shared/fold.ts'
 
 /** The aisles of a supermarket in Brazil, in the order in which one walks through it. */
 export const aisles = [

@@ -2,9 +2,10 @@
  * Finds a grocery by its name, also with a small typo. A name is read from its first word on, because in Portuguese the
  * noun precedes its kind: `suco de laranja` is a juice. The work for one name is bounded by the size of the dictionary.
  */
+
+import { keyWords, keyWordsAndAnd } from '#shared/words.ts'
 import type { Aisle } from './aisles.ts'
 import { createSpeller } from './speller.ts'
-import { keyWords, keyWordsAndAnd } from './words.ts'
 
 export interface Grocery {
   /** The product's commonest name, in its usual spelling. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { wordOf } from '#shared/words.ts'
 import { dictionary } from './dictionary.ts'
 import { createGroceries } from './groceries.ts'
 import { isRespelt, type Lesson, readLearnt } from './lessons.ts'
-import { wordOf } from './words.ts'
 
 const groceries = createGroceries(dictionary)
 const lesson = (of: Partial<Lesson>): Lesson => ({

@@ -3,13 +3,13 @@
  * line.
  */
 import { distance } from 'fastest-levenshtein'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
+import { keyWords, wordOf } from '#shared/words.ts'
 import { readCopied } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
 import { totalIn } from './line-prices.ts'
 import { parseLine, type Understood } from './parse-line.ts'
 import { readShelfPrice } from './shelf-prices.ts'
-import { keyWords, wordOf } from './words.ts'
 
 export interface Lesson {
   /** The person's spelling; null keeps the original. */

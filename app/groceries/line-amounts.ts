@@ -1,9 +1,10 @@
 /** Finds the amount on a line: before the name, behind it or within it. */
+
+import { foldedWords } from '#shared/words.ts'
 import { type Amount, isOf, isTimes, readAmount } from './amounts.ts'
 import type { Groceries } from './groceries.ts'
 import { plus } from './join-quantities.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { foldedWords } from './words.ts'
 
 /** The most characters of an item's quantity. */
 export const longestQuantity = 40

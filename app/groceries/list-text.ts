@@ -1,4 +1,4 @@
-import { compareFolded } from '#app/lib/fold.ts'
+import { compareFolded } from '#shared/fold.ts'
 import { copiedLine } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
 import { listMarkers } from './list-markers.ts'

@@ -1,5 +1,5 @@
 /** Copied and exported chats: time and sender in front of a line, and lines of the messenger itself. */
-import { foldedWords } from './words.ts'
+import { foldedWords } from '#shared/words.ts'
 
 const longestTime = 26
 const longestName = 60

@@ -1,9 +1,10 @@
 /** Distinguishes headings from products: both are written in bold, in capitals or alone. */
+
+import { foldedWords, keyWords } from '#shared/words.ts'
 import type { Groceries } from './groceries.ts'
 import type { MarkedLine } from './message-marks.ts'
 import { aisleNamed, beginsNote, beginsTitle, isTitle } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
-import { foldedWords, keyWords } from './words.ts'
 
 export interface Heading {
   /** The category of the items below. Null for a title of the whole list, or for other words before a colon. */

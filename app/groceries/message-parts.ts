@@ -1,4 +1,6 @@
 /** Splits one line of a message: products between commas or "e", a request before, thanks after. */
+
+import { keyWords, keyWordsAndAnd } from '#shared/words.ts'
 import { readAmount } from './amounts.ts'
 import type { Groceries } from './groceries.ts'
 import { isAmount } from './line-amounts.ts'
@@ -6,7 +8,6 @@ import { trimDecoration } from './message-marks.ts'
 import { closingWords, isAboutList, isLinking, openingOf } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import { keyWords, keyWordsAndAnd } from './words.ts'
 
 export interface Part {
   text: string

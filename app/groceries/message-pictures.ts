@@ -1,8 +1,9 @@
 /** Emojis that are the only name on a line, and may be things to buy: `🍌`, `🧻 x2`. */
+
+import { foldedWords } from '#shared/words.ts'
 import type { Groceries } from './groceries.ts'
 import { isAmount, readAll } from './line-amounts.ts'
 import { openingWords } from './message-words.ts'
-import { foldedWords } from './words.ts'
 
 const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 /** Box, tick, arrow, bar and other signs of a list, which separate or tick. */

@@ -2,6 +2,8 @@
  * Tables in a message: the rows of a spreadsheet, of a Markdown table or of a CSV file. The heading says what each column
  * means. A row becomes a line that is read like a typed one.
  */
+
+import { foldedWords } from '#shared/words.ts'
 import type { Groceries } from './groceries.ts'
 import { isAmount } from './line-amounts.ts'
 import { centsIn } from './line-prices.ts'
@@ -10,7 +12,6 @@ import { trimDecoration, withoutInlineStyle } from './message-marks.ts'
 import { isAboutList } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
 import { unitOf } from './units.ts'
-import { foldedWords } from './words.ts'
 
 /** The meaning of a column. `price` is the price of one if the amount is a mere number, else of all. */
 type Column = 'name' | 'amount' | 'unit' | 'each' | 'price' | 'total' | 'category' | 'bought' | 'other'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { foldedWords, singular } from '#shared/words.ts'
 import { dictionary } from './dictionary.ts'
 import { createGroceries } from './groceries.ts'
 import { isAmount, readAll } from './line-amounts.ts'
@@ -7,7 +8,6 @@ import { readMessage } from './message.ts'
 import { parseLine } from './parse-line.ts'
 import { reader } from './reader.ts'
 import { messagesOf } from './testing.ts'
-import { foldedWords, singular } from './words.ts'
 
 const groceries = createGroceries(dictionary)
 const read = (message: string) => readMessage(message, groceries)

@@ -5,6 +5,7 @@
  */
 import { linesOf } from '#app/lib/line-ends.ts'
 import { linksOf, withoutLinks } from '#app/lib/web-address.ts'
+import { foldedWords } from '#shared/words.ts'
 import type { Groceries } from './groceries.ts'
 import { type Around, aisleOfHeading, type Heading, headingOf } from './message-headings.ts'
 import {
@@ -21,7 +22,6 @@ import { namelessPictures, picturedParts } from './message-pictures.ts'
 import { type TableRow, tableRows } from './message-tables.ts'
 import { beginsNote, isOfHelper, isSum, openingWords } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
-import { foldedWords } from './words.ts'
 
 export interface Piece {
   kind: 'item' | 'remark' | 'heading'

@@ -3,6 +3,7 @@
  * stays in the name as typed, except "x", "de" and the signs between them, and an article before a known product.
  */
 import { linksOf, withoutLinks } from '#app/lib/web-address.ts'
+import { keyWords } from '#shared/words.ts'
 import type { Groceries } from './groceries.ts'
 import {
   amountAtEnd,
@@ -16,7 +17,6 @@ import {
 } from './line-amounts.ts'
 import { type Priced, splitOffer, splitPrice } from './line-prices.ts'
 import { amountOfPictures } from './message-pictures.ts'
-import { keyWords } from './words.ts'
 
 export interface Understood {
   name: string

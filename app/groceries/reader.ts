@@ -2,6 +2,8 @@
  * The whole parser of Portuguese lists with its dictionary: one chunk of the app, loaded after everything else or when
  * a person begins to type. Without it lines are stored as typed.
  */
+
+import { foldedWords, wordOf } from '#shared/words.ts'
 import { dictionary } from './dictionary.ts'
 import { formatLine } from './format-line.ts'
 import { createGroceries, type Groceries } from './groceries.ts'
@@ -14,7 +16,6 @@ import { pricedBy, shelfTextOf } from './shelf-notes.ts'
 import { spelled } from './spelled.ts'
 import { type SplitLine, splitLine } from './split-line.ts'
 import { type PastItem, type Suggestions, suggestionsOf } from './suggestions.ts'
-import { foldedWords, wordOf } from './words.ts'
 
 export type { Lessons, Reading } from './lessons.ts'
 export type { TextItem } from './list-text.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { wordOf } from '#shared/words.ts'
 import { dictionary } from './dictionary.ts'
 import { createGroceries } from './groceries.ts'
 import { productOf, sameNames } from './same-products.ts'
-import { wordOf } from './words.ts'
 
 const groceries = createGroceries(dictionary)
 

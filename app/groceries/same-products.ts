@@ -2,7 +2,7 @@
  * Synonyms of one product, by region or spelling: the app offers to join two rows of them like two rows of one name. In
  * the dictionary "=" also joins names of one place in the shop, such as brands and kinds, which must not be joined.
  */
-import { wordOf } from './words.ts'
+import { wordOf } from '#shared/words.ts'
 
 const groups = `
 abacaxi=ananás,abóbora=jerimum,aipo=salsão,banana da terra=banana comprida,

@@ -1,4 +1,4 @@
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
 import type { Groceries, Grocery } from './groceries.ts'
 
 const word = /\p{L}+/gu

@@ -1,8 +1,9 @@
 /** Several products on one line: `leite, ovos e pão`, `leite integral 12, desnatado 6`, `2 leites e 3 pães`. */
+
+import { foldedWords, keyWordsAndAnd } from '#shared/words.ts'
 import type { Groceries } from './groceries.ts'
 import { beforeNumbers, isAmount } from './line-amounts.ts'
 import { parseLine } from './parse-line.ts'
-import { foldedWords, keyWordsAndAnd } from './words.ts'
 
 export interface SplitLine {
   /** Each product as a line of its own. */

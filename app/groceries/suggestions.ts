@@ -3,8 +3,9 @@
  * highest, then staples. Built once from the history, in steps so small that the screen can draw between them; each
  * query then costs a search in a sorted list and one look at each hit.
  */
-import { fold } from '#app/lib/fold.ts'
+
 import { dayMs } from '#shared/days.ts'
+import { fold } from '#shared/fold.ts'
 import type { Groceries } from './groceries.ts'
 import { neighboursOf } from './neighbours.ts'
 import { staples } from './staples.ts'

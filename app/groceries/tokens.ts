@@ -1,7 +1,7 @@
 /**
  * Splits a line into numbers, words and signs with their positions, so that the rest of a line keeps its original text.
  */
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
 
 export interface Token {
   kind: 'number' | 'word' | 'sign'

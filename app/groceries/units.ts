@@ -1,5 +1,5 @@
 /** Units as written on lists, and the ones that can be added up. */
-import { singular } from './words.ts'
+import { singular } from '#shared/words.ts'
 
 interface UnitKind {
   unit: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { foldedWords } from '#shared/words.ts'
 import { dictionary } from './dictionary.ts'
 import { createGroceries } from './groceries.ts'
 import { parseLine } from './parse-line.ts'
 import { tableOf } from './testing.ts'
-import { foldedWords } from './words.ts'
 
 const lines = tableOf('unseen-lines.txt')
 

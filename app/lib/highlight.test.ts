@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold } from './fold.ts'
+import { fold } from '#shared/fold.ts'
 import { excerptOf, foldWithPlaces, highlighted, wordsOf } from './highlight.ts'
 
 const marked = (text: string, query: string) =>

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#shared/fold.ts'
 
 /** A piece of a text, marked if it matches. */
 export interface Piece {

@@ -15,3 +15,32 @@ export const observableOf = <T>({ get, subscribe }: Live<T>) => ({
     return subscribe(emit)
   },
 })
+
+type Values<T extends readonly (() => Live<unknown>)[]> = {
+  [I in keyof T]: T[I] extends () => Live<infer V> ? V : never
+}
+
+/**
+ * The result of `make` for the current values of several sources, made once for equal values. The sources are asked for
+ * anew each time, as live queries want it.
+ */
+export function combined<const T extends readonly (() => Live<unknown>)[], R>(
+  sources: T,
+  make: (...values: Values<T>) => R,
+): Live<R> {
+  let made: { of: unknown[]; result: R } | undefined
+  return {
+    subscribe(listener) {
+      const ends = sources.map((source) => source().subscribe(listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    get() {
+      const of = sources.map((source) => source().get())
+      if (of.includes(undefined)) return
+      if (!made || of.some((value, at) => value !== made?.of[at])) made = { of, result: make(...(of as Values<T>)) }
+      return made.result
+    },
+  }
+}

@@ -27,13 +27,15 @@ export type ItemContent = Content<'items'>
 /** A trip without the ids of its items and of who bought them. */
 export type TripContent = Content<'trips'>
 
-export interface ListContent {
+export interface ListContent extends Partial<Content<'lists'>> {
   title: string
   /** True for the list that every account has from the start. */
   isDefault: boolean
   items: ItemContent[]
   /** Absent without any. */
   trips?: TripContent[] | undefined
+  /** The purchases with a price, without who bought them; absent without any. */
+  purchases?: Content<'pricedPurchases'>[] | undefined
 }
 
 export interface ReceivedContent {

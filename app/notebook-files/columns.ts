@@ -1,4 +1,4 @@
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
 
 /** What the columns of a sheet mean, by the names that people and other apps give them. */
 const synonyms = {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emptyNotebook, type ItemContent } from '#app/lib/notebook.ts'
+import { emptyFields } from '#shared/fields.ts'
 import { plainItem } from '#shared/shopping.ts'
 import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
@@ -36,6 +37,7 @@ const recordedFile = (name: string) => readFileSync(new URL(`./recorded/${name}`
 
 test.each(recorded)('the recorded file %s is read completely: fields that it lacks are empty', async (name) => {
   const { app, schemaVersion, ...sections } = JSON.parse(recordedFile(name))
+  fill(sections.lists, emptyFields('lists'))
   for (const { items } of [...sections.lists, ...sections.received]) fill(items, plainItem)
   for (const { tasks } of sections.projects) fill(tasks, plainTask)
   fill(sections.todos, plainTodo)
@@ -51,7 +53,7 @@ test('the recorded file of this version is written again byte by byte: a new fie
 
 test('prices are in the file; a file from before them is read as well', async () => {
   const item = { ...plainItem, name: 'Arroz', price: 3199, purchased: true }
-  const list = { title: 'Casa', isDefault: true, items: [item] }
+  const list = { title: 'Casa', ...emptyFields('lists'), isDefault: true, items: [item] }
   const written = toJson({ ...emptyNotebook(), lists: [list] })
   expect((await read(written)).lists).toEqual([list])
   const before = written.replace(/"schemaVersion": \d+/, '"schemaVersion": 1').replace(/ *"price".*\n/, '')

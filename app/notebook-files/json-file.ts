@@ -18,9 +18,10 @@ const app = 'Caderneta'
 const orNull = z.nullable(z.string())
 const items = z.array(z.object(storedFields('items')))
 const trips = z.optional(z.array(z.object(storedFields('trips'))))
+const purchases = z.optional(z.array(z.object(storedFields('pricedPurchases'))))
 const tasks = z.array(z.omit(taskSchema, { id: true, projectId: true }))
 const ownSections = {
-  lists: z.array(z.object({ title: z.string(), isDefault: z.boolean(), items, trips })),
+  lists: z.array(z.object({ ...storedFields('lists'), isDefault: z.boolean(), items, trips, purchases })),
   received: z.array(z.object({ title: z.string(), owner: z.string(), items })),
   notes: z.array(z.object({ title: z.string(), content: z.string() })),
   projects: z.array(z.object({ title: z.string(), description: orNull, status: z.enum(projectStatuses), tasks })),
@@ -38,11 +39,12 @@ export function toJson({ lists, received, notes, projects, ...notebook }: Notebo
   const file = {
     app,
     schemaVersion: fileVersion,
-    lists: lists.map(({ title, isDefault, items, trips }) => ({
-      title,
+    lists: lists.map(({ isDefault, items, trips, purchases, ...list }) => ({
+      ...written(list, fieldsOf('lists')),
       isDefault,
       items: items.map(itemOf),
       ...(trips && { trips: trips.map((trip) => written(trip, fieldsOf('trips'))) }),
+      ...(purchases && { purchases: purchases.map((one) => written(one, fieldsOf('pricedPurchases'))) }),
     })),
     received: received.map(({ title, owner, items }) => ({ title, owner, items: items.map(itemOf) })),
     ...perTable(fileTables, (table) => notebook[table].map((row) => written(row, fieldsOf(table)))),

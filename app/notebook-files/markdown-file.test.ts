@@ -16,6 +16,7 @@ const words = {
   projects: 'Projetos',
   nothing: 'Nada.',
   trip: (day: string) => `Compra de ${day}`,
+  budget: 'Orçamento do mês',
   copyFrom: (owner: string) => `Cópia da lista de ${owner}`,
   statuses: { pendente: 'Pendente', aguardando: 'Aguardando', em_andamento: 'Em andamento', concluido: 'Concluído' },
   priorities: { 1: 'Baixa', 2: 'Média', 3: 'Alta' },

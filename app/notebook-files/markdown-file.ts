@@ -16,6 +16,7 @@ export interface MarkdownWords extends Record<FileTable, string> {
   /** Marks the copy of a shared list. */
   copyFrom: (owner: string) => string
   trip: (day: string) => string
+  budget: string
   statuses: Record<ProjectContent['status'], string>
   priorities: Record<number, string>
   /** `day` may have a time: `05/12/2026 09:00`. */
@@ -51,7 +52,7 @@ const chapter = (name: string, body: string): string => (body === '' ? '' : `## 
 const section = (title: string, lines: string[]): string => `### ${line(title)}\n\n${lines.join('\n')}`.trimEnd()
 
 /** The items of a list, then a smaller section for each trip. */
-function listSection({ title, items, trips = [] }: ListContent, words: MarkdownWords): string {
+function listSection({ title, budget, items, trips = [] }: ListContent, words: MarkdownWords): string {
   const ofTrips = trips.map(({ day, market, lines }) => {
     const total = totalOf(lines)
     const name = [words.trip(day.split('-').reverse().join('/')), market, total !== null && reais(total)]
@@ -59,7 +60,9 @@ function listSection({ title, items, trips = [] }: ListContent, words: MarkdownW
     const listed = said.map((parts) => `- ${line(parts.filter(Boolean).join(' · '))}`)
     return `#### ${line(name.filter(Boolean).join(' · '))}\n\n${listed.join('\n')}`
   })
-  return [section(title, items.map(itemLine)), ...ofTrips].join('\n\n')
+  const lines = items.map(itemLine)
+  if (typeof budget === 'number') lines.unshift(`_${words.budget}: ${reais(budget)}_`, '')
+  return [section(title, lines), ...ofTrips].join('\n\n')
 }
 
 const box = (isTicked: boolean, words: string): string => `- [${isTicked ? 'x' : ' '}] ${words}`

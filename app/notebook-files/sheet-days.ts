@@ -1,5 +1,5 @@
 /** The days, repeats and reminders in the rows of a sheet of tasks. */
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
 import { formatRepeat } from '#shared/repeats.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'

@@ -1,6 +1,6 @@
 /** A table as spreadsheets and other apps write it: its delimiter, its heading, and its rows, read in steps. */
 import Papa from 'papaparse'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
 import { lineAt, UnreadableFile } from './fault.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'

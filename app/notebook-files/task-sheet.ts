@@ -1,5 +1,5 @@
 /** The tasks in a sheet of TickTick, of Microsoft To Do and Outlook, or of a person. */
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
 import { cleanLine } from './file-text.ts'
 import { nameLost } from './found.ts'
 import { addStep, type Numbered, nestedRows } from './nested-rows.ts'

@@ -1,6 +1,7 @@
 /** Days, times and marks as other apps and people write them. */
-import { fold } from '#app/lib/fold.ts'
+
 import { dayAt, numberOf } from '#shared/days.ts'
+import { fold } from '#shared/fold.ts'
 
 export interface DayAndTime {
   /** `yyyy-MM-dd`. */

@@ -3,7 +3,7 @@ import { mutateIn } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import { type LocalStore, readIdentity } from '#app/data/store/local-store.ts'
 import { storageState } from '#app/data/store/storage-state.ts'
-import { fillDisk, openWithItems } from '#app/data/testing.ts'
+import { fillDisk, openWithItems, plainList } from '#app/data/testing.ts'
 import { isStorageFull } from '#app/lib/storage-errors.ts'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
@@ -141,7 +141,7 @@ test('a change of a lost list is lost access, also if it made the server fail', 
 
 test('a problem of another person’s erased list keeps nothing that others wrote', async () => {
   const { local, listId, item } = await openDevice('Leite')
-  const theirs = { id: listId, ownerId: newId(), title: 'Feira', createdAt: 1, members: [], rev: 1, stamp: 1000 }
+  const theirs = { id: listId, ownerId: newId(), title: 'Feira', ...plainList, rev: 1, stamp: 1000 }
   await local.db.lists.add({ ...theirs, scope: item.scope, deletedAt: null, purgedAt: null })
   const erased: ScopePage['rows'][number] = ['lists', { ...theirs, rev: 2, title: '', deletedAt: 1, purgedAt: 2 }]
   await hear(local, { scopes: [page(item.scope, 2, erased)] }, () =>
@@ -160,7 +160,7 @@ test('the end of a list removes its purchases and no others', async () => {
   await local.db.purchases.bulkAdd(know)
   const lists = [erasedId, keptId].map((id) => {
     const purgedAt = id === erasedId ? 2 : null
-    const row = { id, ownerId: local.user.id, title: '', createdAt: 1, members: [], deletedAt: 1, purgedAt }
+    const row = { id, ownerId: local.user.id, title: '', ...plainList, deletedAt: 1, purgedAt }
     return page(listScope(id), 2, ['lists', { ...row, rev: 2, stamp: 1000 }])
   })
   await local.db.cursors.bulkPut(lists.map(({ id }) => ({ scope: id, rev: 1 })))

@@ -3,7 +3,7 @@ import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { hasRemains, keptTexts, type Problem, tryAgain, writeAgain } from '#app/data/mutations/problems.ts'
 import type { LocalRow, OutboxEntry } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { openWithItems } from '#app/data/testing.ts'
+import { openWithItems, plainList } from '#app/data/testing.ts'
 import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { merge3 } from '#shared/merge.ts'
@@ -122,7 +122,7 @@ test('a problem of an own erased list keeps its content, without rows deleted or
     { ...salt, name: '', purgedAt: 1 } as LocalRow<'items'>,
   ])
   const scope = listScope(listId)
-  const list = { id: listId, ownerId: local.user.id, title: 'Feira', createdAt: 1, members: [], ...fresh }
+  const list = { id: listId, ownerId: local.user.id, title: 'Feira', ...plainList, ...fresh }
   await local.db.lists.add({ ...list, scope })
   await local.db.cursors.put({ scope, rev: 1 })
   const erased = { ...list, rev: 2, title: '', deletedAt: 1, purgedAt: 2 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { fold } from '#app/lib/fold.ts'
+import { startsLike } from '#app/lib/starts-like.ts'
 import { placeAfter } from './key-steps.ts'
 
 const upAndDown = ['ArrowUp', 'ArrowDown'] as const
@@ -37,7 +37,7 @@ const entriesOf = (menu: HTMLElement): HTMLElement[] =>
 /** The next entry after `at`, then from the start, whose text begins with the letter. The one at `at` is the last. */
 function beginningWith(letter: string, entries: HTMLElement[], at: number): HTMLElement | undefined {
   const inOrder = [...entries.slice(at + 1), ...entries.slice(0, at + 1)]
-  return inOrder.find((entry) => fold(textOf(entry)).startsWith(fold(letter)))
+  return inOrder.find((entry) => startsLike(textOf(entry), letter))
 }
 
 const textOf = (entry: HTMLElement): string =>

@@ -127,7 +127,7 @@ const table = [
       'app/groceries/list-markers.ts',
       'app/groceries/message-pages.ts',
       'app/groceries/spelled.ts',
-      'app/groceries/words.ts',
+      'shared/words.ts',
     ],
     minShareCount: 2,
   },

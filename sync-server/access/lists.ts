@@ -5,6 +5,7 @@
  * share (`commands/sharing/shares.ts`).
  */
 import { type DomainError, forbidden, notFound, purged } from '#shared/errors.ts'
+import type { listTables } from '#shared/scopes.ts'
 import type { ListAccess, ListRole, MutationContext, QueryContext } from '#sync-server/context.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
 import { editableShares, roleOfMember } from '#sync-server/db/queries/memberships.ts'
@@ -62,6 +63,14 @@ export async function editableList(c: MutationContext, id: string): Promise<{ id
   return { id }
 }
 
+/** The row of `editableList`. */
+export async function writableList(c: MutationContext, id: string): Promise<Row<'lists'>> {
+  await requireEditor(c, id)
+  const list = await findRow(c.tx, 'lists', id)
+  if (!list) throw notFound()
+  return list
+}
+
 /**
  * The `editorId` of an item that the caller writes: their own id in another person's list, because text there counts
  * against its author's quota; null in an own list.
@@ -80,12 +89,16 @@ export const editableItem = async (c: MutationContext, id: string): Promise<Row<
 export const editableTrip = async (c: MutationContext, id: string): Promise<Row<'trips'>> =>
   editable(c, await tripOf(c, id))
 
+/** A purchase that the caller may change, as an item. */
+export const editablePurchase = async (c: MutationContext, id: string): Promise<Row<'pricedPurchases'>> =>
+  editable(c, await findRow(c.tx, 'pricedPurchases', id))
+
 async function tripOf(c: MutationContext, id: string): Promise<Row<'trips'> | undefined> {
   const trip = await findRow(c.tx, 'trips', id)
   return trip && trip.joinedTo !== null ? findRow(c.tx, 'trips', trip.joinedTo) : trip
 }
 
-type RowOfList = Row<'items'> | Row<'trips'>
+type RowOfList = Row<(typeof listTables)[number]>
 
 async function editable<R extends RowOfList>(c: MutationContext, row: R | undefined): Promise<R> {
   if (!row) throw notFound()
@@ -104,6 +117,10 @@ export const restorableItem = async (c: MutationContext, id: string): Promise<Ro
 /** A trip that the caller may change, also a deleted one. Errors as those of `restorableItem`. */
 export const restorableTrip = async (c: MutationContext, id: string): Promise<Row<'trips'>> =>
   restorable(c, await tripOf(c, id))
+
+/** A purchase that the caller may change, also a deleted one. Errors as those of `restorableItem`. */
+export const restorablePurchase = async (c: MutationContext, id: string): Promise<Row<'pricedPurchases'>> =>
+  restorable(c, await findRow(c.tx, 'pricedPurchases', id))
 
 async function restorable<R extends RowOfList>(c: MutationContext, row: R | undefined): Promise<R> {
   if (!row || (c.via === 'rest' && row.purgedAt !== null)) throw notFound()

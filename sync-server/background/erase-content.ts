@@ -4,9 +4,10 @@
  * a write that resets it can change the row, as when a list is shared again. Parents precede their children, so that
  * nobody can restore a parent whose children are half erased.
  */
-import { dayMs } from '#shared/days.ts'
+import { dayAt, dayMs } from '#shared/days.ts'
+import { purchasesKeptDays } from '#shared/purchases.ts'
 import { purgeAfterMs } from '#shared/retention.ts'
-import { tableNames } from '#shared/scopes.ts'
+import { listTables, tableNames } from '#shared/scopes.ts'
 import { linkLifeMs } from '#shared/sharing.ts'
 import { tripsKeptDays } from '#shared/trips.ts'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
@@ -14,13 +15,13 @@ import {
   deletedRows,
   type Emptied,
   type FindRows,
-  itemsOfErasedLists,
   membershipsOfErasedLists,
+  rowsOfErasedLists,
   sharesOfErasedLists,
   tasksOfErasedProjects,
-  tripsOfErasedLists,
 } from '#sync-server/db/queries/deleted-rows.ts'
 import { deleteErasedVersions } from '#sync-server/db/queries/note-versions.ts'
+import { erasedPurchases, oldPurchases } from '#sync-server/db/queries/priced-purchases.ts'
 import { createWriter, eraseRow, flush, patchRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
 import { oldLinks } from '#sync-server/db/queries/shares.ts'
 import { oldTrips } from '#sync-server/db/queries/trips.ts'
@@ -50,14 +51,28 @@ const endOldLinks: Purge = async (tx, atMs, limit) => {
   return links.length
 }
 
-/** Erases trips that were closed three years ago. */
-const eraseOldTrips: Purge = async (tx, atMs, limit) => {
-  const writer = createWriter(tx, atMs)
-  const trips = await oldTrips(tx, { before: atMs - tripsKeptDays * dayMs, limit })
-  for (const trip of trips) await eraseRow(writer, 'trips', trip, withParent(trip, writer))
-  await flush(writer)
-  return trips.length
-}
+/** Erases rows of lists that nobody has deleted, found by `find`. */
+const eraseShown =
+  <T extends 'trips' | 'pricedPurchases'>(
+    table: T,
+    find: (tx: WriteTx, atMs: number, limit: number) => Promise<Row<T>[]>,
+  ): Purge =>
+  async (tx, atMs, limit) => {
+    const writer = createWriter(tx, atMs)
+    const rows = await find(tx, atMs, limit)
+    for (const row of rows) await eraseRow(writer, table, row, withParent(row, writer) as object)
+    await flush(writer)
+    return rows.length
+  }
+
+/** Erases trips and purchases of three years ago, and the purchases of lists whose prices were erased a day ago. */
+const eraseOldRows = [
+  eraseShown('trips', (tx, atMs, limit) => oldTrips(tx, { before: atMs - tripsKeptDays * dayMs, limit })),
+  eraseShown('pricedPurchases', (tx, atMs, limit) =>
+    oldPurchases(tx, { before: dayAt(Math.floor(atMs / dayMs) - purchasesKeptDays), limit }),
+  ),
+  eraseShown('pricedPurchases', (tx, atMs, limit) => erasedPurchases(tx, { before: atMs - dayMs, limit })),
+]
 
 /**
  * The change that deletes a membership, share or task together with its erased parent, which cannot return. One that
@@ -69,10 +84,9 @@ const emptiedTables = tableNames.filter((name): name is Emptied => name !== 'set
 
 export const purges: readonly Purge[] = [
   endOldLinks,
-  eraseOldTrips,
+  ...eraseOldRows,
   ...emptiedTables.map((name) => purge(name, deletedRows(name))),
-  purge('items', itemsOfErasedLists),
-  purge('trips', tripsOfErasedLists),
+  ...listTables.map((name) => purge(name, rowsOfErasedLists[name] as FindRows<typeof name>)),
   purge('memberships', membershipsOfErasedLists, withParent),
   purge('shares', sharesOfErasedLists, withParent),
   purge('tasks', tasksOfErasedProjects, withParent),

@@ -1,3 +1,4 @@
+import { type Content, emptyFields } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { defaultListTitle, type Member } from '#shared/shopping.ts'
@@ -19,10 +20,17 @@ export async function createFirstRows(writer: Writer, userId: string, defaultLis
 
 export async function createList(
   { writer }: Pick<MutationContext, 'writer'>,
-  list: { id: string; title: string; ownerId: string },
+  list: { id: string; title: string; ownerId: string } & Partial<Content<'lists'>>,
 ): Promise<Row<'lists'>> {
   const owner = await findAccount(writer.tx, list.ownerId)
   const members: Member[] = owner ? [{ id: owner.id, name: nameOf(owner), role: 'owner' }] : []
-  const fields = { ...list, scope: listScope(list.id), createdAt: actTimeMs(writer), members }
+  const fields = {
+    ...emptyFields('lists'),
+    pricesFrom: null,
+    ...list,
+    scope: listScope(list.id),
+    createdAt: actTimeMs(writer),
+    members,
+  }
   return (await insertRow(writer, 'lists', fields)).row
 }

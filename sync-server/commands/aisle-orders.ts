@@ -16,12 +16,12 @@ export const aisleOrderQueries: Area<Queries> = {
 }
 
 export const aisleOrderMutations: Area<Mutations> = {
-  'aisleOrders.update': async (c, { listId, aisles }) => {
+  'aisleOrders.update': async (c, { listId, ...said }) => {
     await readableList(c, listId)
     const before = await findRow(c.tx, 'aisleOrders', aisleOrderId(c.userId, listId))
     // Inserted empty and then changed: if two devices create it, the later change counts, not the later arrival.
     const made = before ?? (await insertRow(c.writer, 'aisleOrders', emptyOrder(c.userId, listId))).row
-    const written = await patchRow(c.writer, 'aisleOrders', made, { aisles, ...there })
+    const written = await patchRow(c.writer, 'aisleOrders', made, { ...said, ...there })
     return viewOrder(await requireRoom(c, 'aisleOrders', written, before))
   },
 }
@@ -37,6 +37,7 @@ const emptyOrder = (userId: string, listId: string) => ({
   scope: userScope(userId),
   listId,
   aisles: [],
+  market: null,
 })
 
-const viewOrder = ({ id, listId, aisles }: AisleOrder): AisleOrder => ({ id, listId, aisles })
+const viewOrder = ({ id, listId, aisles, market }: AisleOrder): AisleOrder => ({ id, listId, aisles, market })

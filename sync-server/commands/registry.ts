@@ -11,6 +11,7 @@ import { correctionMutations, correctionQueries } from './corrections.ts'
 import { derivedMutations, derivedQueries } from './derived-rows.ts'
 import { noteMutations, noteQueries } from './notes.ts'
 import { pushActions } from './notifications.ts'
+import { purchaseMutations, purchaseQueries } from './purchases.ts'
 import { settingsMutations } from './settings.ts'
 import { blockActions } from './sharing/blocks.ts'
 import { inviteActions } from './sharing/links.ts'
@@ -36,6 +37,7 @@ export const queries: Queries = {
   ...todoQueries,
   ...shoppingQueries,
   ...tripQueries,
+  ...purchaseQueries,
   ...aisleOrderQueries,
   ...correctionQueries,
   ...sharedListQueries,
@@ -48,6 +50,7 @@ export const mutations: Mutations = {
   ...noteMutations,
   ...shoppingMutations,
   ...tripMutations,
+  ...purchaseMutations,
   ...aisleOrderMutations,
   ...correctionMutations,
   ...trashMutations,

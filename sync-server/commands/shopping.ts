@@ -2,8 +2,9 @@ import type { Parsed } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { buyerAfter, newItem } from '#shared/items.ts'
+import { shopAfter } from '#shared/purchase-changes.ts'
 import { listScope } from '#shared/scopes.ts'
-import { type Item, itemSchema, type Joins, type List } from '#shared/shopping.ts'
+import { type Item, itemSchema, type Joins, type List, listSchema } from '#shared/shopping.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import {
@@ -15,6 +16,7 @@ import {
   readableList,
   restorableItem,
   restorableList,
+  writableList,
 } from '#sync-server/access/lists.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
@@ -24,6 +26,7 @@ import { requireListRoom, requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { createList } from './account-defaults.ts'
 import { carryOver, changesOf, deleteItem, restoreItem } from './item-amounts.ts'
+import { keepPurchase, takePurchaseBack } from './purchases.ts'
 import { settingsOf } from './settings.ts'
 import { eraseUntouched } from './trash.ts'
 
@@ -42,14 +45,16 @@ export const shoppingQueries: Area<Queries> = {
 }
 
 export const shoppingMutations: Area<Mutations> = {
-  'lists.create': async (c, { id = newId(), title }) => {
+  'lists.create': async (c, { id = newId(), ...said }) => {
     requireFreshId(c, id)
-    const list = await createList(c, { id, title, ownerId: c.userId })
+    const list = await createList(c, { id, ...said, ownerId: c.userId })
     await requireListRoom(c, c.userId)
     return viewList(list)
   },
-  'lists.update': async (c, { id, title }) =>
-    viewList((await patchRow(c.writer, 'lists', await ownedList(c, id), { title })).row),
+  'lists.update': async (c, { id, ...said }) =>
+    viewList((await patchRow(c.writer, 'lists', await ownedList(c, id), said)).row),
+  'lists.erasePrices': async (c, { id, pricesFrom = actTimeMs(c.writer) }) =>
+    viewList((await patchRow(c.writer, 'lists', await writableList(c, id), { pricesFrom })).row),
   'lists.delete': async (c, { id, undoes }) => {
     const list = await ownedList(c, id)
     const { defaultListId } = await settingsOf(c.tx, c.userId)
@@ -63,18 +68,21 @@ export const shoppingMutations: Area<Mutations> = {
     c.listAccess.delete(id)
     return viewList((await patchRow(c.writer, 'lists', list, { deletedAt: null })).row)
   },
-  'items.create': async (c, { id = newId(), ownerId, listId, ...said }) => {
+  'items.create': async (c, { id = newId(), ownerId, listId, market = null, day = null, noPurchase, ...said }) => {
     requireFreshId(c, id)
     const list = await targetList(c, listId, ownerId)
     const item = await insertRow(c.writer, 'items', {
       ...{ id, scope: listScope(list.id), listId: list.id },
       ...newItem(said, c.userId, actTimeMs(c.writer)),
+      ...{ market, boughtOn: day },
       editorId: await editorIn(c, list.id),
       ...arrival(c),
     })
-    return viewItem(await requireRoom(c, 'items', item))
+    const made = await requireRoom(c, 'items', item)
+    if (item.wrote) await keepPurchase(c, undefined, made, { noPurchase })
+    return viewItem(made)
   },
-  'items.update': async (c, { id, ...said }) => {
+  'items.update': async (c, { id, market, day, noPurchase, ...said }) => {
     const item = await editableItem(c, id)
     const { changes, parts } = await changesOf(c, item, said)
     const editorId = await editorIn(c, item.listId)
@@ -82,11 +90,13 @@ export const shoppingMutations: Area<Mutations> = {
     const derive = (next: Row<'items'>) => ({
       ...(hasSameText('items', next, item) ? {} : { editorId }),
       ...buyerAfter(item, next, c.userId, tickedAt(next)),
+      ...shopAfter(item, next.purchased, { market, day }),
       ...(isPutOnAgain(item, next, said) ? arrival(c) : {}),
       ...(parts && next.stamps.quantity !== item.stamps.quantity ? { stamps: parts(next.stamps) } : {}),
     })
     const patched = await patchRow(c.writer, 'items', item, changes, { derive, contained })
     const changed = await requireRoom(c, 'items', patched, item)
+    await keepPurchase(c, item, changed, { market, day, noPurchase, joins: said.joins })
     await carryOver(c, item, changed)
     return viewItem(changed)
   },
@@ -94,7 +104,9 @@ export const shoppingMutations: Area<Mutations> = {
     const item = await editableItem(c, id)
     if (joined === undefined) {
       const deleted = await deleteItem(c, item)
-      if (undoes) await eraseUntouched(c, 'items', item, deleted)
+      if (!undoes) return
+      await takePurchaseBack(c, item)
+      await eraseUntouched(c, 'items', item, deleted)
       return
     }
     // The joining update decides on the deletion. A deleted item is written again, so that this device receives it.
@@ -142,13 +154,9 @@ type Joining = Pick<Parsed<'items.update'>, 'joins'>
 /** The time of the last tick of an item, ms. */
 const tickedAt = ({ stamps }: Row<'items'>): number => Math.floor((stamps.purchased ?? 0) / stampsPerMs)
 
-const viewList = ({ id, ownerId, title, createdAt, members }: Row<'lists'>): List => ({
-  id,
-  ownerId,
-  title,
-  createdAt,
-  members,
-})
+const listFields = Object.keys(listSchema.shape) as (keyof List)[]
+const viewList = (list: Row<'lists'>): List =>
+  Object.fromEntries(listFields.map((field) => [field, list[field]])) as unknown as List
 
 const shownFields = Object.keys(itemSchema.shape) as (keyof Item)[]
 

@@ -25,6 +25,7 @@ type OwnCreate = Exclude<Extract<MutationName, `${string}.create`>, `${DerivedTa
 const own: { [op in OwnCreate]: object } = {
   'lists.create': { title: 'Feira' },
   'items.create': { name: 'Leite' },
+  'pricedPurchases.create': { name: 'Leite', price: 649, day: '2026-12-05' },
   'trips.create': { day: '2026-12-05', lines: [{ name: 'Leite' }] },
   'tasks.create': { title: 'Pintar' },
   'notes.create': { title: 'Diário' },
@@ -37,7 +38,10 @@ test.each([...Object.entries(own), ...plain])(
     const projectId = newId()
     await ok(ana.post('/api/projects', { id: projectId, title: 'Casa' }), 201)
     const { id: listId } = await ok(ana.post('/api/shopping-lists', { title: 'Casa' }), 201)
-    const parents = { ...(op === 'tasks.create' && { projectId }), ...(op === 'trips.create' && { listId }) }
+    const parents = {
+      ...(op === 'tasks.create' && { projectId }),
+      ...((op === 'trips.create' || op === 'pricedPurchases.create') && { listId }),
+    }
     const create = (seq: number, id: string) => mutation(seq, op, { ...content, ...parents, id })
     const old = idOf(181)
     expect(await push(ana, [create(1, old), create(2, idOf(179))])).toEqual([['rejected', 'too_old'], done])

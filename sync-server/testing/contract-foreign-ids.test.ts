@@ -35,7 +35,7 @@ const owner = () => ({ ...cast.people.owner, ...cast.server.callsOf(cast.people.
 
 /** A row of each kind of a stranger, all with the same secret; returns their ids. */
 async function foreignRows(): Promise<string[]> {
-  const names = [...derivedTables, 'list', 'item', 'trip', 'task', 'note', 'correction'] as const
+  const names = [...derivedTables, 'list', 'item', 'trip', 'purchase', 'task', 'note', 'correction'] as const
   const ids = Object.fromEntries(names.map((name) => [name, newId()])) as Record<(typeof names)[number], string>
   const correction = { word: secret, name: secret, category: secret, ownCategory: true, asTyped: false }
   const acts: [string, object][] = [
@@ -46,6 +46,7 @@ async function foreignRows(): Promise<string[]> {
     ['lists.create', { id: ids.list, title: secret }],
     ['items.create', { id: ids.item, listId: ids.list, name: secret }],
     ['trips.create', { id: ids.trip, listId: ids.list, day: '2026-11-28', lines: [{ id: ids.item, name: secret }] }],
+    ['pricedPurchases.create', { id: ids.purchase, listId: ids.list, name: secret, price: 649, day: '2026-11-28' }],
     ['tasks.create', { id: ids.task, projectId: ids.projects, title: secret, status: 'concluída' }],
     ['notes.create', { id: ids.note, title: secret, content: secret }],
     ['corrections.save', { id: ids.correction, ...correction }],

@@ -121,6 +121,8 @@ const notesAndCorrections: Row[] = [
 
 const aTrip = { day: '2026-11-28', market: 'Feira', lines: [{ name: 'Leite', quantity: '2 L', price: 649 }] }
 
+const aPurchase = { name: 'Leite', quantity: '2 L', price: 649, market: 'Feira', day: '2026-11-28' }
+
 const shopping: Row[] = [
   row('lists.all', signedIn(200)),
   row('lists.get', readers(200), ({ list: id }) => ({ params: { id } })),
@@ -157,6 +159,17 @@ const shopping: Row[] = [
   row('trips.update', editors(200), ({ trip: id }) => ({ params: { id }, body: { market: 'Feira' } })),
   row('trips.delete', editors(204), ({ trip: id }) => ({ params: { id } })),
   row('trips.restore', editors(200), ({ trashedTrip: id }) => ({ params: { id } })),
+  row('pricedPurchases.all', readers(200), ({ list: listId }) => ({ params: { listId }, query: '?product=carvao' })),
+  row('pricedPurchases.all, in the trash', ownerAlone(404), ({ trashedList: listId }) => ({ params: { listId } })),
+  row('pricedPurchases.create', editors(201), ({ list: listId }) => ({ params: { listId }, body: aPurchase })),
+  row('pricedPurchases.create, with an id in use', inOrder(401, 404, 404, 403, 409, 409), (scene) => ({
+    params: { listId: scene.list },
+    body: { ...aPurchase, id: scene.purchase },
+  })),
+  row('pricedPurchases.update', editors(200), ({ purchase: id }) => ({ params: { id }, body: { price: 700 } })),
+  row('pricedPurchases.delete', editors(204), ({ purchase: id }) => ({ params: { id } })),
+  row('pricedPurchases.restore', editors(200), ({ trashedPurchase: id }) => ({ params: { id } })),
+  row('lists.erasePrices', editors(200), ({ list: id }) => ({ params: { id } })),
   row('aisleOrders.get', readers(200), ({ list: listId }) => ({ params: { listId } })),
   row('aisleOrders.get, in the trash', ownerAlone(404), ({ trashedList: listId }) => ({ params: { listId } })),
   row('aisleOrders.update', readers(200), ({ list: listId }) => ({

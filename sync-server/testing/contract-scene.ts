@@ -146,7 +146,8 @@ const rowsOf = ({ store }: TestServer, { id }: Person) =>
 
 const kinds = ['list', 'item', 'task', 'note', ...derivedTables] as const
 type Kind = (typeof kinds)[number]
-type RowIds = Record<Kind | `trashed${Capitalize<Kind>}` | 'correction' | 'trip' | 'trashedTrip', string>
+const others = ['correction', 'trip', 'trashedTrip', 'purchase', 'trashedPurchase'] as const
+type RowIds = Record<Kind | `trashed${Capitalize<Kind>}` | (typeof others)[number], string>
 
 /** The name in a scene of the trashed row of a kind, such as `trashedNote`. */
 export const trashedOf = <K extends Kind>(kind: K): `trashed${Capitalize<K>}` =>
@@ -155,9 +156,7 @@ export const trashedOf = <K extends Kind>(kind: K): `trashed${Capitalize<K>}` =>
 /** Creates the rows of the scene as a device of the owner does, in one push. */
 async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
   const names = kinds.flatMap((kind) => [kind, trashedOf(kind)])
-  const ids = Object.fromEntries(
-    [...names, 'correction', 'trip', 'trashedTrip'].map((name) => [name, newId()]),
-  ) as RowIds
+  const ids = Object.fromEntries([...names, ...others].map((name) => [name, newId()])) as RowIds
   const acts: [string, object][] = [
     ['lists.create', { id: ids.list, title: ofList }],
     ['lists.create', { id: ids.trashedList, title: ofList }],
@@ -187,8 +186,13 @@ async function startRows(owner: Parameters<typeof sync>[0]): Promise<RowIds> {
       'trips.create',
       { id, listId: ids.list, market: ofList, day: '2026-11-28', lines: [{ name: `Carvão do ${ofList}`, price: 649 }] },
     ]),
+    ...[ids.purchase, ids.trashedPurchase].map((id): [string, object] => [
+      'pricedPurchases.create',
+      { id, listId: ids.list, name: `Carvão do ${ofList}`, price: 649, market: ofList, day: '2026-11-28' },
+    ]),
     ['items.delete', { id: ids.trashedItem }],
     ['trips.delete', { id: ids.trashedTrip }],
+    ['pricedPurchases.delete', { id: ids.trashedPurchase }],
     ['tasks.delete', { id: ids.trashedTask }],
     ['notes.delete', { id: ids.trashedNote }],
     ...derivedTables.map((table): [string, object] => [`${table}.delete`, { id: ids[trashedOf(table)] }]),

@@ -9,9 +9,9 @@ import { userScope } from '#shared/scopes.ts'
 export const aisleOrderMutators: Pick<Mutators, 'aisleOrders.update'> = {
   'aisleOrders.update': {
     key: ({ listId }, { userId }) => rowKey('aisleOrders', aisleOrderId(userId, listId)),
-    run: (row, { listId, aisles }, { userId }) => {
-      const made = { id: aisleOrderId(userId, listId), listId, scope: userScope(userId), ...unsynced }
-      return { ...(row ?? made), aisles, deletedAt: null, purgedAt: null } as LocalRow
+    run: (row, { listId, ...said }, { userId }) => {
+      const made = { id: aisleOrderId(userId, listId), listId, scope: userScope(userId), ...unsynced, market: null }
+      return { ...(row ?? made), ...said, deletedAt: null, purgedAt: null } as LocalRow
     },
   },
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalRow } from '#app/data/store/db.ts'
-import { eventually, openWithItems } from '#app/data/testing.ts'
+import { eventually, openWithItems, plainList } from '#app/data/testing.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { liveListsAtHand } from './lists-at-hand.ts'
@@ -12,7 +12,16 @@ async function start() {
   const me = local.user.id
   const addList = async (title: string, createdAt: number, fields: Partial<LocalRow<'lists'>> = {}) => {
     const id = newId()
-    const row = { id, scope: listScope(id), ownerId: me, title, createdAt, members: [], ...synced, ...fields }
+    const row = {
+      id,
+      scope: listScope(id),
+      ownerId: me,
+      title,
+      ...plainList,
+      createdAt,
+      ...synced,
+      ...fields,
+    }
     await local.db.lists.put(row)
     return id
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openWithItems } from '#app/data/testing.ts'
+import { openWithItems, plainList } from '#app/data/testing.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { liveList, liveListOfToken, liveOwnLists } from './lists.ts'
@@ -20,8 +20,7 @@ async function start() {
       scope: listScope(id),
       ownerId,
       title,
-      createdAt: 1,
-      members: [],
+      ...plainList,
       ...synced,
       deletedAt,
     })

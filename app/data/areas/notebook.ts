@@ -6,7 +6,7 @@ import { withReconnect } from '#app/data/store/reconnect.ts'
 import type { ListContent, Notebook, ProjectContent, TripContent } from '#app/lib/notebook.ts'
 import { textFields } from '#shared/fields.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
-import { type FileTable, fileTables, ownTrashTables, userScope } from '#shared/scopes.ts'
+import { type FileTable, fileTables, listTables, ownTrashTables, userScope } from '#shared/scopes.ts'
 import { titleForOthers } from '#shared/shopping.ts'
 
 /** The notebook on this device. Its lists and projects have ids, so that an import can add to them. */
@@ -24,19 +24,31 @@ export interface StoredNotebook extends Notebook {
 export const readNotebook = (local: LocalStore): Promise<StoredNotebook | null> =>
   withReconnect(local.db, () => {
     const { db } = local
-    const tables = [db.settings, db.memberships, db.lists, db.items, db.trips, db.projects, db.tasks, db.notes, db.meta]
+    const tables = [
+      db.settings,
+      db.memberships,
+      db.lists,
+      db.items,
+      db.trips,
+      db.pricedPurchases,
+      db.projects,
+      db.tasks,
+      db.notes,
+      db.meta,
+    ]
     return db.transaction('r', [...tables, ...fileTables], () => readAll(local))
   })
 
 async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null> {
   const settings = await db.settings.get(user.id)
   if (!settings) return null
-  const [{ more }, memberships, lists, items, trips, projects, tasks, notes] = await Promise.all([
+  const [{ more }, memberships, lists, items, trips, purchases, projects, tasks, notes] = await Promise.all([
     readSyncMeta(db),
     db.memberships.toArray(),
     db.lists.toArray(),
     db.items.toArray(),
     db.trips.toArray(),
+    db.pricedPurchases.toArray(),
     db.projects.toArray(),
     db.tasks.toArray(),
     db.notes.toArray(),
@@ -46,6 +58,7 @@ async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null>
   )
   const itemsIn = byParent(shown(items), ({ listId }) => listId)
   const tripsIn = byParent(shown(trips), ({ listId }) => listId)
+  const purchasesIn = byParent(shown(purchases), ({ listId }) => listId)
   const tasksIn = byParent(shown(tasks), ({ projectId }) => projectId)
   const open = new Map(shown(lists).map((list) => [list.id, list]))
   const isDefault = ({ id }: { id: string }) => id === settings.defaultListId
@@ -59,6 +72,7 @@ async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null>
         isDefault: isDefault(list),
         items: itemsIn.get(list.id) ?? [],
         trips: tripsIn.get(list.id)?.map(withoutPeople),
+        purchases: purchasesIn.get(list.id)?.filter(({ boughtAt }) => boughtAt > (list.pricesFrom ?? 0)),
       })),
     received: shown(memberships).flatMap(({ listId, ownerName }) => {
       const list = open.get(listId)
@@ -100,7 +114,7 @@ export interface Size {
 export interface Usage {
   own: Size
   lists: number
-  /** The size of the items and trips of each list, by list id. */
+  /** The size of the rows of each list, by list id. */
   items: Map<string, Size>
 }
 
@@ -114,7 +128,7 @@ export const readUsage = (local: LocalStore): Promise<Usage> =>
     const forgottenBefore = runtime.now() - deletionRetentionMs
     const isCounted = ({ deletedAt }: LocalRow) => deletedAt === null || deletedAt >= forgottenBefore
     const items = new Map<string, Size>()
-    for (const table of [db.items, db.trips] as (typeof db.items)[])
+    for (const table of listTables.map((name) => db[name] as typeof db.items))
       await table
         .filter(isCounted)
         .each((row) => void items.set(row.listId, sum(items.get(row.listId) ?? nothing, sizeOf(row))))

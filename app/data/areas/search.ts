@@ -1,10 +1,10 @@
 import { type LocalRow, rowTable } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
-import { fold } from '#app/lib/fold.ts'
 import { wordsOf } from '#app/lib/highlight.ts'
 import { nameOf } from '#app/lib/row-name.ts'
 import { textsOf } from '#shared/fields.ts'
+import { fold } from '#shared/fold.ts'
 import { type TrashTable, trashTables } from '#shared/scopes.ts'
 import { shownTitle } from './shown-title.ts'
 

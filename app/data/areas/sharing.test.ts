@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { eventually, openWithItems } from '#app/data/testing.ts'
+import { eventually, openWithItems, plainList } from '#app/data/testing.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope, userScope } from '#shared/scopes.ts'
 import { byList, liveGivenShares, liveReceivedLists } from './sharing.ts'
@@ -19,8 +19,7 @@ async function putList(local: LocalStore, title: string, deletedAt: number | nul
     scope: listScope(id),
     ownerId: newId(),
     title,
-    createdAt: 1,
-    members: [],
+    ...plainList,
     ...synced,
     deletedAt,
   })

@@ -3,9 +3,9 @@ import { type LocalRow, rowKey } from '#app/data/store/db.ts'
 import { currentLocal, type LocalStore } from '#app/data/store/local-store.ts'
 import { change, type Mutators, trash, unsynced } from '#app/data/store/mutator.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
-import { fold } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
 import { onceForEach } from '#app/lib/once.ts'
+import { fold } from '#shared/fold.ts'
 import { buyerAfter, newItem, withAmount } from '#shared/items.ts'
 import { listScope } from '#shared/scopes.ts'
 
@@ -14,20 +14,35 @@ export type ItemRow = LocalRow<'items'>
 export const shoppingMutators: Pick<Mutators, Extract<keyof Mutators, `items.${string}` | `lists.${string}`>> = {
   'lists.create': {
     key: ({ id }) => rowKey('lists', id),
-    run: (row, { id, title }, { wall, userId }) =>
-      row ? undefined : { id, scope: listScope(id), ownerId: userId, title, createdAt: wall, members: [], ...unsynced },
+    run: (row, { id, ...said }, { wall, userId }) =>
+      row
+        ? undefined
+        : {
+            ...{ id, scope: listScope(id), ownerId: userId, ...said, createdAt: wall, members: [], pricesFrom: null },
+            ...unsynced,
+          },
   },
-  'lists.update': change('lists', ({ title }) => ({ title })),
+  'lists.update': change('lists', (changes) => changes),
+  'lists.erasePrices': change('lists', ({ pricesFrom }, { wall }) => ({
+    pricesFrom: pricesFrom === undefined ? wall : pricesFrom,
+  })),
   ...trash('lists'),
   'items.create': {
     key: ({ id }) => rowKey('items', id),
-    run: (row, { ownerId: _owner, listId, ...said }, { userId, wall }) =>
+    run: (
+      row,
+      { ownerId: _owner, listId, market: _market, day: _day, noPurchase: _none, ...said },
+      { userId, wall },
+    ) =>
       !listId || row ? undefined : { scope: listScope(listId), listId, ...newItem(said, userId, wall), ...unsynced },
   },
-  'items.update': change('items', (said, { userId, wall }, item) => {
-    const changes = withAmount(item, said)
-    return { ...changes, ...buyerAfter(item, changes, userId, wall) }
-  }),
+  'items.update': change(
+    'items',
+    ({ market: _market, day: _day, noPurchase: _none, ...said }, { userId, wall }, item) => {
+      const changes = withAmount(item, said)
+      return { ...changes, ...buyerAfter(item, changes, userId, wall) }
+    },
+  ),
   ...trash('items'),
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eraseForEver } from '#app/data/mutations/erase.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { eventually, fillDisk, newRuntime, openWithItems } from '#app/data/testing.ts'
+import { eventually, fillDisk, newRuntime, openWithItems, plainList } from '#app/data/testing.ts'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { listScope } from '#shared/scopes.ts'
@@ -90,7 +90,7 @@ test('in another person’s list an editor may restore items, but not delete the
     scope: listScope(listId),
   }
   const own = { deletedAt: null, purgedAt: null }
-  await local.db.lists.put({ ...list, ...own, members: [member('editor')] })
+  await local.db.lists.put({ ...plainList, ...list, ...own, members: [member('editor')] })
   const id = newId()
   await mutateIn(local, 'items.create', { id, listId, name: 'Caju' })
   await mutateIn(local, 'items.delete', { id })

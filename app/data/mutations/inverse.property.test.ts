@@ -92,9 +92,9 @@ const invertible = routeNames.filter(
   (name) => isMutationName(name) && /\.(create|update|delete|restore)$/.test(name) && !name.startsWith('trash.'),
 ) as MutationName[]
 
-test('only a correction and the erasure of a row have no inverse', () => {
+test('a correction and both kinds of erasures have no inverse of their own', () => {
   const others = routeNames.filter((name) => isMutationName(name) && !invertible.includes(name))
-  expect(others).toEqual(['corrections.save', 'trash.delete'])
+  expect(others).toEqual(['lists.erasePrices', 'corrections.save', 'trash.delete'])
 })
 
 test.each(invertible)('the inverse of %s restores the row before it', (op) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { eventually, openWithItems } from '#app/data/testing.ts'
+import { eventually, openWithItems, plainList } from '#app/data/testing.ts'
 import { applyAnswer } from '#app/sync/apply.ts'
 import { readRequest } from '#app/sync/request.ts'
 import { allTaken } from '#app/sync/testing.ts'
@@ -26,7 +26,13 @@ async function openGuest() {
 /** Shares a list of Bruno's with the person. Resolves with the id of the membership. */
 async function receive(local: LocalStore, listId: string): Promise<string> {
   const scope = userScope(local.user.id)
-  const list = { id: listId, scope: listScope(listId), ownerId: newId(), title: 'Feira', createdAt: 1, members: [] }
+  const list = {
+    id: listId,
+    scope: listScope(listId),
+    ownerId: newId(),
+    title: 'Feira',
+    ...plainList,
+  }
   const id = newId()
   const membership = { id, scope, listId, role: 'editor' as const, ownerName: 'Bruno', token: 'x', endedBy: null }
   await local.db.lists.add({ ...list, ...synced })

@@ -2,6 +2,7 @@ import { aisleOrderMutators } from '#app/data/areas/aisle-orders.ts'
 import { correctionMutators } from '#app/data/areas/corrections.ts'
 import { dayMutators } from '#app/data/areas/day-rows.ts'
 import { noteMutators } from '#app/data/areas/notes.ts'
+import { purchaseMutators } from '#app/data/areas/priced-purchase-rows.ts'
 import { settingsMutators } from '#app/data/areas/settings.ts'
 import { shoppingMutators } from '#app/data/areas/shopping.ts'
 import { tripMutators } from '#app/data/areas/trips.ts'
@@ -22,6 +23,7 @@ const mutators: Mutators = {
   ...noteMutators,
   ...shoppingMutators,
   ...tripMutators,
+  ...purchaseMutators,
   ...aisleOrderMutators,
   ...correctionMutators,
   'trash.delete': {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { openWithItems } from '#app/data/testing.ts'
+import { openWithItems, plainList } from '#app/data/testing.ts'
 import { contract, isMutationName, routeNames } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
@@ -15,7 +15,14 @@ async function withParked(build: string | undefined) {
   const { local, listId } = await openWithItems(['Leite'])
   const [row] = await local.db.items.toArray()
   if (!row) throw new Error('no item')
-  const list = { id: listId, ownerId: local.user.id, title: 'Feira', createdAt: 1, members: [], rev: 1, stamp: 1000 }
+  const list = {
+    id: listId,
+    ownerId: local.user.id,
+    title: 'Feira',
+    ...plainList,
+    rev: 1,
+    stamp: 1000,
+  }
   await local.db.lists.put({ ...list, scope: row.scope, deletedAt: null, purgedAt: null })
   const args = { id: row.id, name: 'Leite de soja' }
   const parked: Problem = { mid: newId(), kind: 'parked', op: 'items.update', args, row, build: 'one', at: 1 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordOf } from '#app/groceries/words.ts'
 import { allAtOnce } from '#app/lib/scheduling.ts'
 import { addDays, dayAt } from '#shared/days.ts'
+import { wordOf } from '#shared/words.ts'
 import { type BoughtRow, rowsAtOnce, spentOf, type TripOf } from './spent.ts'
 
 const listId = fc.constantFrom('casa', 'obra')

@@ -2,10 +2,10 @@
 import type { TrashEntry } from '#app/data/areas/trash.ts'
 import { isShop, joinActs, type TrashAct } from '#app/data/areas/trash-acts.ts'
 import { type DayWords, isoDay, nearDay } from '#app/lib/dates.ts'
-import { compareFolded, fold } from '#app/lib/fold.ts'
 import type { TrashTexts } from '#app/messages/pt-br/trash.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { dayMs } from '#shared/days.ts'
+import { compareFolded, fold } from '#shared/fold.ts'
 import type { TrashTable } from '#shared/scopes.ts'
 
 export interface ShownEntry {

@@ -1,6 +1,6 @@
 /** Amounts as things are sold: loose goods by handy weights, others by whole packs. */
 import { inSmallest, unitFor, unitOf } from '#app/groceries/units.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
 
 /** What one person needs of a product, and how it is sold. */
 export interface SoldAmount {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dictionary } from '#app/groceries/dictionary.ts'
 import { createGroceries } from '#app/groceries/groceries.ts'
 import type { Lesson } from '#app/groceries/lessons.ts'
-import { wordOf } from '#app/groceries/words.ts'
+import { wordOf } from '#shared/words.ts'
 import { matchReceipt } from './match-receipt.ts'
 import { createTillNames } from './till-names.ts'
 

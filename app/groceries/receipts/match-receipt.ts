@@ -3,8 +3,8 @@
 import type { Groceries, Grocery } from '#app/groceries/groceries.ts'
 import type { Lessons } from '#app/groceries/lessons.ts'
 import { unitFor, unitOf } from '#app/groceries/units.ts'
-import { wordOf } from '#app/groceries/words.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
+import { wordOf } from '#shared/words.ts'
 import type { ReceiptLine } from './receipt-lines.ts'
 import { createTillNames, spelledOut } from './till-names.ts'
 

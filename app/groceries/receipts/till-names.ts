@@ -1,8 +1,8 @@
 /** The names of products as tills write them, in the words of people: `FGO RESF`, `SAB PO OMO`, `LEITE UHT INT 1L`. */
 
 import type { Groceries, Grocery } from '#app/groceries/groceries.ts'
-import { keyWords } from '#app/groceries/words.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
+import { keyWords } from '#shared/words.ts'
 
 /** Two words of a till that mean more than each; `*` is any or none behind it. */
 const pairs: Record<string, string> = Object.fromEntries(

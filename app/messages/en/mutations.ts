@@ -17,6 +17,20 @@ export const mutations: typeof ptBr = {
   'trips.update': { name: () => 'Change the kept trip', failed: 'The trip could not be changed' },
   'trips.delete': { name: () => 'Undo the ended trip', failed: 'The trip could not be undone' },
   'trips.restore': { name: () => 'Keep the trip again', failed: 'The trip could not be kept' },
+  'lists.erasePrices': {
+    name: (title) => `Erase the price history of “${title}”`,
+    failed: 'The price history could not be erased',
+  },
+  'pricedPurchases.create': { name: (name) => `Keep the price of “${name}”`, failed: 'The price could not be kept' },
+  'pricedPurchases.update': {
+    name: (name) => `Change the price of “${name}”`,
+    failed: 'The price could not be changed',
+  },
+  'pricedPurchases.delete': { name: (name) => `Erase a price of “${name}”`, failed: 'The price could not be erased' },
+  'pricedPurchases.restore': {
+    name: (name) => `Keep the price of “${name}” again`,
+    failed: 'The price could not be kept',
+  },
   'aisleOrders.update': {
     name: () => 'Change the order of the aisles',
     failed: 'Failed to change the order of the aisles',

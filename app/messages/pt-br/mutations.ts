@@ -25,6 +25,26 @@ export const mutations = {
   'trips.update': { name: () => 'Mudar a compra guardada', failed: 'Não foi possível mudar a compra' },
   'trips.delete': { name: () => 'Desfazer a compra encerrada', failed: 'Não foi possível desfazer a compra' },
   'trips.restore': { name: () => 'Guardar a compra de novo', failed: 'Não foi possível guardar a compra' },
+  'lists.erasePrices': {
+    name: (title: string) => `Apagar o histórico de preços de “${title}”`,
+    failed: 'Não foi possível apagar o histórico de preços',
+  },
+  'pricedPurchases.create': {
+    name: (name: string) => `Guardar o preço de “${name}”`,
+    failed: 'Não foi possível guardar o preço',
+  },
+  'pricedPurchases.update': {
+    name: (name: string) => `Mudar o preço de “${name}”`,
+    failed: 'Não foi possível mudar o preço',
+  },
+  'pricedPurchases.delete': {
+    name: (name: string) => `Apagar um preço de “${name}”`,
+    failed: 'Não foi possível apagar o preço',
+  },
+  'pricedPurchases.restore': {
+    name: (name: string) => `Guardar de novo o preço de “${name}”`,
+    failed: 'Não foi possível guardar o preço',
+  },
   'aisleOrders.update': { name: () => 'Mudar a ordem das categorias', failed: 'Falha ao mudar a ordem das categorias' },
   'tasks.create': { name: (title: string) => `Adicionar a tarefa “${title}”`, failed: 'Falha ao criar tarefa' },
   'tasks.update': { name: (title: string) => `Mudar a tarefa “${title}”`, failed: 'Falha ao atualizar tarefa' },

@@ -17,7 +17,7 @@ export const policies = {
         lines: [
           'Listas, tarefas, notas e projetos ficam no seu aparelho e neste servidor.',
           'As pessoas com quem você compartilha uma lista veem essa lista e quem mexeu nela.',
-          'As compras encerradas de uma lista, com os preços, ficam com ela por três anos; quem divide a lista as vê.',
+          'As compras encerradas de uma lista e o preço do que foi comprado ficam com ela por três anos; quem divide a lista vê os dois.',
           'O que você exclui fica 30 dias na Lixeira e sai do servidor em até 90 dias. Versões antigas de notas, com o navegador que as escreveu, saem em 90 dias.',
           'O que você costuma comprar é aprendido só no seu aparelho.',
           'Se você criar um endereço do calendário, o aplicativo em que você o colar lê o título, a data e a hora das tarefas com data.',

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { liveOwnLists } from '#app/data/areas/lists.ts'
 import { liveReceivedLists } from '#app/data/areas/sharing.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
-import { fold } from '#app/lib/fold.ts'
 import { wordsOf } from '#app/lib/highlight.ts'
 import { cameFrom, marketPath, paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { fold } from '#shared/fold.ts'
 
 /** An action that the search offers: it opens the screen at `path`. */
 export interface Action {

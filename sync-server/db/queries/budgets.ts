@@ -1,12 +1,12 @@
 /**
  * The budgets of rows, and their rows and bytes (docs/decisions/020). Every row with typed text counts in the budget of
- * its scope. An editor's item or trip in another person's list also counts in the editor's own budget (`e:<userId>`) and in
+ * its scope. An editor's row in another person's list also counts in the editor's own budget (`e:<userId>`) and in
  * that of all editors of the list (`g:<listId>`, for guests), until it is pruned; in the budget of its scope only until
  * it is deleted. Old versions of a person's notes count separately (`v:<userId>`).
  */
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import { type TextTable, textsOf } from '#shared/fields.ts'
-import { listScope, type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
+import { listScope, listTables, perTable, type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
 import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { countedBytes } from './note-versions.ts'
@@ -69,7 +69,7 @@ const asStored = (text: unknown): string => (typeof text === 'string' ? text : t
 /** The id of the budget of old versions of this person's notes. */
 export const versionsOf = (userId: string): string => `v:${userId}`
 
-const { items, trips, noteVersions } = schema
+const { noteVersions } = schema
 
 function measuresOf(budget: string): Measure[] {
   const measures = measuresOfOthers[budget.charAt(0)]
@@ -97,10 +97,9 @@ function measureOf(name: TextTable, where: SQL | undefined) {
 }
 
 /** A row of a list that an editor wrote counts in the budget of its scope until it is deleted. */
-const countedIn: { [T in TextTable]?: SQL | undefined } = {
-  items: or(isNull(items.deletedAt), isNull(items.editorId)),
-  trips: or(isNull(trips.deletedAt), isNull(trips.editorId)),
-}
+const countedIn: { [T in TextTable]?: SQL | undefined } = perTable(listTables, (name) =>
+  or(isNull(schema[name].deletedAt), isNull(schema[name].editorId)),
+)
 
 const inScope = Object.fromEntries(
   tableNames.filter(isCounted).map((name) => {
@@ -116,12 +115,10 @@ const textOfVersions = query((db) =>
     .where(and(eq(noteVersions.scope, sql.placeholder('userScope')), isNotNull(noteVersions.content))),
 )
 
-const byEditors = ['items', 'trips'] as const
-
 const measuresOfOthers: Record<string, Measure[]> = {
   v: [textOfVersions],
-  e: byEditors.map((name) => measureOf(name, eq(schema[name].editorId, sql.placeholder('editorId')))),
-  g: byEditors.map((name) =>
+  e: listTables.map((name) => measureOf(name, eq(schema[name].editorId, sql.placeholder('editorId')))),
+  g: listTables.map((name) =>
     measureOf(name, and(eq(schema[name].scope, sql.placeholder('listScope')), isNotNull(schema[name].editorId))),
   ),
 }

@@ -3,7 +3,7 @@
  * rows follow in small, resumable steps: the row in `closed_accounts` is deleted last.
  */
 import { and, eq, gt, inArray, lte, or } from 'drizzle-orm'
-import { tablesOf, userScope } from '#shared/scopes.ts'
+import { listTables, tablesOf, userScope } from '#shared/scopes.ts'
 import { rowNumber } from '#sync-server/db/engine/row-number.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -56,7 +56,7 @@ type Step = (tx: WriteTx, userId: string, limit: number) => Promise<number>
 const eraseLists: Step = async ({ db }, userId, limit) => {
   const [list] = await db.select({ scope: lists.scope }).from(lists).where(eq(lists.ownerId, userId)).limit(1)
   if (!list) return 0
-  for (const name of ['items', 'trips'] as const) {
+  for (const name of listTables) {
     // The tables differ only in columns that this query does not name.
     const table = schema[name] as typeof items
     const some = db.select({ id: table.id }).from(table).where(eq(table.scope, list.scope)).limit(limit)

@@ -1,6 +1,6 @@
 /** Rows deleted before a time, alone or with their parent, whose content is not yet erased. */
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { TableName } from '#shared/scopes.ts'
+import { listTables, perTable, type TableName } from '#shared/scopes.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -10,7 +10,7 @@ export type Emptied = Exclude<TableName, 'settings'>
 
 export type FindRows<T extends Emptied> = (tx: ReadTx, values: { before: number; limit: number }) => Promise<Row<T>[]>
 
-const { lists, items, trips, memberships, shares, projects, tasks, scopes } = schema
+const { lists, memberships, shares, projects, tasks, scopes } = schema
 const before = sql.placeholder('before')
 const limit = limitOf(sql.placeholder('limit'))
 
@@ -34,25 +34,21 @@ export function deletedRows<T extends Emptied>(name: T): FindRows<T> {
 export const isErased = (table: typeof lists | typeof projects | typeof schema.notes) =>
   and(isNotNull(table.deletedAt), isNotNull(table.purgedAt))
 
-/** The items of erased lists whose own content is not erased yet: they are erased with their list. */
-export const itemsOfErasedLists = query((db) =>
-  db
-    .select(getTableColumns(items))
-    .from(lists)
-    .innerJoin(items, eq(items.scope, lists.scope))
-    .where(and(isErased(lists), isNull(items.purgedAt)))
-    .limit(limit),
-)
+type InList = (typeof listTables)[number]
 
-/** The trips of erased lists, as the items. */
-export const tripsOfErasedLists = query((db) =>
-  db
-    .select(getTableColumns(trips))
-    .from(lists)
-    .innerJoin(trips, eq(trips.scope, lists.scope))
-    .where(and(isErased(lists), isNull(trips.purgedAt)))
-    .limit(limit),
-)
+/** The rows of erased lists whose own content is not erased yet: they are erased with their list. */
+export const rowsOfErasedLists = perTable(listTables, (name) => {
+  // The tables differ only in columns that this query does not name.
+  const table = schema[name] as typeof schema.items
+  return query((db) =>
+    db
+      .select(getTableColumns(table))
+      .from(lists)
+      .innerJoin(table, eq(table.scope, lists.scope))
+      .where(and(isErased(lists), isNull(table.purgedAt)))
+      .limit(limit),
+  )
+}) as unknown as { [T in InList]: FindRows<T> }
 
 export const membershipsOfErasedLists = query((db) =>
   db
@@ -88,8 +84,7 @@ export const tasksOfErasedProjects = query((db) =>
 export async function removeDeletedLists({ db }: WriteTx, before: number, limit: number): Promise<number> {
   const dead = await db.select({ scope: lists.scope }).from(lists).where(lt(lists.deletedAt, before)).limit(limit)
   const dying = dead.map(({ scope }) => scope)
-  await db.delete(items).where(inArray(items.scope, dying))
-  await db.delete(trips).where(inArray(trips.scope, dying))
+  for (const name of listTables) await db.delete(schema[name]).where(inArray(schema[name].scope, dying))
   await db.delete(lists).where(inArray(lists.scope, dying))
   await db.delete(scopes).where(inArray(scopes.id, dying))
   return dying.length

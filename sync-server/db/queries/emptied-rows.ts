@@ -8,7 +8,8 @@ const others: { [T in TableName]?: Partial<SyncedRow<T>> } = {
   shares: { email: '' },
   lists: { title: '', members: [] },
   trips: { total: null, closedBy: null },
-  items: { addedBy: null, boughtBy: null, boughtAt: null },
+  items: { addedBy: null, boughtBy: null, boughtAt: null, ...({ market: null, boughtOn: null } as object) },
+  pricedPurchases: { itemId: null, product: '', price: 0, boughtBy: null },
 }
 
 /** The content columns of a table with their values after an erasure: each text is null, '' or [], as its field allows. */

@@ -171,8 +171,7 @@ const isSameThing = <T extends TableName>(a: Row<T>, b: Row<T>, fields: Fields<T
 /** True if a change set the field. A tick changes the rule without a stamp, and a purchase the person and editor. */
 const isSetSince = ({ stamps }: Pick<Row, 'stamps'>, field: string): boolean =>
   stamps[field] !== undefined ||
-  field === 'boughtBy' ||
-  field === 'editorId' ||
+  ['boughtBy', 'market', 'boughtOn', 'editorId'].includes(field) ||
   (field === 'repeat' && 'dueDate' in stamps)
 
 /** True if the row is not deleted and has the fields of a repeated create. */

@@ -87,11 +87,14 @@ export const syncedTables = (d: Dialect) => {
         ownerId: d.text().notNull(),
         ...writtenColumns(d, 'lists'),
         createdAt: d.int().notNull(),
+        /** Purchases up to this time, ms, are erased by the next sweep after a day. */
+        pricesFrom: d.int(),
         members: d.json<Member[]>().notNull().default([]),
       },
       (t) => [
         d.index('lists_scope_rev').on(t.scope, t.rev),
         d.index('lists_owner').on(t.ownerId),
+        d.index('lists_prices').on(t.pricesFrom).where(isNotNull(t.pricesFrom)),
         d.index('lists_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
@@ -105,6 +108,9 @@ export const syncedTables = (d: Dialect) => {
         addedBy: d.text(),
         boughtBy: d.text(),
         boughtAt: d.int(),
+        /** The market and the day that were said with the last tick; only for the item's purchase. */
+        market: d.text(),
+        boughtOn: d.text(),
         /**
          * The last author of the item's text if that is not the owner of the list; only for quotas, so devices never
          * see it.
@@ -143,6 +149,26 @@ export const syncedTables = (d: Dialect) => {
         d.index('trips_closed').on(t.closedAt),
         d.index('trips_editor').on(t.editorId).where(isNotNull(t.editorId)),
         d.index('trips_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
+      ],
+    ),
+    pricedPurchases: d.table(
+      'priced_purchases',
+      {
+        ...synced(),
+        listId: d.text().notNull(),
+        itemId: d.text(),
+        product: d.text().notNull(),
+        ...writtenColumns(d, 'pricedPurchases'),
+        boughtBy: d.text(),
+        boughtAt: d.int().notNull(),
+        /** The last author of its text if that is not the owner of the list; only for quotas. */
+        editorId: d.text(),
+      },
+      (t) => [
+        d.index('priced_purchases_scope_rev').on(t.scope, t.rev),
+        d.index('priced_purchases_day').on(t.day),
+        d.index('priced_purchases_editor').on(t.editorId).where(isNotNull(t.editorId)),
+        d.index('priced_purchases_deleted').on(t.deletedAt).where(isNotNull(t.deletedAt)),
       ],
     ),
     aisleOrders: d.table(

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '#app/data/areas/projects.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
 import { type Project, projectStatuses } from '#shared/projects.ts'
 
 type Status = Project['status']

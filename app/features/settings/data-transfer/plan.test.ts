@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readNotebook, readUsage } from '#app/data/areas/notebook.ts'
 import { mutateAllIn, mutateIn } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
+import { plainList } from '#app/data/testing.ts'
 import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
 import { newId } from '#shared/ids.ts'
 import { quotas } from '#shared/quotas.ts'
@@ -252,7 +253,14 @@ test('copies of shared lists are in the file, and the trash is not', async () =>
   const scope = userScope(local.user.id)
   const membership = { id, listId, ownerId, ownerName: 'Bia', token: 't', role: 'viewer' as const }
   await local.db.memberships.add({ ...membership, ...synced, scope } as never)
-  const shared = { id: listId, ownerId, title: 'Sítio', createdAt: 1, members: [], ...synced, scope: listScope(listId) }
+  const shared = {
+    id: listId,
+    ownerId,
+    title: 'Sítio',
+    ...plainList,
+    ...synced,
+    scope: listScope(listId),
+  }
   await local.db.lists.add(shared)
   const todo = newId()
   await mutateIn(local, 'todos.create', { id: todo, title: 'Não' })

@@ -19,9 +19,10 @@ const kinds: Record<Kind, { fields: readonly string[]; same: readonly string[] }
   ...perTable(trashTables, (table) => ({ fields: fieldsOf(table), same: [nameFieldOf(table)] })),
   notes: { fields: fieldsOf('notes'), same: fieldsOf('notes') },
   trips: { fields: fieldsOf('trips'), same: ['day', 'market', 'lines'] },
+  pricedPurchases: { fields: fieldsOf('pricedPurchases'), same: fieldsOf('pricedPurchases') },
 }
 
-type Kind = TrashTable | 'trips'
+type Kind = TrashTable | 'trips' | 'pricedPurchases'
 
 export interface ImportEntry {
   /** Identifies the entry in the review, as long as the files are the same. */
@@ -35,14 +36,14 @@ export interface ImportEntry {
   fields: Record<string, unknown>
 }
 
-/** A list with its items and trips, or a project with its tasks. */
+/** A list with its items, trips and purchases, or a project with its tasks. */
 export interface ParentEntry extends ImportEntry {
   kind: 'lists' | 'projects'
   children: ImportEntry[]
   /** The id of the stored row that the entry goes into; unset for a new row. */
   id?: string
-  /** The stored title of the row `id`, if that is an unused default list, which takes the title of the entry. */
-  renamed?: string
+  /** The stored fields of the row `id`, if that is an unused default list, which takes those of the entry. */
+  renamed?: Record<string, unknown>
 }
 
 export interface Plan extends Record<FileTable, ImportEntry[]> {
@@ -99,8 +100,11 @@ function* planOwnLists(found: Notebook, here: StoredNotebook, itemsOf: ChildrenO
   const becomes = unused && title !== undefined && !isTaken ? { ...unused, title } : unused
   const lists = here.lists.map((list) => (list === unused && becomes ? becomes : list))
   const planned = yield* planParents('lists', 'lists', found.lists, lists, 'items', itemsOf)
+  const before = pick(unused ?? {}, fieldsOf('lists'))
+  const isOther = ({ fields }: ParentEntry) =>
+    fieldsOf('lists').some((field) => fields[field] !== (before[field] ?? null))
   return planned.map((entry) =>
-    unused && entry.id === unused.id && entry.name !== unused.title ? { ...entry, renamed: unused.title } : entry,
+    unused && entry.id === unused.id && isOther(entry) ? { ...entry, renamed: before } : entry,
   )
 }
 
@@ -143,6 +147,7 @@ interface Parent {
   title: string
   items?: readonly object[]
   trips?: readonly object[] | undefined
+  purchases?: readonly object[] | undefined
   tasks?: readonly object[]
 }
 
@@ -161,7 +166,14 @@ function* planParents<Here extends Parent & { id: string }>(
     const inside = childrenOf(found[at] ?? { title: '' })
     const children = entriesOf(yield* planRows(entry.key, childKind, inside, pair ? childrenOf(pair) : []))
     const trips = yield* planRows(`${entry.key}/trips`, 'trips', found[at]?.trips ?? [], pair?.trips ?? [])
-    planned.push({ ...entry, kind, children: [...children, ...entriesOf(trips)], ...(pair && { id: pair.id }) })
+    const purchases = yield* planRows(
+      `${entry.key}/purchases`,
+      'pricedPurchases',
+      found[at]?.purchases ?? [],
+      pair?.purchases ?? [],
+    )
+    children.push(...entriesOf(trips), ...entriesOf(purchases))
+    planned.push({ ...entry, kind, children, ...(pair && { id: pair.id }) })
   }
   return planned
 }
@@ -203,7 +215,8 @@ const nameOf = (kind: Kind, fields: Record<string, unknown>): string => {
 /** The fields as the contract stores them. If the contract refuses the row, the fields as they are, with the reason. */
 function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; reason?: string } {
   const fields = pick(row, kinds[kind].fields)
-  const parent = { tasks: { projectId: newId() }, trips: { listId: newId() } }[kind as string]
+  const inList = { listId: newId() }
+  const parent = { tasks: { projectId: newId() }, trips: inList, pricedPurchases: inList }[kind as string]
   const parsed = contract[`${kind}.create`].input.safeParse({ ...fields, ...parent })
   if (parsed.success) return { fields: pick(parsed.data, kinds[kind].fields) }
   return { fields, reason: parsed.error.issues[0]?.message ?? '' }

@@ -138,11 +138,13 @@ function useDetails({ entry, children, isJoined }: ReviewRowContent, leftOut: Re
   if (entry.kind !== 'lists' && entry.kind !== 'projects') return detailsOf(entry)
   const chosen = children.filter(({ status, key }) => status === 'new' && !leftOut.has(key))
   const trips = chosen.filter(({ kind }) => kind === 'trips').length
-  const count = chosen.length - trips
+  const purchases = chosen.filter(({ kind }) => kind === 'pricedPurchases').length
+  const count = chosen.length - trips - purchases
   const refused = children.filter(({ status }) => status === 'refused').length
   const parts = [
     children.length > 0 && (entry.kind === 'projects' ? texts.tasks(count) : texts.items(count)),
     trips > 0 && texts.trips(trips),
+    purchases > 0 && texts.purchases(purchases),
     refused > 0 && texts.refusedInside(refused),
     isJoined && texts.joins,
   ]

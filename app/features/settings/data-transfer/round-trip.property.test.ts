@@ -2,23 +2,26 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tickOf } from '#app/actions/tick.ts'
 import { mutateAllIn } from '#app/data/mutations/mutate.ts'
-import { emptyNotebook, type Notebook, type ProjectContent } from '#app/lib/notebook.ts'
+import { emptyNotebook, type ListContent, type Notebook, type ProjectContent } from '#app/lib/notebook.ts'
 import { textOf } from '#app/notebook-files/file-text.ts'
 import { isNotebookFile, parseJson, readNotebookFile, toJson } from '#app/notebook-files/json-file.ts'
-import { fieldValue, rowValues } from '#shared/field-testing.ts'
+import { rowValues } from '#shared/field-testing.ts'
 import { fileTables, perTable, type TrashTable } from '#shared/scopes.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { importInto, notebookIn, openFresh } from './testing.ts'
 
-const rows = (table: TrashTable | 'trips', maxLength: number) =>
+const rows = (table: TrashTable | 'trips' | 'pricedPurchases', maxLength: number) =>
   fc.array(rowValues(table), { maxLength }) as fc.Arbitrary<never[]>
 const items = rows('items', 6)
-const title = fieldValue('lists', 'title') as fc.Arbitrary<string>
-const trips = fc.option(
-  rows('trips', 3).filter(({ length }) => length > 0),
-  { nil: undefined },
-)
-const list = (isDefault: boolean) => fc.record({ title, isDefault: fc.constant(isDefault), items, trips })
+const someRows = (table: 'trips' | 'pricedPurchases') =>
+  fc.option(
+    rows(table, 3).filter(({ length }) => length > 0),
+    { nil: undefined },
+  )
+const list = (isDefault: boolean) =>
+  fc
+    .tuple(rowValues('lists'), fc.record({ items, trips: someRows('trips'), purchases: someRows('pricedPurchases') }))
+    .map(([fields, inside]) => ({ ...fields, isDefault, ...inside }) as unknown as ListContent)
 const project = fc
   .tuple(rowValues('projects'), rows('tasks', 4))
   .map(([fields, tasks]) => ({ ...fields, tasks }) as unknown as ProjectContent)

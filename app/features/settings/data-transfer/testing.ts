@@ -1,7 +1,7 @@
 import { readNotebook, type StoredNotebook, type Usage } from '#app/data/areas/notebook.ts'
 import { mutateAllIn } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { openWithItems } from '#app/data/testing.ts'
+import { openWithItems, plainList } from '#app/data/testing.ts'
 import type { Notebook } from '#app/lib/notebook.ts'
 import { allAtOnce } from '#app/lib/scheduling.ts'
 import { newId } from '#shared/ids.ts'
@@ -16,7 +16,7 @@ export async function openFresh(): Promise<LocalStore> {
   const synced = { rev: 1, stamp: 1, deletedAt: null, purgedAt: null }
   const { id } = local.user
   const listId = newId()
-  const list = { id: listId, ownerId: id, title: defaultListTitle, createdAt: 1, members: [] }
+  const list = { id: listId, ownerId: id, title: defaultListTitle, ...plainList }
   const settings = { id, homePage: 'shopping' as const, language: 'pt-BR' as const, defaultListId: listId }
   await local.db.lists.add({ ...list, ...synced, scope: listScope(listId) })
   await local.db.settings.add({ ...settings, ...synced, scope: userScope(id) })

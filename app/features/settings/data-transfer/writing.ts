@@ -65,16 +65,17 @@ function* actsOf(plan: Plan, leftOut: ReadonlySet<string>): Generator<Act> {
 
 function create({ kind, fields }: ImportEntry, more: object, isAlone = true): Act {
   const id = newId()
-  const input = { id, ...fields, ...more }
+  // The purchases of bought items have a section of their own in the file.
+  const input = { id, ...fields, ...more, ...(fields.purchased === true && { noPurchase: true }) }
   return {
     does: [`${kind}.create`, input] as Mutation,
     back: isAlone ? ([`${kind}.delete`, { id: input.id }] as Mutation) : undefined,
   }
 }
 
-const rename = (id: string, { name }: ParentEntry, before: string): Act => ({
-  does: ['lists.update', { id, title: name }],
-  back: ['lists.update', { id, title: before }],
+const rename = (id: string, { fields }: ParentEntry, before: object): Act => ({
+  does: ['lists.update', { id, ...fields }],
+  back: ['lists.update', { id, ...before }],
 })
 
 /** The kind of a quota. */
@@ -90,7 +91,7 @@ export function* fullBy({ mutations }: Writing, usage: Usage): Generator<void, F
   for (const [op, input] of mutations) {
     yield
     if (op === 'lists.create') lists++
-    else if (op === 'items.create' || op === 'trips.create') {
+    else if (op === 'items.create' || op === 'trips.create' || op === 'pricedPurchases.create') {
       const listId = input.listId ?? ''
       items.set(listId, sum(items.get(listId) ?? usage.items.get(listId) ?? nothing, sizeOf(input)))
     } else if (op !== 'lists.update') own = sum(own, sizeOf(input))

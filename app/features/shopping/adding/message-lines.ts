@@ -1,7 +1,7 @@
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { openItem } from '#app/features/shopping/items/same-item.ts'
 import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
 
 /** One line of a message that is reviewed before its items are added. */
 export interface Line extends PastedLine {

@@ -3,8 +3,8 @@ import { readPastItems, shownItems } from '#app/data/areas/shopping.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import type { Reader, Suggestion, Suggestions } from '#app/groceries/reader.ts'
-import { fold } from '#app/lib/fold.ts'
 import { whileIdle } from '#app/lib/scheduling.ts'
+import { fold } from '#shared/fold.ts'
 
 const mostOffered = 5
 /** The number of open items that are left out of the suggestions. Further items of a longer list may be suggested. */

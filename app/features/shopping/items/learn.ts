@@ -5,7 +5,7 @@
 import { sayFailure } from '#app/actions/run-with-undo.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { forgetName, type Learnt, learnOf } from '#app/data/mutations/learning.ts'
-import { wordOf } from '#app/groceries/words.ts'
+import { wordOf } from '#shared/words.ts'
 import { loadReader } from './grocery-reader.ts'
 
 const longestWord = 200

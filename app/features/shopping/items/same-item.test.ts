@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { duplicatesOf } from '#app/features/shopping/rows/duplicates.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#shared/fold.ts'
 import { boughtItem, openItem } from './same-item.ts'
 
 /** A list in its order: open items first, by name. A name with `✓ ` is bought. */

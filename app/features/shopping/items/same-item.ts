@@ -1,8 +1,8 @@
 import { foldedName, type ItemRow } from '#app/data/areas/shopping.ts'
 import { firstPlace } from '#app/data/live/sorted-array.ts'
-import { wordOf } from '#app/groceries/words.ts'
-import { fold } from '#app/lib/fold.ts'
 import { onceForEach } from '#app/lib/once.ts'
+import { fold } from '#shared/fold.ts'
+import { wordOf } from '#shared/words.ts'
 
 /**
  * The open item of the product that `name` means, in singular or plural; undefined without one. `items` must be in the

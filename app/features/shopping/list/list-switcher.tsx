@@ -6,9 +6,9 @@ import { liveItems } from '#app/data/areas/shopping.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
-import { compareFolded } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
+import { compareFolded } from '#shared/fold.ts'
 import { defaultListTitle, titleForOthers } from '#shared/shopping.ts'
 
 interface ListSwitcherProps {

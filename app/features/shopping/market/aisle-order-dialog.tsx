@@ -5,12 +5,12 @@ import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
 import { runWithUndo } from '#app/actions/run-with-undo.ts'
 import { useKeptForm } from '#app/data-react/use-kept-form.ts'
 import { aislesInOrder, withMoved } from '#app/groceries/aisles.ts'
-import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { aislesMax } from '#shared/aisle-orders.ts'
+import { fold } from '#shared/fold.ts'
 import { AisleRow, type Control } from './aisle-row.tsx'
 
 export interface AisleOrderDialogProps {

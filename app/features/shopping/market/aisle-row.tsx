@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/react/sortable'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { IconButton } from '#app/ui/button.tsx'
+import { fold } from '#shared/fold.ts'
 
 export type Control = 'handle' | 'up' | 'down'
 

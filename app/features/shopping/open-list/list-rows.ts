@@ -1,7 +1,7 @@
 import { firstPurchasedAt } from '#app/data/areas/first-purchased-at.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
-import { compareFolded, fold } from '#app/lib/fold.ts'
 import type { HeadingRow } from '#app/ui/row-heading.tsx'
+import { compareFolded, fold } from '#shared/fold.ts'
 
 /** One line of a list: an item or a heading. */
 export type ListRow = ItemRow | HeadingRow

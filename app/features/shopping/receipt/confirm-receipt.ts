@@ -8,12 +8,12 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { boughtItem, openItem } from '#app/features/shopping/items/same-item.ts'
 import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
 import type { Bought } from '#app/groceries/receipts/match-receipt.ts'
-import { wordOf } from '#app/groceries/words.ts'
 import { reais } from '#app/lib/money.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { receiptTexts } from '#app/messages/receipt.ts'
 import { newId } from '#shared/ids.ts'
 import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
+import { wordOf } from '#shared/words.ts'
 
 /** A product of a receipt, with the name that the person leaves or writes. */
 export interface ReceiptRow extends Bought {
@@ -81,7 +81,7 @@ function actsOf(listId: string, rows: readonly ReceiptRow[], items: readonly Ite
 function creation(listId: string, { name, quantity, price, aisle }: ReceiptRow): Act {
   const id = newId()
   const said = { name, quantity: fitted(quantity), category: aisle, price: atMost(price), purchased: true }
-  return { act: ['items.create', { id, listId, ...said }], back: ['items.delete', { id }] }
+  return { act: ['items.create', { id, listId, ...said }], back: ['items.delete', { id, undoes: 'create' }] }
 }
 
 /** Ticks an item with the sum of its lines. Its own quantity stays, unless it is a weight, or not said. */

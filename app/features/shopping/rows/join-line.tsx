@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { shownName } from '#app/features/shopping/items/shown-name.ts'
-import { fold } from '#app/lib/fold.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { fold } from '#shared/fold.ts'
 
 interface JoinLineProps {
   item: ItemRow

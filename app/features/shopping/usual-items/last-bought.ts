@@ -1,7 +1,7 @@
 import type { Purchases } from '#app/data/areas/purchases.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import type { TripRow } from '#app/data/areas/trips.ts'
-import { wordOf } from '#app/groceries/words.ts'
+import { wordOf } from '#shared/words.ts'
 
 export interface BoughtBefore {
   name: string

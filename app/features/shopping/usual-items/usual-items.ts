@@ -4,8 +4,8 @@ import type { Purchases } from '#app/data/areas/purchases.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { boughtItem, openItem } from '#app/features/shopping/items/same-item.ts'
 import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
-import { wordOf } from '#app/groceries/words.ts'
 import { dayMs } from '#shared/days.ts'
+import { wordOf } from '#shared/words.ts'
 
 const hourMs = 3_600_000
 /** A purchase counts after this time: a younger tick may have been a slip. */

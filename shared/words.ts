@@ -1,5 +1,5 @@
 /** The words of a name in normalised form: without accents, capitals, plurals and small words. */
-import { fold } from '#app/lib/fold.ts'
+import { fold } from './fold.ts'
 
 const word = /[\p{L}\p{N}]+/gu
 
