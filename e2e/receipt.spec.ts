@@ -83,8 +83,8 @@ for (const { width, height } of phones)
     )
     await expect(dialog(page).getByRole('status')).toHaveText(/As linhas dão R\$\s82,00, e a nota diz R\$\s92,00/)
     await dialog(page).getByRole('button', { name: 'Confirmar' }).click()
-    await expect(page.getByRole('dialog', { name: 'Encerrar compra' })).toContainText('R$\u00a086,96')
-    await expect(toast(page)).toContainText('Nota lida: 3 itens, R$\u00a086,96')
+    await expect(page.getByRole('dialog', { name: 'Encerrar compra' })).toContainText('R$\u00a082,00')
+    await expect(toast(page)).toContainText('Nota lida: 3 itens, R$\u00a082,00')
   })
 
 test('a shared receipt is reviewed like a pasted one, and is forgotten at once', async ({ page, person }) => {

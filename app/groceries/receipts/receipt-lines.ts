@@ -30,8 +30,10 @@ export interface ReceiptLine {
   unit: string
   /** The price of one in cents, if the receipt says it. */
   price: number | undefined
-  /** In cents. */
+  /** In cents, without its discount. */
   total: number
+  /** The discount of this line alone, in cents. */
+  off?: number
 }
 
 /** The product that is being read. */
@@ -147,7 +149,10 @@ function readWaiting(state: State, line: string): boolean {
 function readDiscount(state: State, line: string): boolean {
   if (!discount.test(line) || endsProducts.test(line) || !(state.all.length > 0 || isBegun(state))) return false
   if (isBegun(state)) close(state)
-  state.discount += moneyIn(line.replace(/^\D*/, '')) ?? 0
+  const off = moneyIn(line.replace(/^\D*/, '')) ?? 0
+  const last = state.all.at(-1)
+  if (last) last.off = (last.off ?? 0) + off
+  state.discount += off
   return true
 }
 

@@ -8,7 +8,7 @@ const mostProducts = 1000
 export function readXml(text: string) {
   const [head = '', ...parts] = text.split(/<det[\s>]/i, mostProducts)
   const end = parts.at(-1)?.split(/<\/det>/i)[1] ?? ''
-  const lines = parts.map(lineOf).filter((line) => line !== undefined)
+  const lines = parts.map((part) => lineOf(part.split(/<\/det>/i)[0] ?? '')).filter((line) => line !== undefined)
   const sum = /<ICMSTot>[\s\S]{0,5000}/i.exec(end)?.[0] ?? ''
   return {
     lines,
@@ -23,7 +23,11 @@ function lineOf(det: string): ReceiptLine | undefined {
   const [name, count, total] = [tag(det, 'xProd'), numberIn(tag(det, 'qCom') ?? ''), centsOf(tag(det, 'vProd'))]
   if (!name || total === undefined) return undefined
   const unit = tag(det, 'uCom') ?? ''
-  return { name, count: count ?? 1, unit: unit.toLowerCase(), price: centsOf(tag(det, 'vUnCom')), total }
+  const off = centsOf(tag(det, 'vDesc'))
+  return {
+    ...{ name, count: count ?? 1, unit: unit.toLowerCase(), price: centsOf(tag(det, 'vUnCom')), total },
+    ...(off !== undefined && { off }),
+  }
 }
 
 function tag(text: string, name: string): string | undefined {

@@ -53,6 +53,7 @@ export const receipt: ReceiptTexts = {
   total: 'Total of the receipt',
   sum: 'Sum of the lines',
   discount: 'Discount',
+  isSpread: 'The discount is spread over the products.',
   agrees: 'The sum agrees with the receipt.',
   differs: (sum, total) => `The lines give ${sum}, and the receipt says ${total}. See if one is missing.`,
   noTotal: 'The text does not say the total of the receipt.',

@@ -53,6 +53,7 @@ export const receipt = {
   total: 'Total da nota',
   sum: 'Soma das linhas',
   discount: 'Desconto',
+  isSpread: 'O desconto está dividido entre os produtos.',
   agrees: 'A soma confere com a nota.',
   differs: (sum: string, total: string) => `As linhas dão ${sum}, e a nota diz ${total}. Veja se falta alguma.`,
   noTotal: 'O texto não diz o total da nota.',

@@ -78,6 +78,7 @@ function Sums({ receipt: { lines, discount, total, market, day } }: { receipt: R
       <p role="status" className={`text-sm ${isSame || total === undefined ? 'text-soft' : 'font-semibold text-red'}`}>
         {total === undefined ? texts.noTotal : agreement}
       </p>
+      {discount > 0 && <p className="text-sm text-soft">{texts.isSpread}</p>}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { isAtHand } from '#app/features/shopping/items/trip.ts'
 import { reader } from '#app/groceries/reader.ts'
 import { matchReceipt } from '#app/groceries/receipts/match-receipt.ts'
 import type { Receipt } from '#app/groceries/receipts/read-receipt.ts'
+import { afterDiscount } from '#app/groceries/receipts/spread-discount.ts'
 import type { ReceiptRow } from './confirm-receipt.ts'
 
 /**
@@ -21,8 +22,9 @@ export function useReceiptRows(receipt: Receipt | undefined, listId: string, ite
   const matched = useMemo(() => {
     const now = Date.now()
     const atHand = (items ?? []).filter((item) => isAtHand(item, now))
+    const paid = afterDiscount(receipt?.lines ?? [], receipt?.discount ?? 0)
     const lessons = new Map((corrections ?? []).map((row) => [row.word, row]))
-    return matchReceipt(receipt?.lines ?? [], atHand, lessons, reader.groceries).map((row): ReceiptRow => {
+    return matchReceipt(paid, atHand, lessons, reader.groceries).map((row): ReceiptRow => {
       const name = shownName(row.name)
       return { ...row, name, proposed: name, isTaken: true }
     })
