@@ -11,6 +11,7 @@ import { hasListMarker } from './list-markers.ts'
 import { trimDecoration, withoutInlineStyle } from './message-marks.ts'
 import { isAboutList } from './message-words.ts'
 import { parseLine } from './parse-line.ts'
+import { readShelfPrice } from './shelf-prices.ts'
 import { unitOf } from './units.ts'
 
 /** The meaning of a column. `price` is the price of one if the amount is a mere number, else of all. */
@@ -196,7 +197,7 @@ interface Prices {
  * The price of a row and the words that remain. The price of a row of pieces or packages is that of one: `10` at `0,75`
  * is the amount `10 x R$ 0,75`. Nothing is multiplied.
  */
-function pricesOf(amount: string, { each, price, total }: Prices): Pick<Row, 'amount' | 'price' | 'others'> {
+function plainPrices(amount: string, { each, price, total }: Prices): PartsOfRow {
   const [, pieces = '', packing = ''] = /^(\d+)(?: (\p{L}+)\.?)?$/u.exec(amount) ?? []
   const unit = packing && (unitOf(foldedWords(packing).join(' '))?.unit ?? 'kg')
   const isCount = Number(pieces) > 1 && !measures.has(unit)
@@ -208,6 +209,18 @@ function pricesOf(amount: string, { each, price, total }: Prices): Pick<Row, 'am
     return { amount: `${pieces} x ${one}`, price: '', others }
   return { amount, price: all, others: [...(one ? [`${one} cada`] : []), ...others] }
 }
+
+/** As `plainPrices`; without a plain price, one as a shelf writes it stays as it is. */
+function pricesOf(amount: string, prices: Prices): PartsOfRow {
+  const plain = plainPrices(amount, prices)
+  if (Object.values(prices).some(moneyOf)) return plain
+  const shelf = plain.others.find((cell) => isShelfPrice(cell, amount))
+  return shelf ? { amount, price: shelf, others: plain.others.filter((cell) => cell !== shelf) } : plain
+}
+
+type PartsOfRow = Pick<Row, 'amount' | 'price' | 'others'>
+
+const isShelfPrice = (cell: string, amount: string): boolean => typeof readShelfPrice(cell, amount || null) === 'object'
 
 interface Row {
   name: string
@@ -226,7 +239,9 @@ function lineOf({ name, amount, price, others }: Row, groceries: Groceries): str
     : [name]
   const isRight = (line: string) => {
     const read = parseLine(line, groceries)
-    return read.name === name + note && !read.quantity === !amount && !read.price === !price
+    return (
+      read.name === name + note && !read.quantity === !(amount || isShelfPrice(price, '')) && !read.price === !price
+    )
   }
   const lines = ways.map((way) => way + paid + note)
   return lines.find(isRight) ?? name + paid + inBrackets([amount, ...others].filter(Boolean))

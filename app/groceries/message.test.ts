@@ -155,6 +155,17 @@ test('no word of any message is missing on the displayed lines', () => {
   )
 })
 
+test('a price in a pasted table is read as a shelf writes it', () => {
+  const table = 'Produto\tQtd\tPreço\nTomate\t2 kg\t39,90/kg\nOvo\t\t3 por 10\nVinho\t3\t4,99 cada\nUva\t\tcaro'
+  const rows = reader.message(table).map((line) => reader.pasted(line, new Map()))
+  expect(rows.slice(1).map(({ name, quantity, price, note }) => [name, quantity, price, note])).toEqual([
+    ['Tomate', '2 kg', 7980, '39,90/kg'],
+    ['Ovo', '3', 1000, '3 por 10'],
+    ['Vinho', '3', 1497, '4,99 cada'],
+    ['Uva (caro)', null, null, null],
+  ])
+})
+
 test('the work for a message is at most linear in its length', () => {
   const mostForLetter = groceries.all.length
   for (const message of [

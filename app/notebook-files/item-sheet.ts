@@ -6,6 +6,7 @@ import type { Column } from './columns.ts'
 import { cleanLine } from './file-text.ts'
 import type { FileWords } from './file-words.ts'
 import type { Found } from './found.ts'
+import type { SheetItem } from './plain-text.ts'
 import { placeOf, type SheetHead, type SheetRow } from './sheet.ts'
 import { type Cells, cellsReader } from './sheet-cells.ts'
 import { saysDone, saysUndone } from './written-values.ts'
@@ -18,7 +19,7 @@ export function* readItemSheet(
   rows: readonly SheetRow[],
 ): Generator<void, void> {
   const read = cellsReader(head)
-  const lists = new Map<string, ItemContent[]>()
+  const lists = new Map<string, SheetItem[]>()
   for (const row of rows) {
     yield
     const cells = read(row.cells)
@@ -39,18 +40,21 @@ const sumLine =
  * The item of a row: brands and remarks in its note, cells without a field behind its name. Undefined for a row without a
  * name, and for a sum.
  */
-function itemOf(row: Cells): ItemContent | undefined {
+function itemOf(row: Cells): SheetItem | undefined {
   const name = cleanLine(row.take('product', 'name', 'task', 'notes'))
   if (name === '' || sumLine.test(name)) return undefined
   const { each, ...amount } = amountOf(row)
   const category = cleanLine(row.take('category', 'tags')) || null
   const purchased = isBought(row)
   const note = [...row.takeAll('brand'), ...row.takeAll('notes')].join('\n') || null
-  const others = [...(each ? [`${inReais(each)} cada`] : []), ...row.left((column, cell) => `${column}: ${cell}`)].map(
-    cleanLine,
-  )
-  const whole = others.length === 0 ? name : `${name} (${others.join(', ')})`
-  return { ...plainItem, name: whole, ...amount, category, note, purchased }
+  const whole = () => {
+    const said = row.left((column, cell) => `${column}: ${cell}`)
+    const others = [...(each ? [`${inReais(each)} cada`] : []), ...said].map(cleanLine)
+    return others.length === 0 ? name : `${name} (${others.join(', ')})`
+  }
+  const item = { ...plainItem, name: whole(), ...amount, category, note, purchased }
+  const text = amount.price === null && !each ? cleanLine(row.take('price', 'unitPrice', 'total')) : ''
+  return text === '' ? item : { ...item, shelf: { text, name: whole() } }
 }
 
 const isBought = (row: Cells): boolean =>

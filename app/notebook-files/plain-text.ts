@@ -4,11 +4,16 @@ import { plainItem } from '#shared/shopping.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { cleanLine, cleanText, titleFrom } from './file-text.ts'
 
+/** An item of a sheet. A price that is no plain one may be one as a shelf writes it: then `name` lacks it. */
+export interface SheetItem extends ItemContent {
+  shelf?: { text: string; name: string }
+}
+
 export interface PlainText {
   title: string
   text: string
   /** The items of a sheet of products, whose lines are the text, or those that its lines were read as. */
-  items?: ItemContent[]
+  items?: SheetItem[]
   /** The to-dos that the lines were read as. */
   todos?: Notebook['todos']
 }

@@ -38,6 +38,12 @@ const sheets: readonly (readonly [what: string, name: string, content: string, g
     ['Feira | [Pão | 10 x R$ 0,75] | [Leite (R$ 5,49 cada) | 6 cx] | [Tomate | 2 kg | 998] | [Sal | 1 un | 200]'],
   ],
   [
+    'products with prices as on a shelf, which only the reader of lines understands',
+    'Feira.csv',
+    lines('Produto;Qtd;Preço;Obs', 'Ovo;;3 por 10;caipira', 'Tomate;2 kg;39,90/kg;'),
+    ['Feira | [Ovo (Preço: 3 por 10) | caipira] | [Tomate (Preço: 39,90/kg) | 2 kg]'],
+  ],
+  [
     'tasks of Microsoft To Do in a sheet',
     'tasks.csv',
     lines('Title,DueDateTime,IsReminderOn', 'Pagar luz,2026-12-05T00:00:00.0000000,false'),

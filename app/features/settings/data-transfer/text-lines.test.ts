@@ -125,6 +125,34 @@ test('a thousand lines, and two megabytes on one, are read in steps', () => {
   expect(count).toBeGreaterThan(1000)
 })
 
+test('a price in a sheet is read as a shelf writes it, and one that is none stays with the name', () => {
+  const row = { ...plainItem, price: null }
+  const of = (name: string, quantity: string | null, text: string) => ({
+    ...{ ...row, name: `${name} (Preço: ${text})`, quantity },
+    shelf: { text, name },
+  })
+  const items = [
+    of('ovo', null, '3 por 10'),
+    of('tomate', '2 kg', '39,90/kg'),
+    of('queijo', null, '39,90/kg 0,430'),
+    of('uva', null, 'caro'),
+  ]
+  const found = { ...nothingFound(), texts: [{ title: 'Feira', text: '', items }] }
+  const review = allAtOnce(reviewOf(found, here, { ...asNotes, asText: 'list' }, context))
+  expect(rowsIn(review)).toEqual([
+    'ovo | 3 | Frios e laticínios | 1000',
+    'tomate | 2 kg | Hortifruti | 7980',
+    'queijo | 0,430 kg | Frios e laticínios | 1716',
+    'uva (Preço: caro) | Hortifruti',
+  ])
+  expect(review.plan.lists[0]?.children.map(({ fields }) => fields.note)).toEqual([
+    '3 por 10',
+    '39,90/kg',
+    '39,90/kg 0,430',
+    null,
+  ])
+})
+
 test('a name in a sheet is read as a line, unless its amount has a column', () => {
   const row = plainItem
   const items = [

@@ -10,7 +10,7 @@ import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
 import { linesOf } from '#app/lib/line-ends.ts'
 import type { ItemContent } from '#app/lib/notebook.ts'
 import type { As, Found } from '#app/notebook-files/found.ts'
-import { type Checklist, checklistOfText, type PlainText } from '#app/notebook-files/plain-text.ts'
+import { type Checklist, checklistOfText, type PlainText, type SheetItem } from '#app/notebook-files/plain-text.ts'
 import { type TodoContent, todoOf } from '#app/notebook-files/task-list.ts'
 import { plainItem } from '#shared/shopping.ts'
 import { plainTodo } from '#shared/todos.ts'
@@ -174,7 +174,7 @@ const itemIn =
     return { ...plainItem, name, quantity, category, price, note, purchased: line.isBought }
   }
 
-function* fromSheet(items: readonly ItemContent[], context: LineContext): Generator<void, ItemContent[]> {
+function* fromSheet(items: readonly SheetItem[], context: LineContext): Generator<void, ItemContent[]> {
   const found: ItemContent[] = []
   for (const item of items) {
     yield
@@ -184,7 +184,9 @@ function* fromSheet(items: readonly ItemContent[], context: LineContext): Genera
 }
 
 /** An item of a sheet, whose name is read as a line. It stays whole beside an amount, or a second price. */
-function fromRow(item: ItemContent, { lessons }: LineContext): ItemContent {
+function fromRow({ shelf, ...plain }: SheetItem, { lessons }: LineContext): ItemContent {
+  const priced = shelf && reader.priced(shelf.text, undefined, plain)
+  const item = priced ? { ...plain, name: shelf.name, ...priced } : plain
   const { name, quantity, price, note, aisle } = reader.line(item.name, lessons)
   const category = item.category ?? aisle
   const isWhole = item.quantity !== null || (item.price !== null && price !== null)
