@@ -74,6 +74,18 @@ describe('a purchase', () => {
     expect(await shown(path)).toEqual([])
   })
 
+  test('takes the market of the trip that ends, if the tick named none', async () => {
+    const { item, path, id, listId } = await startShop()
+    const other = await startList(stranger, 'Outra', 'Sal')
+    const foreign = `/api/shopping-items/${other.items[0]}`
+    await ok(stranger.put(foreign, { price: 300, purchased: true }))
+    await ok(ana.put(item, { price: 649, purchased: true }))
+    const lines = [id, ...other.items].map((of) => ({ id: of, name: 'Leite' }))
+    await ok(ana.post(`/api/shopping-lists/${listId}/trips`, { market: 'Assaí', day: '2026-11-28', lines }), 201)
+    expect(await shown(path)).toEqual([['Leite', 649, 'Assaí']])
+    expect(await shown(`/api/shopping-lists/${other.id}/purchases`, stranger)).toEqual([['Sal', 300]])
+  })
+
   test('is not made by items that come back or come from a file', async () => {
     const { item, path, listId } = await startShop()
     await ok(ana.post('/api/shopping-items', { listId, name: 'Pão', price: 1, purchased: true, noPurchase: true }), 201)

@@ -1,8 +1,9 @@
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { type PurchaseChange, productOf, purchaseChanges } from '#shared/purchase-changes.ts'
+import { type PurchaseChange, productOf, purchaseChanges, purchaseIdOf } from '#shared/purchase-changes.ts'
 import { type Purchase, purchaseSchema } from '#shared/purchases.ts'
 import { listScope } from '#shared/scopes.ts'
+import type { TripLine } from '#shared/trip-lines.ts'
 import { requireFreshId } from '#sync-server/access/fresh-id.ts'
 import {
   editableList,
@@ -15,6 +16,7 @@ import type { MutationContext, Mutations, Queries } from '#sync-server/context.t
 import { hasSameText } from '#sync-server/db/queries/budgets.ts'
 import { nextPurchases } from '#sync-server/db/queries/priced-purchases.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { idsAtOnce } from '#sync-server/db/queries/row-statements.ts'
 import {
   actTimeMs,
   eraseRow,
@@ -23,6 +25,7 @@ import {
   isUntouched,
   patchRow,
   type Row,
+  rowsById,
 } from '#sync-server/db/queries/rows.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `pricedPurchases.${string}`>>
@@ -87,10 +90,15 @@ export async function keepPurchase(
 ): Promise<void> {
   const changes = purchaseChanges(before, item, said, actTimeMs(c.writer))
   if (changes.length === 0) return
+  await ifRoom(c, async () => {
+    for (const change of changes) await carryOut(c, item, change)
+  })
+}
+
+/** Does all of `work`, or nothing if there is no room. */
+async function ifRoom({ tx }: MutationContext, work: () => Promise<void>): Promise<void> {
   try {
-    await c.tx.savepoint(async () => {
-      for (const change of changes) await carryOut(c, item, change)
-    })
+    await tx.savepoint(work)
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'quota_reached')) throw error
   }
@@ -99,6 +107,24 @@ export async function keepPurchase(
 /** Takes back the purchase of an item whose creation is undone. */
 export const takePurchaseBack = (c: MutationContext, item: ItemRow): Promise<void> =>
   keepPurchase(c, item, { ...item, purchased: false, boughtAt: null }, {})
+
+/** Gives the purchases of a trip its market, where the ticks named none: a shop names its market once. */
+export async function nameMarket(
+  c: MutationContext,
+  scope: string,
+  { market, lines }: { market?: string | null | undefined; lines: readonly TripLine[] },
+): Promise<void> {
+  const ids = market ? lines.flatMap(({ id }) => id ?? []) : []
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const items = await rowsById(c.tx, 'items', ids.slice(at, at + idsAtOnce))
+    const bought = items.flatMap(({ id, boughtAt }) => (boughtAt === null ? [] : purchaseIdOf(id, boughtAt)))
+    const purchases = await rowsById(c.tx, 'pricedPurchases', bought)
+    const open = purchases.filter((row) => row.scope === scope && row.market === null && row.deletedAt === null)
+    await ifRoom(c, async () => {
+      for (const purchase of open) await patchWhole(c, purchase, { market: market ?? null })
+    })
+  }
+}
 
 async function carryOut(c: MutationContext, { scope, listId }: ItemRow, change: PurchaseChange): Promise<void> {
   const { id, row, isNew } = change

@@ -22,6 +22,7 @@ import {
   rowsById,
 } from '#sync-server/db/queries/rows.ts'
 import { tripsSince } from '#sync-server/db/queries/trips.ts'
+import { nameMarket } from './purchases.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `trips.${string}`>>
 type TripRow = Row<'trips'>
@@ -45,10 +46,12 @@ export const tripMutations: Area<Mutations> = {
     const fields = { id, scope, listId, ...said, ...closing, total: totalOf(said.lines) }
     const made = await insertRow(c.writer, 'trips', { ...fields, editorId: await editorIn(c, listId) })
     const trip = await requireRoom(c, 'trips', made)
+    if (made.wrote) await nameMarket(c, scope, said)
     return viewTrip(made.wrote ? await joinSame(c, trip) : trip)
   },
   'trips.update': async (c, { id, ...said }) => {
     const trip = await editableTrip(c, id)
+    await nameMarket(c, trip.scope, { lines: trip.lines, ...said })
     return viewTrip(await requireRoom(c, 'trips', await patchRow(c.writer, 'trips', trip, said, { derive }), trip))
   },
   'trips.delete': async (c, { id, items, undoes }) => {

@@ -1,7 +1,8 @@
 /** Actions on the items of lists. */
 import { runWithUndo, sayFailure, type ToastOptions } from '#app/actions/run-with-undo.ts'
+import { currentMarket } from '#app/data/areas/markets.ts'
 import { type ItemRow, shownItems } from '#app/data/areas/shopping.ts'
-import { mutate } from '#app/data/mutations/mutate.ts'
+import { type Mutation, mutate } from '#app/data/mutations/mutate.ts'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
 import { reais } from '#app/lib/money.ts'
 import { currentMessages } from '#app/messages/language.ts'
@@ -15,6 +16,7 @@ import { readerNow } from './grocery-reader.ts'
 import { learnChange, learnReading } from './learn.ts'
 import { boughtItem, openItem } from './same-item.ts'
 import { shownName } from './shown-name.ts'
+import { isBoughtNow } from './trip.ts'
 import { readLater } from './unread-lines.ts'
 
 /** The stored fields of an item besides its name. */
@@ -183,20 +185,33 @@ export function sumOf(a: string | null, b: string | null): string | null | undef
 
 /** Ticks an item, or unticks it. */
 export function toggleItem(before: ItemRow): void {
-  const { id, name, purchased } = before
+  const { name, purchased } = before
   const { shopping } = currentMessages()
   const toast = purchased
     ? { kind: 'items.reopen', title: shopping.reopened, undone: shopping.ticked(shownName(name)) }
     : { kind: 'items.purchase', title: shopping.purchasedToast, undone: shopping.unticked(shownName(name)) }
-  runWithUndo('items.update', { id, purchased: !purchased }, { ...toast, before }).catch(() => undefined)
+  const back: Mutation = ['items.update', ticked(before, purchased)]
+  runWithUndo('items.update', ticked(before, !purchased), { ...toast, back }).catch(() => undefined)
 }
 
 /**
  * Ticks an item, or unticks it, without a toast, for a screen where a second tap on the row undoes it: a toast would
  * appear at each tap, above the rows. Announces a failed write.
  */
-export function toggleInPlace({ id, purchased }: ItemRow): void {
-  sayFailure('items.update', mutate('items.update', { id, purchased: !purchased })).catch(() => undefined)
+export function toggleInPlace(item: ItemRow): void {
+  sayFailure('items.update', mutate('items.update', ticked(item, !item.purchased))).catch(() => undefined)
+}
+
+/** A tick, with the market of the present shop, or an untick. */
+const ticked = ({ id, listId }: ItemRow, purchased: boolean) => ({
+  id,
+  purchased,
+  ...(purchased && marketHere(listId)),
+})
+
+function marketHere(listId: string): { market?: string } {
+  const market = currentMarket(listId)
+  return market === null ? {} : { market }
 }
 
 /** The editable fields of an item. */
@@ -208,7 +223,10 @@ export type ItemChanges = Partial<Omit<Content<'items'>, 'purchased'>>
  */
 export async function changeItem(item: ItemRow, changes: ItemChanges): Promise<void> {
   const { lists } = currentMessages()
-  await sayFailure('items.update', mutate('items.update', { id: item.id, ...changes }))
+  // The market may have been named after the tick.
+  const isPriced = 'price' in changes && isBoughtNow(item, Date.now())
+  const said = { id: item.id, ...changes, ...(isPriced && marketHere(item.listId)) }
+  await sayFailure('items.update', mutate('items.update', said))
   announce(lists.saved)
   // A failure has been announced; without the dictionary nothing is learnt.
   learnChange(item, changes).catch(() => undefined)
