@@ -66,7 +66,7 @@ test('axe finds nothing serious on the screens of shopping', async ({ page, pers
 
   await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
   await expectNothingSerious(page, 'what can be done with a list')
-  await page.getByRole('link', { name: 'Ver por categoria' }).click()
+  await page.getByRole('link', { name: 'Por corredor' }).click()
   await expect(itemList(page).getByRole('heading').first()).toBeVisible()
   await expectNothingSerious(page, 'the page of a list')
   await enterMarket(page)

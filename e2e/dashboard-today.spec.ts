@@ -64,11 +64,19 @@ for (const { width, height } of phones) {
     await expect(todo(page, 'Matrícula')).toHaveAccessibleDescription(/qui, 10\/12/)
     const counters = page.getByRole('main').locator('dl')
     await expect(counters.locator('dt')).toHaveText(['Tarefas Concluídas', 'Projetos Ativos', 'Tarefas Pendentes'])
-    const { y = 0, height: high = 0 } = (await counters.boundingBox()) ?? {}
-    expect(high).toBeLessThanOrEqual(40)
-    const [today, below] = await Promise.all([edges(page.getByRole('heading', { name: 'Hoje' })), edges(next)])
-    expect(today.top).toBeLessThan(y)
-    expect(below.top).toBeGreaterThan(y)
+    // Without projects their zeros stand by the projects: the to-dos are none of theirs.
+    const [zeros, shop] = await Promise.all([edges(counters), edges(page.getByRole('heading', { name: 'Compras' }))])
+    expect(zeros.top).toBeGreaterThan(shop.top)
+    await person.addProject({ title: 'Mudança' }, { title: 'Caixas' })
+    await expect(counters.locator('dd')).toHaveText(['0', '1', '1'])
+    const [today, low, below] = await Promise.all([
+      edges(page.getByRole('heading', { name: 'Hoje' })),
+      edges(counters),
+      edges(next),
+    ])
+    expect((await counters.boundingBox())?.height).toBeLessThanOrEqual(40)
+    expect(today.top).toBeLessThan(low.top)
+    expect(below.top).toBeGreaterThan(low.top)
     await todo(page, 'Matrícula').check()
     await expectRows(next, ['Feira', '✓ Matrícula', 'Quatro', 'Três', 'Dois'])
     await expectNothingSerious(page, 'the dashboard')

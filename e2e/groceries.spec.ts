@@ -27,7 +27,7 @@ test('a typed line is understood while it is typed, and appears like that on the
   await expect(understood(page)).toBeHidden()
   await expect(addField(page)).toBeFocused()
   await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
-  await page.getByRole('link', { name: 'Ver por categoria' }).click()
+  await page.getByRole('link', { name: 'Por corredor' }).click()
   await expect(itemList(page).getByRole('heading')).toHaveText('Mercearia')
 })
 

@@ -79,7 +79,7 @@ test('a list that is opened by the switcher counts as opened for its owner', asy
   await person.share(bia.email, true)
   const people = page.getByRole('region', { name: 'Quem está na lista' })
   await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
-  await page.getByRole('link', { name: 'Ver por categoria' }).click()
+  await page.getByRole('link', { name: 'Por corredor' }).click()
   await expect(people).toContainText('1 pessoa convidada ainda não abriu a lista.')
   const phone = await openDevice()
   await signIn(phone, bia)

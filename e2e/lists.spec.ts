@@ -122,7 +122,7 @@ test('the page of a list shows categories, filters, renames and deletes', async 
   }
   await item(page, 'Queijo').check()
   await page.getByRole('button', { name: 'Mais opções de Feira' }).click()
-  await page.getByRole('link', { name: 'Ver por categoria' }).click()
+  await page.getByRole('link', { name: 'Por corredor' }).click()
   await expect(heading(page)).toHaveText('Feira')
   await expect(page.getByText('3 itens • 1 comprado')).toBeVisible()
   await expect.poll(() => headings(page)).toEqual(['Hortifruti', 'Laticínios'])

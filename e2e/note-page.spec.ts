@@ -125,6 +125,7 @@ for (const viewport of phones) {
     await list.getByRole('link').first().tap()
     await expect(page).toHaveTitle(/^Ligar para a vó · /)
     await expect(page.getByRole('heading', { level: 1, name: 'Ligar para a vó' })).toBeAttached()
+    await expect(titleField(page)).toHaveAttribute('placeholder', 'Ligar para a vó')
     await page.getByRole('button', { name: 'Buscar (Ctrl+K)' }).tap()
     await page.getByRole('combobox').fill('vo')
     await expect(page.getByRole('option')).toHaveText(['Ligar para a vóNota'])

@@ -19,7 +19,7 @@ test('several lines pasted into the line of to-dos become a to-do each, with one
   await expectRows(todos, ['Ligar para a Bia', 'Regar a horta', 'Lavar o carro', '✓ Pagar a luz'])
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('')
-  await expect(toast(page)).toContainText('4 tarefas adicionadas')
+  await expect(toast(page)).toContainText('4 tarefas criadas')
   await undo(page)
   await expect(page.getByRole('heading', { name: 'Nenhuma tarefa por aqui' })).toBeVisible()
   await paste(page, field(page), 'só uma\n')

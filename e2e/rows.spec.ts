@@ -28,7 +28,7 @@ test('rows of several heights are scrolled past, get and lose a line, move and t
   await page.setViewportSize({ width: 844, height: 390 })
   await scrollThrough(page)
   await page.getByRole('button', { name: 'Mais opções de Minha lista' }).click()
-  await page.getByRole('link', { name: 'Ver por categoria' }).click()
+  await page.getByRole('link', { name: 'Por corredor' }).click()
   await expect(itemList(page).getByRole('heading').first()).toBeVisible()
   await scrollThrough(page)
 })

@@ -105,6 +105,8 @@ test.describe('ended', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar link' }).click()
     const link = await page.getByLabel('Link do convite').inputValue()
     await page.keyboard.press('Escape')
+    // Pending, bought, shared: nobody has used the link.
+    await expect(page.locator('dl dd')).toHaveText(['1', '0', '0'])
     await openGiven(page)
     await given(page)
       .getByRole('button', { name: /^Encerrar compartilhamento com link de/ })

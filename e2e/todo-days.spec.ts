@@ -78,7 +78,7 @@ test.describe('before the code that reads a line is loaded', () => {
     await page.route(code, (route) => route.abort())
     await page.evaluate(slowTimers)
     await add('um amanhã')
-    await expect(todo(page, 'um amanhã')).toBeVisible()
+    await expect(todo(page, 'Um amanhã')).toBeVisible()
     await page.unroute(code)
     await page.reload()
 
@@ -91,13 +91,13 @@ test.describe('before the code that reads a line is loaded', () => {
       await route.continue()
     })
     await add('dois amanhã')
-    await expect(todo(page, 'dois amanhã')).toBeVisible()
+    await expect(todo(page, 'Dois amanhã')).toBeVisible()
     await add('dentista amanhã 15h')
     await add('compras amanhã')
     release()
     await expectDay(page, 'Dentista', 'Data amanhã, 15h com lembrete')
     await expectDay(page, 'Compras', 'Data amanhã')
-    await expectRows(list(page), ['Dentista', 'Compras', 'dois amanhã', 'um amanhã'])
+    await expectRows(list(page), ['Dentista', 'Compras', 'Dois amanhã', 'Um amanhã'])
   })
 })
 
@@ -171,11 +171,22 @@ for (const viewport of phones) {
     await field(page).press('Enter')
     await expectRows(list(page), ['Remédio', 'Remédio'])
     await holdToast(page)
-    await expect(toast(page)).toContainText('2 tarefas adicionadas')
+    await expect(toast(page)).toContainText('2 tarefas criadas')
     await toast(page).getByRole('button', { name: 'Desfazer' }).click()
     await expect(page.getByRole('heading', { name: 'Nenhuma tarefa por aqui' })).toBeVisible()
   })
 }
+
+test('a to-do in small letters begins with a capital where it is shown, and is stored as it is', async ({
+  page,
+  person,
+}) => {
+  await person.addTodo('natação')
+  await expect(todo(page, 'Natação')).toBeVisible()
+  await expect(page.getByText(/^Natação$/)).toBeVisible()
+  await todo(page, 'Natação').press('F2')
+  await expect(page.getByRole('dialog').getByLabel('Título')).toHaveValue('natação')
+})
 
 test('after ✕ nothing else of the line becomes a day, and the next line is read again', async ({ page }) => {
   await field(page).fill('entregar amanhã o texto de sexta')
@@ -189,11 +200,20 @@ test('after ✕ nothing else of the line becomes a day, and the next line is rea
   await expect(chip(page)).toBeVisible()
 })
 
-test('a written time reminds at that time, until the setting of this device says no', async ({ page }) => {
+test('a written time reminds at that time or as long before as is written, until the setting of this device says no', async ({
+  page,
+}) => {
   await field(page).fill('dentista amanhã 15h')
   await field(page).press('Enter')
   await todo(page, 'Dentista').press('F2')
   await expect(section(page, 'Horário')).toContainText('15h, lembrete na hora')
+  await page.goto('/todos')
+  await field(page).fill('cinema amanhã 20h lembrete 25 min antes')
+  await expect(chip(page)).toHaveText('amanhã, 20h · lembrete 25 minutos antes')
+  await field(page).press('Enter')
+  await todo(page, 'Cinema').press('F2')
+  await section(page, 'Horário').click()
+  await expect(page.getByLabel('Lembrete')).toHaveValue('25')
   await page.goto('/settings')
   await page.getByRole('switch', { name: 'Lembrar na hora escrita' }).click()
   await page.goto('/todos')

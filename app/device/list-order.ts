@@ -19,6 +19,11 @@ export function orderOf(orders: string, listId: string): ListOrder | undefined {
   return orders.includes(`${listId} aisle`) ? 'aisle' : undefined
 }
 
+/** Drops a chosen order by name: the page of the list has its usual one. */
+export function forgetByName(listId: string): void {
+  if (orderOf(stored(), listId) === 'name') keepOrder(listId, 'aisle')
+}
+
 /** Stores the order of a list, for all its pages. */
 export function keepOrder(listId: string, order: ListOrder): void {
   const others = stored()

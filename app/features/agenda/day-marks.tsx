@@ -1,3 +1,4 @@
+import { withCapital } from '#app/lib/capital.ts'
 import { spokenTime } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { type DayEntry, isMovable } from '#app/planning/overview/day-entry.ts'
@@ -62,7 +63,7 @@ export function DayTitles({ entries, isPast, isWeek }: DayMarksProps) {
               {spokenTime(entry.row.dueTime, dates)}{' '}
             </span>
           )}
-          {entry.row.title}
+          {withCapital(entry.row.title)}
         </span>
       ))}
       {entries.length > shown.length && <span className="text-soft">{agenda.more(entries.length - shown.length)}</span>}

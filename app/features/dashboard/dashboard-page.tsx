@@ -83,12 +83,14 @@ function Dashboard({ projects, tasks, todos, lists }: DashboardProps) {
       <div className="sheet-columns">
         <div>
           <DueToday projects={projects} tasks={tasks} todos={todos} />
-          <Counters projects={projects} tasks={tasks} />
+          {projects.length > 0 && <Counters projects={projects} tasks={tasks} />}
           <NextTodos todos={todos} />
           <PriorityTasks projects={projects} tasks={tasks} />
         </div>
         <div>
           <ListsToBuy lists={lists} />
+          {/* Its zeros beside the open to-dos would deny them. */}
+          {projects.length === 0 && <Counters projects={projects} tasks={tasks} />}
           <RecentProjects projects={projects} tasks={tasks} />
         </div>
       </div>

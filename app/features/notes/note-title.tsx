@@ -37,7 +37,7 @@ export function NoteTitle({ note, onEnter }: NoteTitleProps) {
         <textarea
           rows={1}
           value={title}
-          placeholder={defaultNoteTitle}
+          placeholder={nameOf(note)}
           onChange={({ target }) => type(unbroken(target.value))}
           onBlur={save}
           onKeyDown={onKeyDown}

@@ -111,7 +111,7 @@ test('pasted to-dos are shown in their order, dated or not, and taken back by on
   const rows = [{ title: 'a' }, { title: 'b', dueDate: day }, { title: 'c' }, { title: 'd', dueDate: day }]
   await addTodos(rows, { drafts: [draft] })
   expect(shown()).toEqual(['b', 'd', 'a', 'c', 'Ligar', 'Regar'])
-  expect(toast()?.title).toBe('4 tarefas adicionadas')
+  expect(toast()?.title).toBe('4 tarefas criadas')
   undoToast()
   await settled()
   expect(shown()).toEqual(['Ligar', 'Regar'])

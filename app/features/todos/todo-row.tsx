@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import type { TodoRow as Todo } from '#app/data/areas/todos.ts'
+import { withCapital } from '#app/lib/capital.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Due, hasReminder } from '#app/planning/rows/due.tsx'
 import { PriorityMark } from '#app/planning/rows/priority-mark.tsx'
@@ -62,7 +63,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, acts, onMove, onPlan
       onSwiped={(control) => acts.onRemove(todo, control)}
     >
       <OpenName tickId={id} isTicked={todo.completed} label={todos.edit(todo.title)} onOpen={() => acts.onEdit(todo)}>
-        {todo.title}
+        {withCapital(todo.title)}
       </OpenName>
       {hasDetails(todo) && <Details id={`${id}-details`} todo={todo} today={today} />}
     </TickRow>

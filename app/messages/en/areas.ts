@@ -34,7 +34,7 @@ export const areas: Messages['areas'] = {
       restore: { name: (title) => `Bring back the to-do “${title}”`, failed: 'An error occurred' },
     },
     toasts: {
-      added: (n) => (n === 1 ? 'Task added' : `${n} tasks added`),
+      added: (n) => (n === 1 ? 'Task created' : `${n} tasks created`),
       addUndone: 'Task taken off',
       saved: () => 'Task updated',
       saveUndone: 'Change of the task undone',

@@ -36,7 +36,6 @@ export const market: Messages['market'] = {
   here: 'I’m at the market',
   hereHint: 'The others see it on the list, until you leave this screen or lock the phone.',
   hereUnreached: 'No signal: the others will know when it is back.',
-  emptyTitle: 'Nothing on the list',
   emptyText: 'Write the first item on the line below. It works with or without a signal.',
   emptyForViewer: (owner) => `What ${owner} writes will appear here.`,
   staysOn: 'The screen stays on while this page is open.',

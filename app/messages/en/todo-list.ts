@@ -11,7 +11,7 @@ export const todoList: Messages['todoList'] = {
     completed: 'Completed',
   },
   bring: 'Bring to today',
-  brought: (n) => `For today: ${n}`,
+  brought: (n) => (n === 1 ? '1 task is now for today' : `${n} tasks are now for today`),
   move: (title) => `Move ${title}`,
   moveUp: 'Move up',
   moveDown: 'Move down',

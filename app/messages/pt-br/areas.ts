@@ -36,7 +36,7 @@ export const areas = {
       restore: { name: (title) => `Restaurar a tarefa “${title}”`, failed: 'Ocorreu um erro' },
     },
     toasts: {
-      added: (n) => (n === 1 ? 'Tarefa adicionada' : `${n} tarefas adicionadas`),
+      added: (n) => (n === 1 ? 'Tarefa criada' : `${n} tarefas criadas`),
       addUndone: 'Criação da tarefa desfeita',
       saved: () => 'Tarefa atualizada',
       saveUndone: 'Alteração da tarefa desfeita',

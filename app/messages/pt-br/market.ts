@@ -38,7 +38,6 @@ export const market = {
   here: 'Estou no mercado',
   hereHint: 'Os outros veem na lista, até você sair desta tela ou bloquear o celular.',
   hereUnreached: 'Sem sinal: os outros ficam sabendo quando ele voltar.',
-  emptyTitle: 'Nada na lista',
   emptyText: 'Escreva o primeiro item na linha de baixo. Funciona com ou sem sinal.',
   emptyForViewer: (owner: string) => `Quando ${owner} escrever algo, aparece aqui.`,
   staysOn: 'A tela fica acesa enquanto esta página está aberta.',

@@ -10,7 +10,7 @@ export const todoList = {
     completed: 'Concluídas',
   },
   bring: 'Trazer para hoje',
-  brought: (n: number) => `Para hoje: ${n}`,
+  brought: (n: number) => (n === 1 ? '1 tarefa agora é para hoje' : `${n} tarefas agora são para hoje`),
   move: (title: string) => `Mover ${title}`,
   moveUp: 'Mover para cima',
   moveDown: 'Mover para baixo',

@@ -1,5 +1,6 @@
 /** Reads the line of a new to-do or task, and puts the reading into words. Loaded when somebody begins to type. */
 import { type DayReading, type RefusedPart, readTodos } from '#app/days/read-day.ts'
+import { withCapital } from '#app/lib/capital.ts'
 import { type ClockWords, type DayWords, nearDay, spokenTime } from '#app/lib/dates.ts'
 import { localClock } from '#app/lib/local-clock.ts'
 import { planningTexts } from '#app/messages/planning.ts'
@@ -75,10 +76,6 @@ function rowOf(
     reminder: reminder ?? (remindsOnTime ? 0 : null),
   }
 }
-
-/** A first word in small letters gets a capital; `iPhone` and addresses are names. */
-const withCapital = (title: string): string =>
-  title.replace(/^\p{Ll}[\p{Ll}'’-]*(?![^\s,;!?)])/u, (word) => word.charAt(0).toUpperCase() + word.slice(1))
 
 function partsOf(readings: Readings, context: LineContext): LinePart[] {
   const [first] = readings

@@ -1,6 +1,7 @@
 import { Bell, ChevronRight, Repeat2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { withCapital } from '#app/lib/capital.ts'
 import { spokenTime } from '#app/lib/dates.ts'
 import { paths, showRow } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -67,10 +68,10 @@ export function DayEntryRow({ entry, onToggle, actions, keys, children }: DayEnt
         </span>
       )}
       {isComing ? (
-        <span className={`${rowNameClass(false)} text-soft`}>{row.title}</span>
+        <span className={`${rowNameClass(false)} text-soft`}>{withCapital(row.title)}</span>
       ) : (
         <TickLabel htmlFor={id} isTicked={isDone}>
-          {row.title}
+          {withCapital(row.title)}
         </TickLabel>
       )}
       <p id={`${id}-details`} className="flex flex-wrap items-center gap-x-3 text-sm text-soft empty:hidden">

@@ -5,6 +5,7 @@ import { toggleTask } from '#app/actions/toggle-task.ts'
 import { toggleTodo } from '#app/actions/toggle-todo.ts'
 import type { KeptReminder } from '#app/data/areas/due-reminders.ts'
 import { type Snooze, snoozeMutation } from '#app/data/mutations/reminder-acts.ts'
+import { withCapital } from '#app/lib/capital.ts'
 import { nearDay, spokenTime } from '#app/lib/dates.ts'
 import { paths, showRow } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -75,7 +76,7 @@ function Reminder({ reminder, today, onAct }: ReminderProps) {
         className="min-h-11 min-w-0 flex-1 basis-48 py-1 text-left hover:underline"
         onClick={() => void navigate(page, { state: showRow(row.id) })}
       >
-        <span className="font-medium [overflow-wrap:anywhere]">{row.title}</span>{' '}
+        <span className="font-medium [overflow-wrap:anywhere]">{withCapital(row.title)}</span>{' '}
         <span className="whitespace-nowrap text-sm text-soft">
           {row.dueTime ? `${day}, ${spokenTime(row.dueTime, dates)}` : day}
         </span>

@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react'
 import { isCompleted, type TaskRow as Task } from '#app/data/areas/tasks.ts'
 import { tickStep } from '#app/features/projects/task-actions.ts'
+import { withCapital } from '#app/lib/capital.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Due, hasReminder } from '#app/planning/rows/due.tsx'
 import { PriorityMark } from '#app/planning/rows/priority-mark.tsx'
@@ -54,7 +55,7 @@ export const TaskRow = memo(function TaskRow({ task, today, acts }: TaskRowProps
       onSwiped={(control) => acts.onRemove(task, control)}
     >
       <OpenName tickId={id} isTicked={isDone} label={project.editTaskOf(task.title)} onOpen={() => acts.onEdit(task)}>
-        {task.title}
+        {withCapital(task.title)}
       </OpenName>
       <div id={`${id}-details`} className="text-sm text-soft">
         {task.description && <p className="line-clamp-2 [overflow-wrap:anywhere]">{task.description}</p>}

@@ -6,8 +6,12 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Figures } from '#app/ui/figures.tsx'
+import { isUnusedLink } from '#shared/sharing.ts'
 
-/** The numbers of open and of bought items of a list, and the number of shared lists: own ones and those of others. */
+/**
+ * The numbers of open and of bought items of a list, and the number of shared lists: own ones that others can open, and
+ * those of others. Nobody has an unused link yet.
+ */
 export function Counters({ listId }: { listId: string | undefined }) {
   return listId ? <CountersOfList listId={listId} /> : <CountersOf items={[]} />
 }
@@ -24,7 +28,11 @@ function CountersOf({ items }: { items: readonly ItemRow[] }) {
   const figures = [
     [shopping.pending, pending, shopping.onePending],
     [shopping.purchased, items.length - pending, shopping.onePurchased],
-    [shopping.shared, received.length + byList(given).length, shopping.oneShared],
+    [
+      shopping.shared,
+      received.length + byList(given.filter((share) => !isUnusedLink(share))).length,
+      shopping.oneShared,
+    ],
   ] as const
   return <Figures figures={figures} />
 }

@@ -24,6 +24,7 @@ import { liveUnsentIn, type OpenList } from '#app/data/areas/lists.ts'
 import { liveItems } from '#app/data/areas/shopping.ts'
 import { useLive, useLivePart } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
+import { forgetByName } from '#app/device/list-order.ts'
 import { clearBought } from '#app/features/shopping/clear-bought.ts'
 import { canSend, copyList, sendList } from '#app/features/shopping/copy-list.ts'
 import type { TripsDialogProps } from '#app/features/shopping/market/trips-dialog.tsx'
@@ -92,9 +93,9 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
           {market.title}
         </Link>
         {!isOnItsPage && (
-          <Link to={pathOfList(list.id, list.token)} className={menuEntry}>
+          <Link to={pathOfList(list.id, list.token)} onClick={() => forgetByName(list.id)} className={menuEntry}>
             <LayoutList aria-hidden="true" className="size-5 shrink-0 text-soft" />
-            {lists.openPage}
+            {lists.orders.aisle}
           </Link>
         )}
         <MenuButton onClick={() => setAsking('trips')} icon={<History className="size-5" />}>

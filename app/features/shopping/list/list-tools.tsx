@@ -18,8 +18,8 @@ export function ListTools({ listId, filter, setFilter, order, setOrder, isShownO
   const items = useLive(liveItems(useLocal(), listId)) ?? []
   const pending = firstPurchasedAt(items)
   const counts = { all: items.length, pending, purchased: items.length - pending }
-  const isByName = order === 'name'
-  const Icon = isByName ? LayoutList : ArrowDownAZ
+  const other = order === 'name' ? 'aisle' : 'name'
+  const Icon = order === 'name' ? LayoutList : ArrowDownAZ
   return (
     <div className={`line border-rule border-b ${isShownOnPhones || filter !== 'all' ? '' : 'max-md:hidden'}`}>
       <div className="col-start-2 flex items-center px-1.5 max-[23rem]:px-0 md:py-1.5 md:pr-2">
@@ -39,13 +39,13 @@ export function ListTools({ listId, filter, setFilter, order, setOrder, isShownO
         </fieldset>
         <button
           type="button"
-          title={isByName ? lists.sortByAisle : lists.sortByName}
-          aria-label={isByName ? lists.sortByAisle : lists.sortByName}
-          onClick={() => setOrder(isByName ? 'aisle' : 'name')}
+          title={lists.orders[other]}
+          aria-label={lists.orders[other]}
+          onClick={() => setOrder(other)}
           className={`${pillClass} inline-flex min-w-11 items-center justify-center gap-1.5`}
         >
           <Icon aria-hidden="true" className="size-5" />
-          <span className="max-sm:hidden">{isByName ? lists.aisles : lists.byName}</span>
+          <span className="max-sm:hidden">{lists.orders[other]}</span>
         </button>
       </div>
     </div>

@@ -55,7 +55,7 @@ export function MarketPage() {
 const none: readonly ItemRow[] = []
 
 function Market({ list }: { list: OpenList }) {
-  const { market, appName } = useMessages()
+  const { market, shopping, appName } = useMessages()
   const local = useLocal()
   const items = useLive(liveItems(local, list.id))
   const aisles = useAisles(list.id)
@@ -89,7 +89,7 @@ function Market({ list }: { list: OpenList }) {
       <EndedTrip listId={list.id} members={list.members} />
       <MarketList list={list} area={area} items={items} placement={placement} aisles={aisles.inOrder} isNew={isNew} />
       {items.length === 0 && (
-        <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={market.emptyTitle}>
+        <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={shopping.emptyTitle}>
           {canEdit ? market.emptyText : market.emptyForViewer(list.ownerName)}
         </EmptyState>
       )}
