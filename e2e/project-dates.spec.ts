@@ -86,14 +86,14 @@ test('the words follow the day while the page is open, and the new day is announ
   // The clock runs: half an hour is left to sign in and to open the project on that day.
   await page.clock.install({ time: '2030-03-10T23:30:00-03:00' })
   await signIn(page, person)
-  const due10 = { title: 'ontem', dueDate: '2030-03-10' }
-  const id = await startProject(page, { title: 'Horta' }, [due10, { title: 'cedo', dueDate: '2030-03-11T01:00:00Z' }])
+  const due10 = { title: 'Ontem', dueDate: '2030-03-10' }
+  const id = await startProject(page, { title: 'Horta' }, [due10, { title: 'Cedo', dueDate: '2030-03-11T01:00:00Z' }])
   await openProject(page, id)
-  await expect(task(page, 'ontem')).toHaveAccessibleDescription(/hoje/)
-  await expect(task(page, 'cedo')).toHaveAccessibleDescription(/amanhã/)
+  await expect(task(page, 'Ontem')).toHaveAccessibleDescription(/hoje/)
+  await expect(task(page, 'Cedo')).toHaveAccessibleDescription(/amanhã/)
   await page.clock.fastForward('30:01')
-  await expect(task(page, 'ontem')).toHaveAccessibleDescription(/atrasada/)
-  await expect(task(page, 'cedo')).toHaveAccessibleDescription(/hoje/)
+  await expect(task(page, 'Ontem')).toHaveAccessibleDescription(/atrasada/)
+  await expect(task(page, 'Cedo')).toHaveAccessibleDescription(/hoje/)
   await expect(announced(page, 'O dia virou: 1 tarefa atrasada, 1 tarefa para hoje.')).toBeAttached()
 })
 
@@ -135,9 +135,9 @@ test('axe finds nothing serious on the page of a project and its dialogs', async
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, person)
   const id = await startProject(page, { title: 'Horta', description: 'Atrás da casa. '.repeat(40) }, [
-    { title: 'atrasada', dueDate: '2020-03-10', priority: 3, description: 'com a Bia' },
-    { title: 'sem data', priority: 1 },
-    { title: 'feita', status: 'concluída', dueDate: '2020-03-10' },
+    { title: 'Atrasada', dueDate: '2020-03-10', priority: 3, description: 'com a Bia' },
+    { title: 'Sem data', priority: 1 },
+    { title: 'Feita', status: 'concluída', dueDate: '2020-03-10' },
   ])
   await openProject(page, await startProject(page, { title: 'Vazio' }))
   await expectNothingSerious(page, 'an empty project')

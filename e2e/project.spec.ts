@@ -49,27 +49,27 @@ test('tasks are sorted by due date with undated ones last, under tabs with count
   page,
 }) => {
   const id = await startProject(page, { title: 'Mudança' }, [
-    { title: 'sem data' },
-    { title: 'depois', dueDate: '2030-03-12' },
-    { title: 'feita', dueDate: '2030-03-11', status: 'concluída' },
-    { title: 'antes', dueDate: '2030-03-10T12:00:00-03:00', priority: 3, description: 'com a Bia' },
-    { title: 'feita sem data', status: 'concluída' },
+    { title: 'Sem data' },
+    { title: 'Depois', dueDate: '2030-03-12' },
+    { title: 'Feita', dueDate: '2030-03-11', status: 'concluída' },
+    { title: 'Antes', dueDate: '2030-03-10T12:00:00-03:00', priority: 3, description: 'com a Bia' },
+    { title: 'Feita sem data', status: 'concluída' },
   ])
   await openProject(page, id)
-  await expectTasks(page, ['antes', 'depois', 'sem data'])
+  await expectTasks(page, ['Antes', 'Depois', 'Sem data'])
   await expect(page.getByRole('tab')).toHaveText(['Pendentes3', 'Finalizadas2', 'Todas5'])
   await expect(tab(page, 'Pendentes')).toHaveAttribute('aria-selected', 'true')
-  await expect(task(page, 'antes')).toHaveAccessibleDescription(/com a Bia.*Data dom, 10\/03\/2030.*Prioridade Alta/)
-  await expect(task(page, 'sem data')).toHaveAccessibleDescription('Prioridade Média')
+  await expect(task(page, 'Antes')).toHaveAccessibleDescription(/com a Bia.*Data dom, 10\/03\/2030.*Prioridade Alta/)
+  await expect(task(page, 'Sem data')).toHaveAccessibleDescription('Prioridade Média')
   await tab(page, 'Finalizadas').click()
-  await expectTasks(page, ['✓ feita', '✓ feita sem data'])
-  const name = tasks(page).getByText('feita', { exact: true })
+  await expectTasks(page, ['✓ Feita', '✓ Feita sem data'])
+  const name = tasks(page).getByText('Feita', { exact: true })
   await expect(name.locator('..')).toHaveCSS('text-decoration-line', 'line-through')
   await tab(page, 'Todas').click()
-  await expectTasks(page, ['antes', '✓ feita', 'depois', 'sem data', '✓ feita sem data'])
+  await expectTasks(page, ['Antes', '✓ Feita', 'Depois', 'Sem data', '✓ Feita sem data'])
   await expect(page.locator('dl dd')).toHaveText(['5', '2'])
   await expect(page.locator('dl dt')).toHaveText(['Total de Tarefas', 'Concluídas'])
-  await task(page, 'antes').click()
+  await task(page, 'Antes').click()
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '60')
 })
 

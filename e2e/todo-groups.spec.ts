@@ -23,10 +23,10 @@ for (const [timezoneId, offset] of [
     }) => {
       // Wednesday; half an hour before midnight.
       await page.clock.install({ time: `2026-11-25T23:30:00${offset}` })
-      const days = { terça: '2026-11-24', quarta: '2026-11-25', quinta: '2026-11-26', sexta: '2026-11-27' }
+      const days = { Terça: '2026-11-24', Quarta: '2026-11-25', Quinta: '2026-11-26', Sexta: '2026-11-27' }
       for (const [title, dueDate] of Object.entries(days)) await person.addTodo(title, { dueDate })
-      await person.addTodo('segunda', { dueDate: '2026-11-30' })
-      await person.addTodo('um dia')
+      await person.addTodo('Segunda', { dueDate: '2026-11-30' })
+      await person.addTodo('Um dia')
       await signIn(page, person, '/todos')
       await expect(headings(page)).toHaveText([
         'Atrasadas',
@@ -36,12 +36,12 @@ for (const [timezoneId, offset] of [
         'Semana que vem',
         'Sem data',
       ])
-      await expectRows(list(page), ['terça', 'quarta', 'quinta', 'sexta', 'segunda', 'um dia'])
+      await expectRows(list(page), ['Terça', 'Quarta', 'Quinta', 'Sexta', 'Segunda', 'Um dia'])
       await addLine(page, 'remédio amanhã 8h', 'amanhã, 8h')
-      await expectRows(list(page), ['terça', 'quarta', 'Remédio', 'quinta', 'sexta', 'segunda', 'um dia'])
+      await expectRows(list(page), ['Terça', 'Quarta', 'Remédio', 'Quinta', 'Sexta', 'Segunda', 'Um dia'])
       await page.clock.fastForward('30:01')
       await expect(headings(page)).toHaveText(['Atrasadas', 'Hoje', 'Amanhã', 'Semana que vem', 'Sem data'])
-      await expectRows(list(page), ['terça', 'quarta', 'Remédio', 'quinta', 'sexta', 'segunda', 'um dia'])
+      await expectRows(list(page), ['Terça', 'Quarta', 'Remédio', 'Quinta', 'Sexta', 'Segunda', 'Um dia'])
       await addLine(page, 'pagar hoje 23h', 'hoje, 23h')
       await expect.poll(() => dayOf(page, 'Remédio')).toBe('2026-11-26 08:00')
       await expect.poll(() => dayOf(page, 'Pagar')).toBe('2026-11-26 23:00')
@@ -122,61 +122,61 @@ test('without a day there is no heading and no row moves, also below a done one 
 
 test.describe('the order of a group', () => {
   test.beforeEach(async ({ page, person }) => {
-    for (const title of ['um', 'dois', 'três']) await person.addTodo(title, { dueDate: '2020-01-01' })
-    await person.addTodo('solta')
+    for (const title of ['Um', 'Dois', 'Três']) await person.addTodo(title, { dueDate: '2020-01-01' })
+    await person.addTodo('Solta')
     await signIn(page, person, '/todos')
-    await expectRows(list(page), ['três', 'dois', 'um', 'solta'])
+    await expectRows(list(page), ['Três', 'Dois', 'Um', 'Solta'])
   })
 
   test('keys move a row within its group, the focus goes along, and undo takes it back', {
     tag: '@main',
   }, async ({ page, person, openDevice }) => {
-    await todo(page, 'três').focus()
+    await todo(page, 'Três').focus()
     await page.keyboard.press('Alt+ArrowDown')
-    await expectRows(list(page), ['dois', 'três', 'um', 'solta'])
-    await expect(todo(page, 'três')).toBeFocused()
-    await expect(announced(page, 'três: 2 de 3')).toBeAttached()
+    await expectRows(list(page), ['Dois', 'Três', 'Um', 'Solta'])
+    await expect(todo(page, 'Três')).toBeFocused()
+    await expect(announced(page, 'Três: 2 de 3')).toBeAttached()
     await page.keyboard.press('Alt+ArrowDown')
     await page.keyboard.press('Alt+ArrowDown')
-    await expectRows(list(page), ['dois', 'um', 'três', 'solta'])
-    await expect(todo(page, 'três')).toBeFocused()
-    await expect(announced(page, 'três: 3 de 3')).toBeAttached()
+    await expectRows(list(page), ['Dois', 'Um', 'Três', 'Solta'])
+    await expect(todo(page, 'Três')).toBeFocused()
+    await expect(announced(page, 'Três: 3 de 3')).toBeAttached()
     await undo(page)
-    await expectRows(list(page), ['dois', 'três', 'um', 'solta'])
+    await expectRows(list(page), ['Dois', 'Três', 'Um', 'Solta'])
     await expect(syncWords(page)).toHaveText('Tudo salvo')
     const phone = await openDevice()
     await signIn(phone, person, '/todos')
-    await expectRows(list(phone), ['dois', 'três', 'um', 'solta'])
+    await expectRows(list(phone), ['Dois', 'Três', 'Um', 'Solta'])
   })
 
   test('arrow down from the field passes the heading to the first row, and arrow up returns', async ({ page }) => {
     await page.getByLabel('Nova tarefa').press('ArrowDown')
-    await expect(todo(page, 'três')).toBeFocused()
+    await expect(todo(page, 'Três')).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByLabel('Nova tarefa')).toBeFocused()
   })
 
   test('a thumb moves a row without dragging it, in the sheet of its day', async ({ page }) => {
-    await page.getByRole('button', { name: 'Escolher a data de um', exact: true }).tap()
+    await page.getByRole('button', { name: 'Escolher a data de Um', exact: true }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Mover para cima' }).tap()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expectRows(list(page), ['três', 'um', 'dois', 'solta'])
+    await expectRows(list(page), ['Três', 'Um', 'Dois', 'Solta'])
   })
 
   test('a finger that holds a row drags it, and no row is deleted or opened', async ({ page }) => {
     await dragReady(page)
-    const [from, to] = [await middleOf(todo(page, 'um')), await middleOf(todo(page, 'três'))]
+    const [from, to] = [await middleOf(todo(page, 'Um')), await middleOf(todo(page, 'Três'))]
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
     await touch('touchStart', { x: 250, y: from.y })
-    await expect(announced(page, 'um: arraste para o novo lugar')).toBeAttached()
+    await expect(announced(page, 'Um: arraste para o novo lugar')).toBeAttached()
     for (let step = 1; step <= 10; step++)
       await touch('touchMove', { x: 250 - 12 * step, y: from.y + ((to.y - 12 - from.y) * step) / 10 })
-    await expect(announced(page, 'um: 1 de 3')).toBeAttached()
+    await expect(announced(page, 'Um: 1 de 3')).toBeAttached()
     await touch('touchEnd')
     await session.detach()
-    await expectRows(list(page), ['um', 'três', 'dois', 'solta'])
+    await expectRows(list(page), ['Um', 'Três', 'Dois', 'Solta'])
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(toast(page)).toContainText('Ordem alterada')
   })
@@ -185,28 +185,28 @@ test.describe('the order of a group', () => {
     test.use({ isMobile: false, hasTouch: false, viewport: { width: 1280, height: 800 } })
 
     test('the menu of a row moves it', async ({ page }) => {
-      await list(page).getByText('um', { exact: true }).hover()
-      await list(page).getByRole('button', { name: 'Mover um' }).click()
+      await list(page).getByText('Um', { exact: true }).hover()
+      await list(page).getByRole('button', { name: 'Mover Um' }).click()
       await expectNothingSerious(page, 'the menu of a row')
       await page.getByRole('button', { name: 'Mover para cima' }).click()
-      await expectRows(list(page), ['três', 'um', 'dois', 'solta'])
+      await expectRows(list(page), ['Três', 'Um', 'Dois', 'Solta'])
       await expect(toast(page)).toContainText('Ordem alterada')
     })
 
     test('a mouse drags the handle, and Escape puts the row back', async ({ page }) => {
       await dragReady(page)
-      await dragBy(page, 'um', 'três')
+      await dragBy(page, 'Um', 'Três')
       await page.mouse.up()
-      await expectRows(list(page), ['um', 'três', 'dois', 'solta'])
-      await dragBy(page, 'um', 'dois')
+      await expectRows(list(page), ['Um', 'Três', 'Dois', 'Solta'])
+      await dragBy(page, 'Um', 'Dois')
       await page.keyboard.press('Escape')
       await page.mouse.up()
       await expect(announced(page, 'um: ficou onde estava')).toBeAttached()
-      await expectRows(list(page), ['um', 'três', 'dois', 'solta'])
+      await expectRows(list(page), ['Um', 'Três', 'Dois', 'Solta'])
       // Dropped on another group, it is the last one of its own.
-      await dragBy(page, 'um', 'solta')
+      await dragBy(page, 'Um', 'Solta')
       await page.mouse.up()
-      await expectRows(list(page), ['três', 'dois', 'um', 'solta'])
+      await expectRows(list(page), ['Três', 'Dois', 'Um', 'Solta'])
     })
   })
 })

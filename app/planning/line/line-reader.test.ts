@@ -39,7 +39,7 @@ test.each([
   ['reunião amanhã 10h lembrete 15 min antes', ['Reunião', 'amanhã, 10h · lembrete 15 minutos antes']],
   [
     'IPTU em 10x a partir de fevereiro',
-    ['IPTU', 'seg, 01/02/2027 · primeiro dia do mês · todo mês no dia 1, 10 vezes'],
+    ['IPTU', 'seg, 01/02/2027 · todo mês no dia 1, 10 vezes'],
   ],
   ['reunião 14h-16h amanhã', ['Reunião 14h-16h', 'amanhã, 14h']],
   ['toda primeira quinta do mês', ['Toda primeira quinta do mês', 'qui, 03/12 · todo mês na primeira quinta']],

@@ -96,7 +96,7 @@ function whenText(readings: Readings, context: LineContext): string {
   const [{ repeat, reminder, isMonth }] = readings
   return [
     daysText(readings, context, texts),
-    isMonth && texts.monthStart,
+    isMonth && repeat === null && texts.monthStart,
     repeat !== null && repeatText(repeat, null, today, texts.repeat),
     reminder !== null && texts.reminderOf(reminderText(reminder, texts.reminderWords)),
   ]
