@@ -37,10 +37,7 @@ test.each([
   ['passear amanhã 7h e 18h', ['Passear', 'amanhã, 7h e 18h']],
   ['vacina da gripe em abril', ['Vacina da gripe', 'qui, 01/04/2027 · primeiro dia do mês']],
   ['reunião amanhã 10h lembrete 15 min antes', ['Reunião', 'amanhã, 10h · lembrete 15 minutos antes']],
-  [
-    'IPTU em 10x a partir de fevereiro',
-    ['IPTU', 'seg, 01/02/2027 · todo mês no dia 1, 10 vezes'],
-  ],
+  ['IPTU em 10x a partir de fevereiro', ['IPTU', 'seg, 01/02/2027 · todo mês no dia 1, 10 vezes']],
   ['reunião 14h-16h amanhã', ['Reunião 14h-16h', 'amanhã, 14h']],
   ['toda primeira quinta do mês', ['Toda primeira quinta do mês', 'qui, 03/12 · todo mês na primeira quinta']],
   ['voo sábado 6h45 lembrar 1 dia antes', ['Voo', 'sáb, 28/11, 6h45 · lembrete 1 dia antes']],
