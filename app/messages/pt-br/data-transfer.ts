@@ -139,7 +139,7 @@ export const dataTransfer = {
     nothing_in_zip: (file: string) => `“${file}” não tem nada que a Caderneta leia, como notas, tarefas ou listas.`,
   },
   unreadable: 'Não foi possível ler os arquivos. Escolha-os de novo.',
-  /** What is written into an imported row for which there is no field here. */
+  /** The words written into an imported row for which there is no field here. */
   fileWords: {
     row: (file: string, line: number, cells = '') => `${file}, linha ${line}${cells && `: ${cells}`}`,
     task: (list: string, at: number) => `${list}, tarefa ${at}`,

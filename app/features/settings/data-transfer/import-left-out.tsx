@@ -14,7 +14,7 @@ interface Told {
   names: readonly string[]
 }
 
-/** What of the files is not imported, with reasons and the first names. */
+/** The parts of the files that are not imported, with reasons and the first names. */
 export function ImportLeftOut({ found, asChecklist, here, isEmpty }: ImportLeftOutProps) {
   const texts = useDataTransferTexts()
   const extras = extrasLeft(found, asChecklist)

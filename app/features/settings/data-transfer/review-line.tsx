@@ -9,7 +9,7 @@ import type { LineChange, ReviewLine } from './text-lines.ts'
 interface ReviewedLineProps {
   entry: ImportEntry
   line: ReviewLine
-  /** What was read from the line besides its name. */
+  /** The parts read from the line besides its name. */
   details: string
   isDisabled?: boolean
   leftOut: ReadonlySet<string>

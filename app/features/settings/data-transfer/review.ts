@@ -15,7 +15,7 @@ export interface Review extends As, Pick<ReadLines, 'lines'> {
   changes: ReadonlyMap<string, LineChange>
 }
 
-/** What the reading of files and their lines depends on. */
+/** The things on which the reading of files and their lines depends. */
 export interface ReviewContext extends LineContext {
   words: FileWords
 }

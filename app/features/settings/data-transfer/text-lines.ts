@@ -15,7 +15,7 @@ import { type TodoContent, todoOf } from '#app/notebook-files/task-list.ts'
 import { plainItem } from '#shared/shopping.ts'
 import { plainTodo } from '#shared/todos.ts'
 
-/** What the reading of a line depends on: the person's corrections, today as `yyyy-MM-dd`, now as `HH:mm`. */
+/** The things on which the reading of a line depends: the person's corrections, today as `yyyy-MM-dd`, now as `HH:mm`. */
 export interface LineContext {
   lessons: Lessons
   today: string
