@@ -86,7 +86,8 @@ export const shoppingMutations: Area<Mutations> = {
     const item = await editableItem(c, id)
     const { changes, parts } = await changesOf(c, item, said)
     const editorId = await editorIn(c, item.listId)
-    const contained = said.joins ? containedIn(said.joins) : []
+    // Nobody is told that a market was overtaken: the purchase is there.
+    const contained = [...shopFields, ...(said.joins ? containedIn(said.joins) : [])]
     const derive = (next: Row<'items'>) => ({
       ...(hasSameText('items', next, item) ? {} : { editorId }),
       ...buyerAfter(item, next, c.userId, tickedAt(next)),
@@ -94,7 +95,8 @@ export const shoppingMutations: Area<Mutations> = {
       ...(isPutOnAgain(item, next, said) ? arrival(c) : {}),
       ...(parts && next.stamps.quantity !== item.stamps.quantity ? { stamps: parts(next.stamps) } : {}),
     })
-    const patched = await patchRow(c.writer, 'items', item, changes, { derive, contained })
+    const shop = { market, boughtOn: day }
+    const patched = await patchRow(c.writer, 'items', item, { ...changes, ...shop }, { derive, contained })
     const changed = await requireRoom(c, 'items', patched, item)
     await keepPurchase(c, item, changed, { market, day, noPurchase, joins: said.joins })
     await carryOver(c, item, changed)
@@ -119,6 +121,8 @@ export const shoppingMutations: Area<Mutations> = {
     return viewItem(item.deletedAt === null ? await restoreItem(c, item, true) : item)
   },
 }
+
+const shopFields = ['market', 'boughtOn'] as const
 
 /** An addition contains the current amount, and a join both notes, of any author and time (docs/decisions/080). */
 const containedIn = ({ of }: Joins): ('quantity' | 'purchased' | 'note')[] => [

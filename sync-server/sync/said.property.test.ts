@@ -219,6 +219,8 @@ const others: Record<string, (act: Act, outcome: Outcome) => boolean> = {
   /** The version that was edited. */
   base: () => true,
   joins: () => true,
+  noPurchase: () => true,
+  day: ({ input }, { after }) => (after?.boughtOn ?? null) === input.day,
   tick: ({ input }, { after }) => saysDone(input) === undefined || after !== undefined,
 }
 
