@@ -44,3 +44,16 @@ export function combined<const T extends readonly (() => Live<unknown>)[], R>(
     },
   }
 }
+
+/** The first value of a source. */
+export const firstOf = <T>({ get, subscribe }: Live<T>): Promise<T> =>
+  new Promise((resolve) => {
+    const look = () => {
+      const value = get()
+      if (value === undefined) return
+      resolve(value)
+      queueMicrotask(end)
+    }
+    const end = subscribe(look)
+    look()
+  })

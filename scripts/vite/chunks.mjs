@@ -120,6 +120,11 @@ const table = [
     minShareCount: 2,
   },
   {
+    name: 'purchases',
+    of: ['app/data/areas/priced-purchases.ts', 'app/features/shopping/end-shop.ts', 'shared/purchase-changes.ts'],
+    minShareCount: 2,
+  },
+  {
     name: 'shopping',
     of: [
       'app/features/shopping',

@@ -1,43 +1,16 @@
 import { runInBatches } from '#app/actions/run-in-batches.ts'
-import { currentMarket } from '#app/data/areas/markets.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { inverseOf } from '#app/data/mutations/inverse.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { isoDay } from '#app/lib/dates.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
-import { tripLinesMax } from '#shared/trip-lines.ts'
-import { basketOf } from './items/trip.ts'
 
 /** Moves the bought items among `items` to the trash, as one action with one undo. A failure is announced. */
 export const clearBought = (local: LocalStore, items: readonly ItemRow[]): Promise<void> => clear(local, items)
 
-/**
- * Keeps the current trip and moves the bought items to the trash, as one action with one undo, announced as `title`. A
- * failure is announced.
- */
-export const endShop = (local: LocalStore, listId: string, items: readonly ItemRow[], title?: string): Promise<void> =>
-  clear(local, items, { trips: tripsOf(local, listId, items), title })
-
 type Addition = Mutation<'items.create'>
-type Trip = Mutation<'trips.create'>
-
-/** The trip of the items that were bought now, in the order of buying; several trips for a very long list. */
-export function tripsOf({ runtime }: LocalStore, listId: string, items: readonly ItemRow[]): Trip[] {
-  const nowMs = runtime.now()
-  const lines = basketOf(items, nowMs).map(({ id, name, quantity, price, boughtBy }) => ({
-    ...{ id, name },
-    ...(quantity && { quantity }),
-    ...(typeof price === 'number' && { price }),
-    ...(boughtBy && { boughtBy }),
-  }))
-  const parts = Array.from({ length: Math.ceil(lines.length / tripLinesMax) }, (_, at) =>
-    lines.slice(at * tripLinesMax, (at + 1) * tripLinesMax),
-  )
-  const [day, market] = [isoDay(nowMs), currentMarket(listId)]
-  return parts.map((part) => ['trips.create', { id: newId(), listId, market, day, lines: part }])
-}
+export type Trip = Mutation<'trips.create'>
 
 /** Another phone may have closed the same trip: an undo takes back the lines of the items that it brings back. */
 const takeBack = ([, { id = '', lines }]: Trip): Mutation => [

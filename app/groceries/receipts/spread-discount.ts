@@ -1,4 +1,4 @@
-/** What each line of a receipt cost in the end. */
+/** The price of each line of a receipt after its discount. */
 import type { ReceiptLine } from './receipt-lines.ts'
 
 /**

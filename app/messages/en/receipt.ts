@@ -50,6 +50,8 @@ export const receipt: ReceiptTexts = {
   nameOf: (till) => `Name of ${till} on the list`,
   isOnList: 'on the list',
   isBesides: 'not on the list',
+  market: 'Market',
+  day: (day) => `Bought on ${day}`,
   total: 'Total of the receipt',
   sum: 'Sum of the lines',
   discount: 'Discount',

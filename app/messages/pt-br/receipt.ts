@@ -50,6 +50,8 @@ export const receipt = {
   nameOf: (till: string) => `Nome de ${till} na lista`,
   isOnList: 'na lista',
   isBesides: 'além da lista',
+  market: 'Mercado',
+  day: (day: string) => `Compra de ${day}`,
   total: 'Total da nota',
   sum: 'Soma das linhas',
   discount: 'Desconto',

@@ -1,7 +1,8 @@
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { clear, tripsOf } from '#app/features/shopping/clear-bought.ts'
+import { clear } from '#app/features/shopping/clear-bought.ts'
+import { tripsOf } from '#app/features/shopping/end-shop.ts'
 import { createListWith } from '#app/features/shopping/items/create-list-with.ts'
 import type { NewItem } from '#app/features/shopping/items/item-actions.ts'
 import { openItem } from '#app/features/shopping/items/same-item.ts'
@@ -13,12 +14,12 @@ import { newId } from '#shared/ids.ts'
  * Ends the shop of a list, and puts what was bought on it again, without its price: an untick would take the purchases
  * back. A product that is to buy already stays once. One action with one undo; a failure is announced.
  */
-export function repeatList(local: LocalStore, listId: string, items: readonly ItemRow[]): Promise<void> {
+export async function repeatList(local: LocalStore, listId: string, items: readonly ItemRow[]): Promise<void> {
   const texts = tripTexts[currentLanguage()]
   const open = items.filter(({ purchased }) => !purchased)
   const again = items.filter(({ purchased, name }) => purchased && !openItem(open, name)).map(neededAgain)
   return clear(local, items, {
-    trips: tripsOf(local, listId, items),
+    trips: await tripsOf(local, listId, items),
     additions: again.map((item): Mutation<'items.create'> => ['items.create', { id: newId(), listId, ...item }]),
     title: texts.repeated(again.length),
     undone: texts.notRepeated,

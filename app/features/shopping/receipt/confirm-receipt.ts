@@ -1,5 +1,6 @@
 /** Writes what a receipt says into a list: items ticked and priced, and what was bought besides. */
 import { runInBatches } from '#app/actions/run-in-batches.ts'
+import { type PurchaseRow, readPricedPurchases } from '#app/data/areas/priced-purchases.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { inverseOf } from '#app/data/mutations/inverse.ts'
 import { learnOf } from '#app/data/mutations/learning.ts'
@@ -8,12 +9,15 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { boughtItem, openItem } from '#app/features/shopping/items/same-item.ts'
 import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
 import type { Bought } from '#app/groceries/receipts/match-receipt.ts'
+import { firstOf } from '#app/lib/live.ts'
 import { reais } from '#app/lib/money.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { receiptTexts } from '#app/messages/receipt.ts'
 import { newId } from '#shared/ids.ts'
+import { purchaseIdOf } from '#shared/purchase-changes.ts'
 import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
 import { wordOf } from '#shared/words.ts'
+import type { ReceiptShop } from './receipt-shop.ts'
 
 /** A product of a receipt, with the name that the person leaves or writes. */
 export interface ReceiptRow extends Bought {
@@ -27,17 +31,19 @@ export const itemFor = (items: readonly ItemRow[], name: string, nowMs: number):
   openItem(items, name) ?? boughtItem(items, name, (item) => isBoughtNow(item, nowMs))
 
 /**
- * Writes the taken rows as one action with one undo, and learns the corrected names. Throws as `runInBatches` does; the
- * failure is announced by the caller.
+ * Writes the taken rows as one action with one undo, and learns the corrected names. The purchases are those of `shop`.
+ * Throws as `runInBatches` does; the failure is announced by the caller.
  */
 export async function confirmReceipt(
   local: LocalStore,
   listId: string,
   rows: readonly ReceiptRow[],
   items: readonly ItemRow[],
+  shop: ReceiptShop,
 ): Promise<void> {
   const texts = receiptTexts()
-  const acts = actsOf(listId, rows, items)
+  const kept = new Map((await firstOf(readPricedPurchases(local, listId))).map((row) => [row.id, row]))
+  const acts = actsOf({ listId, shop, kept }, rows, items)
   const total = reais(rows.reduce((sum, { price }) => sum + price, 0))
   await runInBatches(
     acts.map(({ act }) => act),
@@ -66,26 +72,33 @@ interface Act {
   back: Mutation
 }
 
-function actsOf(listId: string, rows: readonly ReceiptRow[], items: readonly ItemRow[]): Act[] {
+interface Context {
+  listId: string
+  shop: ReceiptShop
+  /** The purchases of the list by their ids. */
+  kept: ReadonlyMap<string, Pick<PurchaseRow, 'market' | 'day'>>
+}
+
+function actsOf(context: Context, rows: readonly ReceiptRow[], items: readonly ItemRow[]): Act[] {
   const now = Date.now()
   const ticked = new Map<string, { item: ItemRow; all: ReceiptRow[] }>()
   const acts: Act[] = []
   for (const row of rows) {
     const item = itemFor(items, row.name, now)
-    if (!item) acts.push(creation(listId, row))
+    if (!item) acts.push(creation(context, row))
     else ticked.set(item.id, { item, all: [...(ticked.get(item.id)?.all ?? []), row] })
   }
-  return [...[...ticked.values()].map(({ item, all }) => tick(item, all)), ...acts]
+  return [...[...ticked.values()].map(({ item, all }) => tick(context, item, all)), ...acts]
 }
 
-function creation(listId: string, { name, quantity, price, aisle }: ReceiptRow): Act {
+function creation({ listId, shop }: Context, { name, quantity, price, aisle }: ReceiptRow): Act {
   const id = newId()
   const said = { name, quantity: fitted(quantity), category: aisle, price: atMost(price), purchased: true }
-  return { act: ['items.create', { id, listId, ...said }], back: ['items.delete', { id, undoes: 'create' }] }
+  return { act: ['items.create', { id, listId, ...said, ...shop }], back: ['items.delete', { id, undoes: 'create' }] }
 }
 
 /** Ticks an item with the sum of its lines. Its own quantity stays, unless it is a weight, or not said. */
-function tick(item: ItemRow, rows: readonly ReceiptRow[]): Act {
+function tick({ shop, kept }: Context, item: ItemRow, rows: readonly ReceiptRow[]): Act {
   const { id, purchased } = item
   const [only, ...others] = rows
   const bought = others.length === 0 ? (only?.quantity ?? null) : null
@@ -97,8 +110,10 @@ function tick(item: ItemRow, rows: readonly ReceiptRow[]): Act {
     ...(!purchased && { purchased: true }),
     ...(isNew && { quantity: fitted(bought) }),
   }
-  const act: Mutation<'items.update'> = ['items.update', changes]
-  return { act, back: inverseOf(act, item) }
+  const before = item.boughtAt === null ? undefined : kept.get(purchaseIdOf(id, item.boughtAt))
+  const [op, back] = inverseOf(['items.update', changes], item) as Mutation<'items.update'>
+  const shopBefore = purchased ? { market: before?.market ?? null, day: before?.day ?? null } : {}
+  return { act: ['items.update', { ...changes, ...shop }], back: [op, { ...back, ...shopBefore }] }
 }
 
 const fitted = (quantity: string | null): string | null =>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { sayFailure } from '#app/actions/run-with-undo.ts'
+import { marketsOf } from '#app/data/areas/markets.ts'
 import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -7,6 +8,7 @@ import { keepMarketOfCompany } from '#app/device/receipt-markets.ts'
 import { isAtHand } from '#app/features/shopping/items/trip.ts'
 import { isReceipt, type Receipt, readReceipt } from '#app/groceries/receipts/read-receipt.ts'
 import { isReceiptAddress, receiptKeyIn } from '#app/groceries/receipts/receipt-key.ts'
+import { isoDay } from '#app/lib/dates.ts'
 import { createOnce } from '#app/lib/once.ts'
 import { useMessages } from '#app/messages/language.ts'
 import type { ReceiptTexts } from '#app/messages/pt-br/receipt.ts'
@@ -16,6 +18,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { confirmReceipt, type ReceiptRow } from './confirm-receipt.ts'
 import { ListChoice } from './list-choice.tsx'
 import { ReceiptReview } from './receipt-review.tsx'
+import { dayOf, marketFor } from './receipt-shop.ts'
 import { type KnownReceipt, knownReceipt, ReceiptText } from './receipt-text.tsx'
 import { useReceiptRows } from './use-receipt-rows.ts'
 
@@ -51,6 +54,7 @@ export function ReceiptDialog({
   const items = useLive(liveItems(local, listId))
   const { text, known, receipt, read, setText, setReceipt } = useReading(message, isChosen || isScanned)
   const { rows, change } = useReceiptRows(receipt, listId, items)
+  const { market, setMarket, shop } = useShop(receipt, marketsOf(local, listId))
   const [error, setError] = useState<string>()
   const [once] = useState(createOnce)
   const names = useId()
@@ -63,8 +67,8 @@ export function ReceiptDialog({
     const refusal = refusalOf(taken, texts)
     setError(refusal)
     if (refusal) return false
-    if (receipt?.key && receipt.market) keepMarketOfCompany(receipt.key.cnpj, receipt.market)
-    await sayFailure('items.update', confirmReceipt(local, listId, taken, items ?? none))
+    if (receipt?.key && shop.market) keepMarketOfCompany(receipt.key.cnpj, shop.market)
+    await sayFailure('items.update', confirmReceipt(local, listId, taken, items ?? none, shop))
     props.onConfirmed?.()
     props.onClose()
     return true
@@ -93,6 +97,8 @@ export function ReceiptDialog({
             rows={rows}
             items={(items ?? none).filter((item) => isAtHand(item, Date.now()))}
             names={names}
+            market={market}
+            onMarket={act(setMarket)}
             onChange={act(change)}
             onText={act(() => setReceipt(undefined))}
           />
@@ -117,6 +123,14 @@ const none: readonly ItemRow[] = []
 function refusalOf(taken: readonly ReceiptRow[], texts: ReceiptTexts): string | undefined {
   if (taken.length === 0) return texts.nothingTaken
   return taken.some(({ name }) => name === '') ? texts.nameMissing : undefined
+}
+
+/** The market, which the person can correct, and the day of the purchases. */
+function useShop(receipt: Receipt | undefined, known: readonly string[]) {
+  const [typed, setMarket] = useState<string>()
+  const market = typed ?? (receipt ? marketFor(receipt, known) : '')
+  const day = receipt ? dayOf(receipt, isoDay(Date.now())) : null
+  return { market, setMarket, shop: { market: market.trim() || null, day } }
 }
 
 /** The text that is being read, and what was read of it: the receipt, or only which one it is. */

@@ -1,9 +1,12 @@
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { shownName } from '#app/features/shopping/items/shown-name.ts'
 import type { Receipt } from '#app/groceries/receipts/read-receipt.ts'
+import { writtenDay } from '#app/lib/dates.ts'
 import { reais } from '#app/lib/money.ts'
 import { useReceiptTexts } from '#app/messages/receipt.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { marketMaxLength } from '#shared/markets.ts'
 import { itemFor, type ReceiptRow } from './confirm-receipt.ts'
 import { ReceiptRows } from './receipt-rows.tsx'
 
@@ -14,13 +17,15 @@ interface ReceiptReviewProps {
   items: readonly ItemRow[]
   /** The id for the list of their names. */
   names: string
+  market: string
+  onMarket: (market: string) => void
   onChange: (till: string, changes: Partial<ReceiptRow>) => void
   /** Goes back to the text. */
   onText: () => void
 }
 
 /** The products of a receipt: those of the list, then what was bought besides, and whether the sum agrees. */
-export function ReceiptReview({ receipt, rows, items, names, onChange, onText }: ReceiptReviewProps) {
+export function ReceiptReview({ receipt, rows, items, names, onChange, onText, ...shop }: ReceiptReviewProps) {
   const texts = useReceiptTexts()
   const now = Date.now()
   const isOnList = (name: string) => itemFor(items, name, now) !== undefined
@@ -35,6 +40,13 @@ export function ReceiptReview({ receipt, rows, items, names, onChange, onText }:
         <Button look="quiet" onClick={onText} className="mt-1 -ml-4">
           {texts.changeText}
         </Button>
+        <TextField
+          label={texts.market}
+          value={shop.market}
+          onChange={({ target }) => shop.onMarket(target.value)}
+          maxLength={marketMaxLength}
+          autoComplete="off"
+        />
         <Sums receipt={receipt} />
       </div>
       <datalist id={names}>
@@ -49,11 +61,10 @@ export function ReceiptReview({ receipt, rows, items, names, onChange, onText }:
   )
 }
 
-/** Market and day, what the receipt says in sum, and what its lines make. */
-function Sums({ receipt: { lines, discount, total, market, day } }: { receipt: Receipt }) {
+/** The day of the receipt, its sums, and those of its lines. */
+function Sums({ receipt: { lines, discount, total, day } }: { receipt: Receipt }) {
   const texts = useReceiptTexts()
   const sum = lines.reduce((cents, line) => cents + line.total, 0)
-  const head = [market, day?.split('-').reverse().join('/')].filter(Boolean).join(' · ')
   const isSame = total === sum - discount
   const agreement = isSame ? texts.agrees : texts.differs(reais(sum - discount), reais(total ?? 0))
   const sums: [text: string, cents: number | undefined][] = [
@@ -63,7 +74,7 @@ function Sums({ receipt: { lines, discount, total, market, day } }: { receipt: R
   ]
   return (
     <div className="mt-2 rounded-lg border border-rule bg-paper px-4 py-2">
-      {head && <p className="font-bold [overflow-wrap:anywhere]">{head}</p>}
+      {day && <p className="font-bold">{texts.day(writtenDay(day))}</p>}
       <dl>
         {sums.map(
           ([text, cents]) =>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { keepMarketOfCompany } from '#app/device/receipt-markets.ts'
+import { dayOf, marketFor } from './receipt-shop.ts'
+
+const key = { state: 'SP', month: '2026-11', cnpj: '11222333000181' }
+
+test('a market is named as it was corrected, else as the list writes it, else as the receipt has it', () => {
+  expect(marketFor({ key, market: 'Sendas Distribuidora' }, [])).toBe('Sendas Distribuidora')
+  expect(marketFor({ key, market: 'Acougue do Ze' }, ['Açougue do Zé', 'Assaí'])).toBe('Açougue do Zé')
+  keepMarketOfCompany(key.cnpj, 'Assaí')
+  expect(marketFor({ key, market: 'Sendas Distribuidora' }, [])).toBe('Assaí')
+  expect(marketFor({ key: undefined, market: undefined }, ['Assaí'])).toBe('')
+  expect(marketFor({ key: undefined, market: 'x'.repeat(80) }, [])).toHaveLength(60)
+})
+
+test('the day of a receipt counts if it is over, real, and in the month of its key', () => {
+  expect(dayOf({ key, day: '2026-11-21' }, '2026-11-28')).toBe('2026-11-21')
+  for (const day of [undefined, '2026-11-28', '2026-11-29', '2062-11-21', '2026-10-21', '2026-11-31'])
+    expect(dayOf({ key, day }, '2026-11-28')).toBeNull()
+  expect(dayOf({ key: undefined, day: '2026-10-21' }, '2026-11-28')).toBe('2026-10-21')
+})

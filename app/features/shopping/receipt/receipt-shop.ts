@@ -1,0 +1,25 @@
+/** The market and the day of a receipt, as its purchases keep them. */
+import { marketOfCompany } from '#app/device/receipt-markets.ts'
+import type { Receipt } from '#app/groceries/receipts/read-receipt.ts'
+import { marketMaxLength, sameMarket } from '#shared/markets.ts'
+
+export interface ReceiptShop {
+  market: string | null
+  /** Null for today, and where the receipt says none that can be true. */
+  day: string | null
+}
+
+/**
+ * The name for the market of a receipt: as it was corrected for its company, else as the list writes it already, else as
+ * the receipt has it. Empty if nothing names it.
+ */
+export function marketFor({ key, market = '' }: Pick<Receipt, 'key' | 'market'>, known: readonly string[]): string {
+  const learnt = key && marketOfCompany(key.cnpj)
+  return (learnt ?? known.find((name) => sameMarket(name, market)) ?? market).slice(0, marketMaxLength)
+}
+
+/** The day of a receipt, if it is one before today and in the month of the key: a phone misreads digits of paper. */
+export function dayOf({ day, key }: Pick<Receipt, 'day' | 'key'>, today: string): string | null {
+  const isReal = day !== undefined && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+  return isReal && day < today && (!key || day.startsWith(key.month)) ? day : null
+}
