@@ -7,7 +7,7 @@ const react = 'react react-dom react-dom/** react-router-dom'
 const screen = `${react} @headlessui/react lucide-react virtua zustand zustand/**`
 const dragging = '@dnd-kit/dom @dnd-kit/react'
 const featurePart =
-  'data data-react actions notifications api third-parties ui loading messages device lib shared sync/triggers.ts'
+  'data data-react actions notifications api third-parties ui loading voice messages device lib shared sync/triggers.ts'
 
 /** @type {Record<string, [layers: string, packages: string, contents: string]>} */
 export const layers = {
@@ -65,13 +65,18 @@ export const layers = {
     'The engine, in page and service worker. No React; `window` in few files (biome.json).',
   ],
   'app/loading/**': ['data-react ui messages lib', 'react lucide-react', 'Lazy loading of parts of the app.'],
+  'app/voice/**': [
+    'ui loading messages device lib shared',
+    'react lucide-react',
+    'Speech that becomes the text of a line.',
+  ],
   'app/planning/overview/**': [
     'actions data data-react planning ui messages lib shared',
     'react react-router-dom lucide-react',
     'Rows of a day and cards of projects: the same in the agenda, on the start page and among projects.',
   ],
   'app/planning/line/**': [
-    'actions data data-react days notebook-files planning ui messages device lib shared',
+    'actions data data-react days notebook-files planning ui voice messages device lib shared',
     'react lucide-react',
     'The line of a new to-do or task, as it is read.',
   ],

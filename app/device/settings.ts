@@ -13,7 +13,8 @@ interface DeviceSetting<T> extends Live<T> {
   set(value: T): void
 }
 
-function setting<T>(get: () => T, store: (value: T) => void): DeviceSetting<T> {
+/** A setting that all tabs of the device follow. */
+export function setting<T>(get: () => T, store: (value: T) => void): DeviceSetting<T> {
   const { subscribe, notify } = storedLive(get)
   const set = (value: T) => {
     store(value)

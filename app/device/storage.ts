@@ -28,6 +28,8 @@ export const storageKeys = {
   remindersTold: 'caderneta-reminder',
   /** The names of companies on receipts: a line per CNPJ. */
   receiptMarkets: 'caderneta-receipt-markets',
+  /** `on` once somebody has agreed that the browser may send dictated sound away. */
+  voice: 'caderneta-voice',
   /** The consent to ads and counting, and the person who gave or refused it. */
   consent: 'caderneta-consent',
   /** Opened screens that are not counted yet. */

@@ -15,6 +15,7 @@ import { parseLine } from './parse-line.ts'
 import { pricedBy, shelfTextOf } from './shelf-notes.ts'
 import { spelled } from './spelled.ts'
 import { type SplitLine, splitLine } from './split-line.ts'
+import { withCommas } from './spoken.ts'
 import { type PastItem, type Suggestions, suggestionsOf } from './suggestions.ts'
 
 export type { Lessons, Reading } from './lessons.ts'
@@ -42,6 +43,8 @@ export interface Reader {
   line(typed: string, lessons: Lessons, asTyped?: boolean): Reading
   /** Several products on one line; undefined for a single one. */
   split(typed: string): SplitLine | undefined
+  /** A spoken list with the commas between its products. */
+  spoken(heard: string): string
   message(pasted: string): PastedLine[]
   /** Parses one line of a message. */
   pasted(line: Pick<PastedLine, 'text' | 'isCopied'>, lessons: Lessons): Reading
@@ -66,6 +69,7 @@ export const reader: Reader = {
   groceries,
   line: (typed, lessons, asTyped) => readLearnt(typed, groceries, lessons, asTyped),
   split: (typed) => splitLine(typed, groceries),
+  spoken: (heard) => withCommas(heard, groceries),
   message: (pasted) =>
     joined(withoutSaidHeadings(readMessage(pasted, groceries))).map(({ kind, text, isBought, isCopied, category }) => ({
       text,

@@ -32,6 +32,7 @@ export const en: Messages = {
   close: 'Close',
   cancel: 'Cancel',
   nothingUndone: 'Nothing was undone: this has been changed or deleted on another device.',
+  mic: { start: 'Dictate', stop: 'Stop listening', listening: 'Go ahead…' },
   resumed: 'Carry on where you stopped. This is not saved yet; “Cancel” discards it.',
   save: 'Save',
   remove: 'Delete',

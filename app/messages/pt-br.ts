@@ -31,6 +31,7 @@ const derived = areaTexts(areas)
 export const ptBr = {
   ...first,
   nothingUndone: 'Nada foi desfeito: isto já mudou ou foi apagado em outro aparelho.',
+  mic: { start: 'Ditar', stop: 'Parar de ouvir', listening: 'Pode falar…' },
   resumed: 'Continue de onde você parou. Isto ainda não foi salvo; “Cancelar” descarta.',
   account,
   accountSettings,

@@ -92,9 +92,9 @@ export function AddLine({
           enterKeyHint="enter"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
-          className="peer min-h-11 min-w-0 flex-1 text-ellipsis bg-transparent text-lg outline-none"
+          className="peer min-h-11 min-w-0 flex-1 text-ellipsis bg-transparent text-lg outline-none max-md:placeholder:text-base"
         />
-        {end && <div className="@max-[14rem]:hidden">{end}</div>}
+        {end && <div className="-mr-0.5 -ml-1.5 @max-[14rem]:hidden">{end}</div>}
         {children && (
           <>
             {note}

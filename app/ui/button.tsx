@@ -24,13 +24,14 @@ export const pillClass =
 /** Classes of a button that shows only its icon in a narrow head, as with large letters. Its label is hidden there. */
 export const iconIfNarrow = '@max-[15rem]:size-11 @max-[15rem]:p-0!'
 
-type IconLook = 'soft' | 'faint' | 'danger' | 'plain'
+type IconLook = 'soft' | 'faint' | 'danger' | 'plain' | 'on'
 
 const iconLooks: Record<IconLook, string> = {
   soft: 'text-soft hover:bg-wash hover:text-ink',
   faint: 'text-faint hover:bg-wash hover:text-ink',
   danger: 'text-faint hover:bg-wash hover:text-red focus-visible:text-red',
   plain: 'focus-visible:outline-current',
+  on: 'bg-primary text-on-primary motion-safe:animate-pulse',
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {

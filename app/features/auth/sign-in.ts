@@ -11,7 +11,7 @@ const refetchDelayMs = 100
 /** A sign-in does not fail on a poor connection because of the rows that come with it. */
 const firstRowsMaxBytes = 64 * 1024
 
-/** What a registration or a sign-in asks for besides: the first rows, unless this device has the data of the person. */
+/** The further wish of a registration or a sign-in: the first rows, unless this device has the data of the person. */
 export async function wantedBesides(email: string): Promise<Pick<Input<'auth.login'>, 'sync'>> {
   const here = await readSession().catch(() => undefined)
   if (here?.email === email.trim().toLowerCase()) return {}

@@ -6,6 +6,7 @@ import { useAnswer } from '#app/data-react/use-answer.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { usualItemsSetting } from '#app/device/settings.ts'
+import { voiceSetting } from '#app/device/voice.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { PrivacyChoices, usePrivacyChoices } from '#app/third-parties/privacy-choices.tsx'
@@ -13,6 +14,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Entry, entryHeading, SettingsGroup } from '#app/ui/settings-group.tsx'
 import { Switch } from '#app/ui/switch.tsx'
+import { recognitionOf } from '#app/voice/speech.ts'
 import { trashDays } from '#shared/retention.ts'
 import { AccountSettings } from './account/account-settings.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -48,6 +50,7 @@ export function SettingsPage() {
             </Entry>
             <Entry>
               <UsualItemsField />
+              {recognitionOf(window) && <VoiceField />}
             </Entry>
             <Entry>
               <NotificationsSection />
@@ -109,6 +112,14 @@ function AccountGroup() {
         )}
       </AccountSettings>
     </SettingsGroup>
+  )
+}
+
+/** Takes back, or gives, the consent that dictated sound may leave the device. */
+function VoiceField() {
+  const { settings: texts } = useMessages()
+  return (
+    <Switch label={texts.voice} hint={texts.voiceHint} checked={useLive(voiceSetting)} onChange={voiceSetting.set} />
   )
 }
 

@@ -5,6 +5,7 @@ import { LaterPart, LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'
 import { IconButton } from '#app/ui/button.tsx'
+import { useMic } from '#app/voice/use-mic.tsx'
 import { isPastedList } from './adding/pasted-list.ts'
 import { SuggestionList } from './adding/suggestion-list.tsx'
 import { UnderstoodLine } from './adding/understood-line.tsx'
@@ -34,6 +35,7 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
   const [paste, dialog] = usePasteList(props.listId)
   const [pasted, setPasted] = useState<string>()
   const { line, read, isRefused, refuse, separate, use, offer, choose } = useItemLine(props)
+  const mic = useMic(line, inOrder)
   const { offered, at, onKeyDown } = offer
   const isOpen = offered.length > 0
   const onPaste = (event: ClipboardEvent) => {
@@ -47,28 +49,35 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
     if (pasted !== undefined && !pasteDialog.get() && line.text.trim() === '') line.onText(inOneLine(pasted, ', '))
     setPasted(undefined)
   }
+  const pasteButton = isInMarket && line.text === '' && (
+    <IconButton label={groceries.pasteTitle} onClick={paste}>
+      <ClipboardPaste aria-hidden="true" className="size-5" />
+    </IconButton>
+  )
   return (
     <>
       <AddLine
         label={shopping.newItem}
-        placeholder={shopping.addPlaceholder}
+        placeholder={mic.placeholder ?? shopping.addPlaceholder}
         addLabel={shopping.add}
         {...line}
         place={isInMarket ? 'foot' : 'phone-foot'}
         unused={
           !isInMarket &&
-          hasOpenItems && <MarketDoor listId={props.listId} className="max-[23rem]:px-3 max-[23rem]:text-sm" />
+          hasOpenItems && <MarketDoor listId={props.listId} className="max-[26rem]:px-3 max-[26rem]:text-sm" />
         }
         discardLabel={sync.lost.discard}
         onFocus={use}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         end={
-          isInMarket &&
-          line.text === '' && (
-            <IconButton label={groceries.pasteTitle} onClick={paste}>
-              <ClipboardPaste aria-hidden="true" className="size-5" />
-            </IconButton>
+          mic.button ? (
+            <>
+              {mic.button}
+              {pasteButton}
+            </>
+          ) : (
+            pasteButton
           )
         }
         offer={!isInMarket && line.text === '' && <LaterPart of={lastBought} props={props} />}
@@ -89,3 +98,5 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
     </>
   )
 })
+
+const inOrder = (heard: string): string => readerNow()?.spoken(heard) ?? heard

@@ -21,6 +21,7 @@ export const policies: PolicyTexts = {
           'The ended trips of a list and the prices of what was bought stay with it for three years; the people of the list see both.',
           'Deleted content is in the trash for 30 days and leaves the server within 90 days. Old versions of notes, with the browser that wrote them, leave after 90 days.',
           'Your usual purchases are learnt on your device only.',
+          'If you dictate a line, the browser may send the sound to its maker; Caderneta asks before and does not receive the sound.',
           'If you create a calendar address, the app into which you paste it reads the title, day and time of tasks with a day.',
         ],
       },

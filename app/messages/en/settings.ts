@@ -24,6 +24,8 @@ export const settings: Messages['settings'] = {
   again: 'Suggest what I always buy',
   againHint:
     'Your usual purchases appear below the list, under “Again”. They are learnt on this device only; switching it off erases what was learnt.',
+  voice: 'Dictate with the browser',
+  voiceHint: 'When you dictate, the browser may send the sound to its maker. Switched off, it asks before.',
   deleted: 'What was deleted',
   deletedHint: (days) => `Stays in the trash for ${days} days and can come back.`,
   oldPurchases:

@@ -20,6 +20,7 @@ export const policies = {
           'As compras encerradas de uma lista e o preço do que foi comprado ficam com ela por três anos; quem divide a lista vê os dois.',
           'O que você exclui fica 30 dias na Lixeira e sai do servidor em até 90 dias. Versões antigas de notas, com o navegador que as escreveu, saem em 90 dias.',
           'O que você costuma comprar é aprendido só no seu aparelho.',
+          'Se você ditar uma linha, o navegador pode mandar o som à empresa que o faz; a Caderneta pergunta antes e não recebe o som.',
           'Se você criar um endereço do calendário, o aplicativo em que você o colar lê o título, a data e a hora das tarefas com data.',
         ],
       },

@@ -22,6 +22,8 @@ export const settings = {
   again: 'Sugerir o que compro sempre',
   againHint:
     'O que você costuma comprar aparece abaixo da lista, em “De novo”. A Caderneta aprende isso só neste aparelho, e ao desligar ela esquece tudo.',
+  voice: 'Ditar pelo navegador',
+  voiceHint: 'Quando você dita, o navegador pode mandar o som à empresa que o faz. Desligado, ele pergunta antes.',
   deleted: 'O que foi excluído',
   deletedHint: (days: number) => `Fica na Lixeira por ${days} dias e pode ser restaurado.`,
   oldPurchases:

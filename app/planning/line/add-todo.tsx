@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useMessages } from '#app/messages/language.ts'
 import { AddLine } from '#app/ui/add-line.tsx'
+import { useMic } from '#app/voice/use-mic.tsx'
 import { columnOf, dayOfMonth } from '#shared/days.ts'
 import { UnderstoodLine } from './understood-line.tsx'
 import { useTodoLine } from './use-todo-line.ts'
@@ -18,6 +19,7 @@ interface AddTodoProps {
 export function AddTodo({ field, onDown, day, onFocus }: AddTodoProps) {
   const { todos: texts, agenda, dates } = useMessages()
   const { line, reading } = useTodoLine({ field, day, form: day ? 'todos.create agenda' : 'todos.create' })
+  const mic = useMic(line)
   const name = day && agenda.addOn(dates.weekdays[columnOf(day)] ?? '', dayOfMonth(day))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== field.current || event.nativeEvent.isComposing) return
@@ -28,7 +30,7 @@ export function AddTodo({ field, onDown, day, onFocus }: AddTodoProps) {
   return (
     <AddLine
       label={name ?? texts.newTodo}
-      placeholder={name ?? texts.addPlaceholder}
+      placeholder={mic.placeholder ?? name ?? texts.addPlaceholder}
       addLabel={texts.add}
       {...line}
       onFocus={() => {
@@ -37,6 +39,7 @@ export function AddTodo({ field, onDown, day, onFocus }: AddTodoProps) {
       }}
       onKeyDown={onKeyDown}
       place="phone-foot"
+      end={mic.button}
       below={reading.isShown && <UnderstoodLine {...reading.understood} />}
       offer={!reading.isShown && reading.offer}
     />

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { framePaths } from '#shared/frames.ts'
 import { writeAppFiles } from '#sync-server/http/app-files.ts'
 import { openServer, type TestServer } from '#sync-server/testing/server.ts'
 
@@ -106,6 +107,18 @@ describe('the page that reads a QR code', () => {
       expect(headers.get('content-security-policy')).not.toContain('wasm')
     },
   )
+})
+
+test('V1: only pages of the app without a token in their address may use the microphone', async () => {
+  const mayListen = async (path: string) =>
+    (await full.request(path, { headers: { Accept: 'text/html' } })).headers
+      .get('permissions-policy')
+      ?.includes('microphone=(self)')
+  for (const path of ['/', '/shopping', '/todos', '/notes/1'])
+    expect([path, await mayListen(path)]).toEqual([path, true])
+  for (const path of [...secretScreens, ...spellings, ...Object.values(framePaths), '/api/capabilities']) {
+    expect([path, await mayListen(path)]).toEqual([path, false])
+  }
 })
 
 test('T40: plain http claims no security, https sets all of it', async () => {

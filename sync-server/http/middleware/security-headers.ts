@@ -17,17 +17,17 @@ type Options = NonNullable<Parameters<typeof secureHeaders>[0]>
 
 /**
  * Sets the security headers of every answer. Frame pages get the policy of their third party; pages with a token in
- * their URL send no referrer; the page that reads QR codes may use the camera and WebAssembly.
+ * their URL send no referrer. The page that reads QR codes may use the camera and WebAssembly, the others the microphone.
  */
 export function securityHeaders(env: Env): MiddlewareHandler<HttpEnv> {
   const [plain, secret] = [create(env, own), create(env, { ...own, referrerPolicy: 'no-referrer' })]
-  const reader = create(env, withCamera)
+  const [reader, page] = [create(env, withCamera), create(env, withMicrophone)]
   const frames = framesOf(env)
   return (c, next) => {
     // The API has most of the requests and skips the checks for pages.
     if (c.req.path.startsWith('/api/')) return (frames.get(c.req.path) ?? plain)(c, next)
     if (c.req.path === cameraPath) return reader(c, next)
-    return withToken.test(plainPath(c.req.path)) ? secret(c, next) : plain(c, next)
+    return withToken.test(plainPath(c.req.path)) ? secret(c, next) : page(c, next)
   }
 }
 
@@ -57,6 +57,9 @@ const withCamera: Options = {
   contentSecurityPolicy: { ...own.contentSecurityPolicy, scriptSrc: ["'self'", "'wasm-unsafe-eval'"] },
   permissionsPolicy: { ...noRights, camera: ['self'] },
 }
+
+/** For dictation. */
+const withMicrophone: Options = { ...own, permissionsPolicy: { ...noRights, microphone: ['self'] } }
 
 function create(env: Env, options: Options): MiddlewareHandler {
   return secureHeaders({
