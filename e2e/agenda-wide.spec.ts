@@ -19,17 +19,42 @@ test.beforeEach(async ({ page, person }) => {
   await person.addProject({ title: 'Horta' }, { title: 'Adubo', dueDate: '2026-11-26T12:00:00-03:00' })
 })
 
-test('from 1024 px on the grid has the width, words are whole, and a pressed day opens beside it', async ({
+const cut = (parts: Element[]) => parts.filter((part) => part.scrollHeight > part.clientHeight + 1).length
+const thursdayRows = ['15h Dentista', 'Adubo', 'Encomendar o bolo']
+
+test('from 1024 px on today stands open beside a grid that says what there is, and stays closed once it was closed', async ({
   page,
   person,
 }) => {
+  // As wide as at the start, the menu has its words.
+  await page.setViewportSize({ width: 1024, height: 768 })
   await signIn(page, person, '/todos/agenda')
+  for (const [width, height] of [
+    [1920, 1080],
+    [1440, 900],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const field = await page.getByLabel('Adicionar em qua, 25').boundingBox()
+    const month = await grid(page).boundingBox()
+    expect(field?.x, `beside the grid at ${width} px`).toBeGreaterThan((month?.x ?? 0) + (month?.width ?? Number.NaN))
+    if (width > 1024) await expect(inCell(page, '2026-11-26')).toHaveText(thursdayRows)
+    else await expect(cell(page, '2026-11-26').getByText('3 tarefas')).toBeVisible()
+    await page.getByRole('button', { name: 'Semana', exact: true }).click()
+    await expect(inCell(page, '2026-11-26').filter({ visible: true })).toHaveCount(3)
+    expect(await inCell(page, '2026-11-26').evaluateAll(cut), `cut words at ${width} px`).toBe(0)
+    const week = await grid(page).boundingBox()
+    expect((week?.y ?? 0) + (week?.height ?? 0), `the foot of a week at ${width} px`).toBeGreaterThan(height * 0.85)
+    await page.getByRole('button', { name: 'Mês', exact: true }).click()
+  }
+  await page.getByRole('button', { name: 'Fechar o dia' }).click()
+  await expect(chosen(page)).toBeFocused()
+  await page.reload()
   for (const width of [1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    await expect(inCell(page, '2026-11-26')).toHaveText(['15h Dentista', 'Adubo', 'Encomendar o bolo'])
+    await expect(inCell(page, '2026-11-26')).toHaveText(thursdayRows)
     const { width: columns = 0 } = (await cell(page, '2026-11-26').boundingBox()) ?? {}
     expect(columns, `a column at ${width} px`).toBeGreaterThan(85)
-    const cut = (parts: Element[]) => parts.filter((part) => part.scrollHeight > part.clientHeight + 1).length
     expect(await inCell(page, '2026-11-26').evaluateAll(cut), `cut words at ${width} px`).toBe(0)
     await expect(page.getByLabel('Adicionar em qua, 25')).toBeHidden()
   }
@@ -38,19 +63,11 @@ test('from 1024 px on the grid has the width, words are whole, and a pressed day
   for (const width of [1920, 1440, 1024]) {
     await page.setViewportSize({ width, height: 900 })
     await expectRows(thursday, ['Dentista', 'Adubo', 'Encomendar o bolo'])
-    const [left, right] = [await grid(page).boundingBox(), await thursday.boundingBox()]
-    expect(right?.x, `beside the grid at ${width} px`).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? Number.NaN))
     await expectNothingSerious(page, `a day beside the grid at ${width} px`)
   }
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const [above, below] = [await grid(page).boundingBox(), await thursday.boundingBox()]
   expect(below?.y, 'below the grid with large letters').toBeGreaterThan((above?.y ?? 0) + (above?.height ?? Number.NaN))
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  await page.getByRole('button', { name: 'Fechar o dia' }).click()
-  await expect(thursday).toBeHidden()
-  await expect(chosen(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectRows(thursday, ['Dentista', 'Adubo', 'Encomendar o bolo'])
 })
 
 test('a mouse drags a row of a cell or of the day to another day, which one undo takes back', async ({
@@ -59,7 +76,21 @@ test('a mouse drags a row of a cell or of the day to another day, which one undo
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, person, '/todos/agenda')
-  await inCell(page, '2026-11-26').filter({ hasText: 'Dentista' }).dragTo(cell(page, '2026-11-28'))
+  await inCell(page, '2026-11-26').filter({ hasText: 'Dentista' }).hover()
+  const saturday = (await cell(page, '2026-11-28').boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.down()
+  for (const step of [10, 20, 20]) await page.mouse.move(saturday.x + step, saturday.y + 30)
+  const ghost = page.locator('[data-ghost]')
+  await expect(ghost).toHaveText('Dentista')
+  const fromPointer = async () => {
+    const { x = 0, y = 0 } = (await ghost.boundingBox()) ?? {}
+    return Math.hypot(x - saturday.x - 20, y - saturday.y - 30)
+  }
+  await expect.poll(fromPointer).toBeLessThan(20)
+  await expect(cell(page, '2026-11-28')).toHaveCSS('outline-style', 'dashed')
+  await page.mouse.up()
+  await expect(ghost).toHaveCount(0)
+  await expect(cell(page, '2026-11-28')).not.toHaveCSS('outline-style', 'dashed')
   await expect(inCell(page, '2026-11-28')).toHaveText(['15h Dentista'])
   await expect(announced(page, 'Dentista: sábado, 28 de novembro')).toBeAttached()
   await expect(toast(page)).toContainText('Tarefa para sáb, 28/11')

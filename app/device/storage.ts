@@ -22,6 +22,8 @@ export const storageKeys = {
   again: 'caderneta-again',
   /** `off` where keys that are a single letter do nothing. */
   letterKeys: 'caderneta-letter-keys',
+  /** `off` where the day beside the grid of the agenda was closed. */
+  dayBeside: 'caderneta-day-beside',
   /** `off` where a time written in a line has no reminder. */
   timesRemind: 'caderneta-times-remind',
   /** Set once somebody has answered the offer of notifications for the reminder of a line. */

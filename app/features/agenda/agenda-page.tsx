@@ -8,6 +8,7 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { useToday } from '#app/data-react/use-today.ts'
+import { dayBesideSetting } from '#app/device/day-beside.ts'
 import { currentMessages, useMessages } from '#app/messages/language.ts'
 import { type DayEntry, moveEntry } from '#app/planning/overview/day-entry.ts'
 import { Waiting } from '#app/planning/overview/waiting.tsx'
@@ -33,7 +34,7 @@ export function AgendaPage() {
   const tasks = useLive(liveTasks(local))
   const projects = useLive(liveProjects(local))
   return (
-    <div className="sheet sheet-wide flex-1">
+    <div className="sheet flex-1">
       <title>{`${agenda.title} · ${appName}`}</title>
       {/* On a phone the month is heading enough, and the day below it gets the room. */}
       <div className="max-md:absolute max-md:inset-x-0 max-md:[clip-path:inset(50%)]">
@@ -77,25 +78,25 @@ function Agenda({ todos, tasks, projects }: AgendaProps) {
   }, [local, todos, tasks, projects, weeks, today, filter])
   const period = periodName(day, span, weeks, agenda)
   const select = useCallback((next: string) => show({ day: next }), [show])
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = useLive(dayBesideSetting)
   const page = useRef<HTMLDivElement>(null)
   const moveAlong = useMoveAlong(page, day, select)
   const drag = useDayDrag(entries, moveTo)
   const open = (next: string) => {
-    setOpen(true)
+    dayBesideSetting.set(true)
     select(next)
   }
   const close = () => {
-    setOpen(false)
+    dayBesideSetting.set(false)
     focusDay(grid.current, day)
   }
   return (
     <div
       ref={page}
       {...drag}
-      className={`contents @min-[46rem]:grid items-start ${isOpen ? '@min-[46rem]:grid-cols-[minmax(0,1fr)_18rem] @min-[68rem]:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
+      className={`contents @min-[46rem]:grid @min-[46rem]:[--fill:calc(100dvh-17rem)] items-start ${isOpen ? '@min-[46rem]:grid-cols-[minmax(0,1fr)_17rem] @min-[68rem]:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
     >
-      <div className="relative z-25 bg-desk px-1 pb-2 md:bg-transparent md:pr-4 md:pb-6 md:pl-[calc(var(--margin-x)+1rem)] max-md:border-rule max-md:border-b">
+      <div className="relative z-25 bg-desk px-1 pb-2 md:bg-transparent md:pr-4 md:pb-6 md:pl-[calc(var(--margin-x)+1rem)] @max-[60rem]:md:pr-2 @max-[60rem]:md:pl-[calc(var(--margin-x)+0.5rem)] max-md:border-rule max-md:border-b">
         <AgendaTools
           period={period}
           span={span}

@@ -23,7 +23,7 @@ interface AgendaToolsProps {
 export function AgendaTools({ period, span, onSpan, onStep, onToday, ...filtering }: AgendaToolsProps) {
   const { agenda } = useMessages()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-[min(0.25rem,4px)] max-[25rem]:[--spacing-11:min(2.75rem,48px)] py-[min(0.375rem,6px)]">
       <div className="flex min-w-0 flex-1 basis-72 items-center">
         <IconButton label={agenda.previous[span]} onClick={() => onStep(-1)}>
           <ChevronLeft aria-hidden="true" className="size-5" />

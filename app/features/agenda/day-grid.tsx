@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   memo,
@@ -14,7 +15,7 @@ import type { DayEntry } from '#app/planning/overview/day-entry.ts'
 import { useSwipe } from '#app/ui/use-swipe.ts'
 import { dayOfMonth, monthOf } from '#shared/days.ts'
 import { dayByKey, type Span, stepBy } from './agenda-range.ts'
-import { DayMarks, DayTitles } from './day-marks.tsx'
+import { countsOf, DayCount, DayMarks, DayTitles } from './day-marks.tsx'
 import { dayName } from './day-names.ts'
 
 /** A finger slips less than this when it scrolls. */
@@ -67,12 +68,17 @@ export function DayGrid({ label, span, weeks, entries, selected, today, grid, on
         aria-describedby={help}
         onKeyDown={onKeyDown}
         onClick={onClick}
+        style={{ '--weeks': weeks.length } as CSSProperties}
         className="w-full table-fixed border-collapse"
       >
         <thead>
           <tr>
             {dates.weekdays.map((weekday, at) => (
-              <th key={weekday} scope="col" className="py-1 font-normal text-[min(0.75rem,3.8vw)] text-soft md:text-sm">
+              <th
+                key={weekday}
+                scope="col"
+                className="py-[min(0.25rem,4px)] font-normal text-[min(0.75rem,3.8vw)] text-soft md:text-sm"
+              >
                 <abbr title={agenda.weekdays[at]} className="no-underline">
                   {weekday}
                 </abbr>
@@ -152,7 +158,14 @@ interface DayCellProps {
   isBeside: boolean
 }
 
-/** A cell is as high as its rows. Its button lies below them, because a row inside a button cannot be dragged. */
+/** A cell is as high as its rows, and where the day stands beside the grid, at least as its part of the window. */
+const heights = {
+  week: 'min-h-[max(5rem,var(--fill,0px))] @min-[36rem]:min-h-[max(18rem,var(--fill,0px))]',
+  month:
+    'min-h-[max(var(--spacing-11),var(--fill,0px)/var(--weeks))] @min-[36rem]:min-h-[max(6rem,var(--fill,0px)/var(--weeks))]',
+}
+
+/** Its button lies below them, because a row inside a button cannot be dragged. */
 const DayCell = memo(function DayCell({ day, span, entries, isSelected, isToday, isPast, isBeside }: DayCellProps) {
   const { agenda } = useMessages()
   const look = isToday ? 'bg-primary font-bold text-on-primary' : isBeside ? 'text-faint' : 'font-semibold'
@@ -160,7 +173,7 @@ const DayCell = memo(function DayCell({ day, span, entries, isSelected, isToday,
   return (
     <td
       data-cell={day}
-      className="relative cursor-pointer border border-rule p-0 align-top hover:bg-wash data-over:bg-wash data-over:inset-ring-2 data-over:inset-ring-edge"
+      className="relative cursor-pointer border border-rule p-0 align-top hover:bg-wash data-over:z-1 data-over:bg-[color-mix(in_oklab,var(--color-primary)_18%,transparent)] data-over:outline-3 data-over:-outline-offset-3 data-over:outline-primary data-over:outline-dashed"
     >
       <button
         type="button"
@@ -173,7 +186,7 @@ const DayCell = memo(function DayCell({ day, span, entries, isSelected, isToday,
       />
       <div
         aria-hidden="true"
-        className={`pointer-events-none relative flex flex-col gap-0.5 p-1 text-sm ${span === 'week' ? 'min-h-20 @min-[36rem]:min-h-72' : 'min-h-11 @min-[36rem]:min-h-24'}`}
+        className={`pointer-events-none relative flex flex-col gap-[min(0.125rem,2px)] p-[min(0.25rem,4px)] text-sm ${heights[span]}`}
       >
         <span
           className={`mx-auto flex size-[min(1.5rem,9.5vw)] shrink-0 items-center justify-center rounded-full tabular-nums leading-none @min-[36rem]:mx-0 ${look}`}
@@ -181,6 +194,7 @@ const DayCell = memo(function DayCell({ day, span, entries, isSelected, isToday,
           {dayOfMonth(day)}
         </span>
         <DayMarks entries={entries} isPast={isPast} isWeek={span === 'week'} />
+        {span === 'month' && <DayCount entries={entries} isPast={isPast} />}
         <DayTitles entries={entries} isPast={isPast} isWeek={span === 'week'} />
       </div>
     </td>
@@ -188,10 +202,9 @@ const DayCell = memo(function DayCell({ day, span, entries, isSelected, isToday,
 })
 
 function summaryOf(entries: readonly DayEntry[], texts: ReturnType<typeof useMessages>['agenda']): string[] {
-  const coming = entries.filter(({ isComing }) => isComing).length
-  const done = entries.filter(({ isDone, isComing }) => isDone && !isComing).length
+  const { open, coming, done } = countsOf(entries)
   const counts = [
-    [entries.length - coming - done, texts.pending],
+    [open, texts.pending],
     [done, texts.completed],
     [coming, texts.coming],
   ] as const

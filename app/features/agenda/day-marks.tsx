@@ -12,11 +12,11 @@ interface DayMarksProps {
 
 const mostMarks = 4
 
-/** The marks of a day in a narrow grid, for its first four rows: dots, in a week the times of rows that have one. */
+/** The marks of a day on a phone, for its first four rows: dots, in a week the times of rows that have one. */
 export function DayMarks({ entries, isPast, isWeek }: DayMarksProps) {
   const { dates } = useMessages()
   return (
-    <span className="flex flex-wrap justify-center gap-0.5 @min-[36rem]:hidden">
+    <span className="flex flex-wrap justify-center gap-[min(0.125rem,2px)] @min-[36rem]:hidden md:@min-[24rem]:hidden">
       {entries.slice(0, mostMarks).map((entry) =>
         isWeek && entry.row.dueTime ? (
           <span
@@ -28,7 +28,7 @@ export function DayMarks({ entries, isPast, isWeek }: DayMarksProps) {
         ) : (
           <span
             key={entry.key}
-            className={`size-1.5 rounded-full border ${markOf(entry, isPast)} forced-colors:bg-[CanvasText]`}
+            className={`size-[min(0.375rem,8px)] rounded-full border ${markOf(entry, isPast)} forced-colors:bg-[CanvasText]`}
           />
         ),
       )}
@@ -42,7 +42,32 @@ function markOf({ isDone, isComing }: DayEntry, isPast: boolean): string {
   return isPast ? 'border-transparent bg-red' : 'border-transparent bg-primary'
 }
 
-const mostTitles = { month: 4, week: 8 }
+/** The count of a day in a month whose cells are too narrow for words. */
+export function DayCount({ entries, isPast }: Pick<DayMarksProps, 'entries' | 'isPast'>) {
+  const { agenda } = useMessages()
+  const { open, coming, done } = countsOf(entries)
+  if (entries.length === 0) return null
+  const [text, look] =
+    open > 0
+      ? [agenda.count(open), isPast ? 'font-semibold text-red' : 'font-semibold']
+      : coming > 0
+        ? [agenda.coming(coming), 'text-soft italic']
+        : [agenda.completed(done), 'text-faint']
+  return (
+    <span className={`hidden text-center text-xs leading-tight md:@min-[24rem]:@max-[36rem]:block ${look}`}>
+      {text}
+    </span>
+  )
+}
+
+/** How many rows are open, expected by their repeat, and done. */
+export function countsOf(entries: readonly DayEntry[]) {
+  const coming = entries.filter(({ isComing }) => isComing).length
+  const done = entries.filter(({ isDone, isComing }) => isDone && !isComing).length
+  return { open: entries.length - coming - done, coming, done }
+}
+
+const mostTitles = { month: 4, week: 20 }
 
 /** The first rows of a day in a wide grid, times first, and the count of the hidden ones. An open one can be dragged. */
 export function DayTitles({ entries, isPast, isWeek }: DayMarksProps) {
@@ -50,13 +75,15 @@ export function DayTitles({ entries, isPast, isWeek }: DayMarksProps) {
   const most = isWeek ? mostTitles.week : mostTitles.month
   const shown = entries.slice(0, entries.length > most + 1 ? most : most + 1)
   return (
-    <span className="hidden min-w-0 flex-col gap-1 hyphens-auto text-xs leading-tight @min-[36rem]:flex @min-[52rem]:text-[0.8125rem]">
+    <span
+      className={`hidden min-w-0 flex-col gap-1 hyphens-auto text-xs leading-tight @min-[36rem]:flex @min-[52rem]:text-[0.8125rem] ${isWeek ? 'md:@min-[24rem]:flex @min-[36rem]:gap-2' : ''}`}
+    >
       {shown.map((entry) => (
         <span
           key={entry.key}
           data-entry={entry.key}
           draggable={isMovable(entry)}
-          className={`pointer-events-auto [overflow-wrap:anywhere] ${isWeek ? 'line-clamp-4' : 'line-clamp-3'} ${titleLook(entry, isPast)}`}
+          className={`pointer-events-auto [overflow-wrap:anywhere] ${isWeek ? 'line-clamp-12' : 'line-clamp-3'} ${titleLook(entry, isPast)}`}
         >
           {entry.row.dueTime && (
             <span className={`font-semibold tabular-nums ${isWeek ? 'block' : ''}`}>

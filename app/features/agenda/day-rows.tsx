@@ -68,7 +68,7 @@ export function DayRows({ day, title, isToday, entries, isFiltered, className, o
   return (
     <section aria-labelledby={id} className={className}>
       <div className="line border-rule border-b">
-        <div className="col-start-2 flex items-center px-4 pt-[min(0.75rem,12px)] pb-[min(0.5rem,8px)]">
+        <div className="col-start-2 flex items-center px-4 pt-[min(0.75rem,12px)] pb-[min(0.5rem,8px)] @max-[15rem]:py-1">
           <h2
             ref={head}
             id={id}

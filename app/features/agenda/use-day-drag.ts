@@ -1,8 +1,33 @@
-import { type DragEvent, useRef } from 'react'
+import { type DragEvent, useEffect, useRef } from 'react'
 import { currentMessages } from '#app/messages/language.ts'
 import { type DayEntry, isMovable } from '#app/planning/overview/day-entry.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { cellAt } from './day-grid.tsx'
+
+type Place = Pick<MouseEvent, 'clientX' | 'clientY'>
+
+/** Nothing: the browser draws this in place of its own picture of a cell's row, which is as small as its letters. */
+const noPicture = document.createElement('canvas')
+
+/** Shows the row below the pointer, wherever that is. Returns what ends it. */
+function showGhost(title: string, start: Place): () => void {
+  const ghost = document.createElement('div')
+  ghost.dataset.ghost = ''
+  ghost.ariaHidden = 'true'
+  ghost.textContent = title
+  ghost.className =
+    'pointer-events-none fixed top-2 left-3 z-50 line-clamp-2 max-w-60 rounded-lg border border-edge bg-raised px-3 py-2 font-semibold text-sm shadow-lift'
+  const follow = ({ clientX, clientY }: Place) => {
+    ghost.style.translate = `${clientX}px ${clientY}px`
+  }
+  follow(start)
+  document.body.append(ghost)
+  addEventListener('dragover', follow)
+  return () => {
+    removeEventListener('dragover', follow)
+    ghost.remove()
+  }
+}
 
 /**
  * Handlers of an area in which a mouse drags rows, which have `data-entry`, to cells of the grid. Touch screens have the
@@ -14,11 +39,19 @@ export function useDayDrag(
 ) {
   const dragged = useRef<DayEntry>(undefined)
   const over = useRef<HTMLElement>(undefined)
+  const endGhost = useRef<() => void>(undefined)
+  // A page that is left while a row is dragged hears no end.
+  useEffect(() => () => endGhost.current?.(), [])
   const mark = (cell: HTMLElement | undefined) => {
     if (cell === over.current) return
     delete over.current?.dataset.over
     if (cell) cell.dataset.over = ''
     over.current = cell
+  }
+  const end = () => {
+    mark(undefined)
+    endGhost.current?.()
+    dragged.current = undefined
   }
   return {
     onDragStart: (event: DragEvent) => {
@@ -27,6 +60,8 @@ export function useDayDrag(
       dragged.current = entry
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', entry.row.title)
+      event.dataTransfer.setDragImage(noPicture, 0, 0)
+      endGhost.current = showGhost(entry.row.title, event)
       announce(currentMessages().agenda.picked(entry.row.title))
     },
     onDragOver: (event: DragEvent) => {
@@ -38,13 +73,13 @@ export function useDayDrag(
       const [entry, day] = [dragged.current, cellAt(event.target)?.dataset.cell]
       if (!entry || !day) return
       event.preventDefault()
-      dragged.current = undefined
+      // The row may leave the page by that, and would tell of no end.
+      end()
       onMove(entry, day)
     },
     onDragEnd: () => {
-      mark(undefined)
       if (dragged.current) announce(currentMessages().todoList.moveCancelled(dragged.current.row.title))
-      dragged.current = undefined
+      end()
     },
   }
 }

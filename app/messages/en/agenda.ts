@@ -29,6 +29,7 @@ export const agenda: Messages['agenda'] = {
     `${first.month} ${first.day} to ${first.month === last.month ? '' : `${last.month} `}${last.day}`,
   dayTitle: (weekday, { day, month }) => `${weekday}, ${month} ${day}`,
   help: 'Use the arrow keys to change the day, Page Up and Page Down to change the period, Home and End for the first and last day of the week, and T for today.',
+  count: (n) => `${n} ${n === 1 ? 'task' : 'tasks'}`,
   pending: (n) => `${n} pending`,
   completed: (n) => `${n} completed`,
   coming: (n) => `${n} expected`,

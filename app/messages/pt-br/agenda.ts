@@ -44,6 +44,7 @@ export const agenda = {
     `${first.day}${first.month === last.month ? '' : ` de ${first.month}`} a ${last.day} de ${last.month}`,
   dayTitle: (weekday: string, { day, month }: MonthDay) => `${weekday}, ${day} de ${month}`,
   help: 'Use as setas para mudar de dia, Page Up e Page Down para mudar de período, Home e End para o começo e o fim da semana, e T para hoje.',
+  count: (n: number) => plural(n, 'tarefa', 'tarefas'),
   pending: (n: number) => plural(n, 'pendente', 'pendentes'),
   completed: (n: number) => plural(n, 'concluída', 'concluídas'),
   coming: (n: number) => plural(n, 'prevista', 'previstas'),
