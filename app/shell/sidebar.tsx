@@ -28,7 +28,7 @@ export function Sidebar({ user, section, unreadLists, onSearch, onLogout }: Side
   const { collapsed, toggle } = useSidebar()
   const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose
   return (
-    <div
+    <header
       data-collapsed={collapsed ? true : undefined}
       className="group sticky top-0 hidden h-dvh w-64 flex-col overflow-y-auto bg-desk px-3 py-4 data-collapsed:w-20 md:flex"
     >
@@ -95,7 +95,7 @@ export function Sidebar({ user, section, unreadLists, onSearch, onLogout }: Side
           <span className="group-data-collapsed:sr-only">{messages.nav.logout}</span>
         </button>
       </div>
-    </div>
+    </header>
   )
 
   function toggleLabel(): string {
