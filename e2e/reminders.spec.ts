@@ -204,6 +204,7 @@ test.describe('with a push service', () => {
       // A trial click fails if the row is covered. The words begin where the text of the line does, right of the margin.
       await page.getByRole('button', { name: 'Editar Dentista' }).click({ trial: true })
       expect((await notice.boundingBox())?.x).toBe((await field.boundingBox())?.x)
+      expect((await notice.boundingBox())?.height).toBeLessThan(140)
       await page.reload()
       await expect(notice).toBeHidden()
       await write('Manicure')
@@ -218,8 +219,9 @@ test.describe('with a push service', () => {
   }
 })
 
-/** Runs in each page, before the app: a browser that asks, and whose person refuses. */
+/** Runs in each page, before the app: a browser that asks, whose person refuses, and that has the mark of an older app. */
 function refusing(): void {
+  localStorage['caderneta-reminder'] ??= 'yes'
   let permission: NotificationPermission = 'default'
   Object.defineProperty(Notification, 'permission', { get: () => permission })
   Notification.requestPermission = async () => (permission = 'denied')

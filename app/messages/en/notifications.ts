@@ -9,8 +9,7 @@ export const notifications: NotificationTexts = {
   tasks: 'Tasks that are due today',
   tasksHint: 'One notice at 9 am, only on days when something is due.',
   reminders: 'The reminder of a task arrives on time, with the buttons Done and Snooze.',
-  remindersHere:
-    'Without notifications on this device, the reminder of a task does not ring: it shows when you open Caderneta.',
+  remindersHere: 'Without notifications on this device, a reminder does not ring: it only shows in Caderneta.',
   timesRemind: 'Remind me at a written time',
   timesRemindHint: 'A task written on this device as “dentist tuesday 3pm” gets a reminder at that time.',
   silence: 'Quiet hours',

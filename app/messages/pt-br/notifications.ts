@@ -8,8 +8,7 @@ export const notifications = {
   tasks: 'Tarefas que vencem hoje',
   tasksHint: 'Um aviso às 9h, só nos dias em que algo vence.',
   reminders: 'O lembrete de uma tarefa chega no horário, com os botões Concluir e Adiar.',
-  remindersHere:
-    'Sem notificações neste aparelho, o lembrete de uma tarefa não toca: aparece quando você abrir a Caderneta.',
+  remindersHere: 'Sem notificações neste aparelho, o lembrete não toca: só aparece na Caderneta.',
   timesRemind: 'Lembrar na hora escrita',
   timesRemindHint: 'Uma tarefa escrita neste aparelho como “dentista terça 15h” já nasce com lembrete na hora.',
   silence: 'Horas de silêncio',
