@@ -5,6 +5,7 @@ import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts
 import { eventually, openWithItems } from '#app/data/testing.ts'
 import { localDay } from '#app/lib/local-clock.ts'
 import { allTexts } from '#app/messages/language.ts'
+import { useQuestion } from '#app/ui/questions.ts'
 import { dismissToast, undoToast, useToast } from '#app/ui/toasts.ts'
 import { addDays } from '#shared/days.ts'
 import { toggleTodo } from './toggle-todo.ts'
@@ -18,6 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   dismissToast()
+  useQuestion.setState({ asked: null })
   setCurrentLocal(undefined)
   local.close()
 })
@@ -61,12 +63,19 @@ test.each([
   },
 )
 
-test('opening an older copy opens only that one, and says where the row is', async () => {
+test('opening an older copy is asked first, and opens only that one after yes', async () => {
   await tickOn('FREQ=WEEKLY', day(-14), day(-7))
   await expectShown(`${day(-14)} done`, `${day(-7)} done`, today)
   toggle(day(-14))
+  const question = () => useQuestion.getState().asked
+  await eventually(() => question()?.text.includes('já está em hoje'))
+  question()?.onAnswer(false)
+  await expectShown(`${day(-14)} done`, `${day(-7)} done`, today)
+  useQuestion.setState({ asked: null })
+  toggle(day(-14))
+  await eventually(question)
+  question()?.onAnswer(true)
   await expectShown(day(-14), `${day(-7)} done`, today)
-  await eventually(() => useToast.getState().toast?.description?.endsWith('a que repete continua em hoje.'))
 })
 
 test('opening the last copy of a row that was moved on opens only that one', async () => {
@@ -76,6 +85,8 @@ test('opening the last copy of a row that was moved on opens only that one', asy
   await mutateIn(local, 'todos.update', { id: row?.id ?? '', dueDate: day(2), occurrence: today })
   await expectShown(`${day(-7)} done`, day(2))
   toggle(day(-7))
+  await eventually(() => useQuestion.getState().asked)
+  useQuestion.getState().asked?.onAnswer(true)
   await expectShown(day(-7), day(2))
 })
 

@@ -6,6 +6,7 @@ import { nearDay } from '#app/lib/dates.ts'
 import { localDay } from '#app/lib/local-clock.ts'
 import { currentLanguage, currentMessages } from '#app/messages/language.ts'
 import { planningTexts } from '#app/messages/planning.ts'
+import { ask } from '#app/ui/questions.ts'
 import { newId } from '#shared/ids.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { type DayTable, dueDayOf, isRepeating, openOf, previousOf, saysDone, type Tick } from '#shared/ticks.ts'
@@ -17,7 +18,8 @@ type ToastOptions = Omit<Parameters<typeof runAllWithUndo>[1], 'back'>
 
 /**
  * Opens the row. If it is the newest done copy of a repeating row that stands at the day after it, that row goes back to
- * its day, as by the undo of the tick. Of an older copy the toast says that its row has gone on.
+ * its day, as by the undo of the tick. Before an older copy is opened, the person is asked: its row has gone on, and then
+ * two are open.
  */
 export async function reopenCopy(table: DayTable, copy: Row, toast: ToastOptions): Promise<void> {
   const today = localDay(Date.now())
@@ -38,9 +40,9 @@ export async function reopenCopy(table: DayTable, copy: Row, toast: ToastOptions
     const description = texts.backTo(inWords(copy))
     if (back) return runAllWithUndo(mutations, { ...toast, description, back: back.mutations })
   }
-  const description = series && texts.goneOn(inWords(copy), inWords(series.row))
+  if (series && !(await ask(texts.reopenOlder(inWords(copy), inWords(series.row))))) return
   const changes = { id: copy.id, ...openOf(table) }
-  await runWithUndo(`${table}.update`, changes as never, { ...toast, description, before: copy } as never)
+  await runWithUndo(`${table}.update`, changes as never, { ...toast, before: copy } as never)
 }
 
 /** The repeating row that may have left the copy, and if no later day of it is done. Undefined without one. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import type { ConfirmDialogProps } from '#app/actions/confirm-dialog.tsx'
 import { liveSettings } from '#app/data/areas/settings.ts'
 import { OwnAccountContext } from '#app/data-react/own-account.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
@@ -8,10 +9,11 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
 import { isMarketPath } from '#app/lib/paths.ts'
 import { rowsAreHere } from '#app/loading/first-screen.ts'
-import { lazyPart } from '#app/loading/lazy-part.tsx'
+import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { setLanguage, useMessages } from '#app/messages/language.ts'
 import { watchBack } from '#app/ui/back.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { useQuestion } from '#app/ui/questions.ts'
 import { sectionOf } from '#app/ui/sections.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { InstallOffer } from './install/install-offer.tsx'
@@ -28,6 +30,9 @@ import { useProblemToasts } from './sync-status/use-problem-toasts.ts'
 import { TopBar } from './top-bar.tsx'
 import { useNotifications } from './use-notifications.ts'
 
+const confirmDialog = lazyPart<ConfirmDialogProps>(
+  async () => (await import('#app/actions/confirm-dialog.tsx')).ConfirmDialog,
+)
 const thirdParties = lazyPart(async () => (await import('#app/third-parties/third-parties.tsx')).ThirdParties)
 const reminderStrip = lazyPart(async () => (await import('./reminders/reminder-strip.tsx')).ReminderStrip)
 
@@ -87,8 +92,21 @@ export function Layout() {
       {!isBare && <BottomBar section={section} unreadLists={unreadLists} />}
       {finder.dialog}
       {logout.dialog}
+      <Asked />
     </div>
   )
+}
+
+/** The open question. A dialog that closes without an answer says no; the button for yes closes it first. */
+function Asked() {
+  const { asked } = useQuestion()
+  if (!asked) return null
+  const { onAnswer, ...question } = asked
+  const onClose = () => {
+    useQuestion.setState({ asked: null })
+    queueMicrotask(() => onAnswer(false))
+  }
+  return <LazyDialog of={confirmDialog} props={{ ...question, onConfirm: () => onAnswer(true), onClose }} />
 }
 
 /** Notices that stay until the person acts: on sync, a deleted account, lost lists, and due reminders. */

@@ -100,7 +100,11 @@ export const planning: PlanningTexts = {
   skipped: 'Skipped this time',
   skipUndone: 'The skipped time is back',
   backTo: (day) => `Back to ${day}`,
-  goneOn: (day, now) => `Only that of ${day}: the repeating one stays at ${now}.`,
+  reopenOlder: (day, now) => ({
+    title: `Reopen that of ${day}?`,
+    text: `This to-do repeats and is at ${now} already. If you reopen it, both are on the list.`,
+    confirm: 'Reopen',
+  }),
 
   reminder: 'Reminder',
   noReminder: 'None',

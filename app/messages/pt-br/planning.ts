@@ -121,7 +121,11 @@ export const planning = {
   skipped: 'Esta vez foi pulada',
   skipUndone: 'A vez pulada está de volta',
   backTo: (day: string) => `De volta para ${day}`,
-  goneOn: (day: string, now: string) => `Só a de ${day}: a que repete continua em ${now}.`,
+  reopenOlder: (day: string, now: string) => ({
+    title: `Reabrir a de ${day}?`,
+    text: `Esta tarefa repete e já está em ${now}. Se você reabrir, ficam as duas na lista.`,
+    confirm: 'Reabrir',
+  }),
 
   reminder: 'Lembrete',
   noReminder: 'Nenhum',
