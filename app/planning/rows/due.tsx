@@ -19,6 +19,10 @@ const near = 'font-semibold text-ink'
 const looks = { overdue: 'font-semibold text-red', today: near, tomorrow: near, later: '' }
 const isNamed = { overdue: false, today: true, tomorrow: true, later: false }
 
+/** True for an open row's day of today or tomorrow, which the heading of its group names. */
+export const isNamedAbove = (dueDate: string | null | undefined, today: string): boolean =>
+  Boolean(dueDate) && isNamed[dueTimeOn(dueDate ?? '', today)]
+
 /** The due day in colloquial form, with the date as a tooltip. An overdue row that is not done is marked. */
 export function Due({
   dueDate,
@@ -32,14 +36,14 @@ export function Due({
   const { project, tasks, dates } = useMessages()
   const distance = isDone ? 'later' : dueTimeOn(dueDate, today)
   const day = dueDay(dueDate)
-  const isNamedAbove = isBelowDay && isNamed[distance]
-  const Icon = isNamedAbove ? Clock : CalendarDays
+  const isTimeOnly = isBelowDay && isNamed[distance]
+  const Icon = isTimeOnly ? Clock : CalendarDays
   return (
     <span className={`inline-flex flex-wrap items-center gap-x-1 ${looks[distance]}`}>
-      {(time || !isNamedAbove) && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+      {(time || !isTimeOnly) && <Icon aria-hidden="true" className="size-4 shrink-0" />}
       <span className="sr-only">{project.due}</span>{' '}
       <time dateTime={time ? `${day}T${time}` : day} title={writtenDay(day)}>
-        <span className={isNamedAbove ? 'sr-only' : undefined}>
+        <span className={isTimeOnly ? 'sr-only' : undefined}>
           {nearDay(day, today, dates)}
           {time && ', '}
         </span>
