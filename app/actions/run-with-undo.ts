@@ -18,6 +18,8 @@ export interface ToastOptions {
   kind: string
   /** Parts of one action have the same id, and are undone together. */
   act?: string | undefined
+  /** The id of the row that is shown on request; by default that of a created row. */
+  row?: string | undefined
   /** The title of the toast for `n` actions of this kind. */
   title: (n: number) => string
   description?: string
@@ -57,6 +59,7 @@ export function runAllWithUndo(
   {
     kind,
     act,
+    row,
     title,
     description,
     back,
@@ -71,8 +74,10 @@ export function runAllWithUndo(
     beforeUndo?.()
     void takeBack(written, back, undone)
   }
-  showAct({ kind, act, title, description, undo })
-  return sayFailure(mutations[0][0], written, failureHint).then(() => undefined)
+  const [op, input] = mutations[0]
+  const created = op.endsWith('.create') && 'id' in input ? input.id : undefined
+  showAct({ kind, act, title, description, undo, row: row ?? created })
+  return sayFailure(op, written, failureHint).then(() => undefined)
 }
 
 /**

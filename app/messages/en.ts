@@ -37,6 +37,7 @@ export const en: Messages = {
   save: 'Save',
   remove: 'Delete',
   undo: 'Undo',
+  show: 'Show',
   loading: 'Loading...',
   skipToContent: 'Skip to content',
   errorOccurred: 'An error occurred',

@@ -7,13 +7,13 @@ import { UpdateBanner } from './loading/update-banner.tsx'
 
 /** Elements shared by all screens. */
 export function App({ children }: { children: ReactNode }) {
-  const { toasts, undo, close } = useMessages()
+  const { toasts, undo, show, close } = useMessages()
   return (
     <CrashBoundary>
       <UpdateBanner />
       {children}
       <Announcer />
-      <Toaster label={toasts.region} undoLabel={undo} closeLabel={close} />
+      <Toaster label={toasts.region} undoLabel={undo} showLabel={show} closeLabel={close} />
     </CrashBoundary>
   )
 }

@@ -16,6 +16,7 @@ import {
   WindowVirtualizer,
   type WindowVirtualizerHandle,
 } from 'virtua'
+import { offerToShow, useToast } from './toasts.ts'
 
 const rowRem = 3.5
 /** Height beyond the screen in which rows are rendered: targets of Tab and the arrow keys must exist. */
@@ -35,6 +36,7 @@ interface RowsProps<T> {
 export function Rows<T>({ label, rows, children, shown }: RowsProps<T>) {
   const virtualizer = useRef<WindowVirtualizerHandle>(null)
   useShown(virtualizer, shown)
+  useOffer(virtualizer, rows)
   const [{ rowPx, firstRows }] = useState(measureScreen)
   // Remounts with its first rows, because only then are they measured before they are visible.
   if (rows.length === 0) return null
@@ -66,19 +68,52 @@ function useShown(virtualizer: RefObject<WindowVirtualizerHandle | null>, shown:
   const { index, turn } = shown ?? { index: -1, turn: '' }
   useEffect(() => {
     if (index < 0 || done.current === turn) return
-    let frame = 0
-    const show = (tries: number) => {
-      virtualizer.current?.scrollToIndex(index, { align: 'center' })
-      const control = document.querySelector<HTMLElement>(`[data-index="${index}"] [data-control]`)
-      if (control) {
-        done.current = turn
-        control.focus({ preventScroll: true })
-      } else if (tries < mostFrames) frame = requestAnimationFrame(() => show(tries + 1))
-    }
-    // Not before a closed dialog has returned the focus.
-    frame = requestAnimationFrame(() => requestAnimationFrame(() => show(0)))
-    return () => cancelAnimationFrame(frame)
+    return show(virtualizer, index, () => {
+      done.current = turn
+    })
   }, [virtualizer, index, turn])
+}
+
+/** Scrolls to a row and focuses it, then calls `onShown`. Returns a function that stops that. */
+function show(virtualizer: RefObject<WindowVirtualizerHandle | null>, index: number, onShown?: () => void): () => void {
+  let frame = 0
+  const trial = (tries: number) => {
+    virtualizer.current?.scrollToIndex(index, { align: 'center' })
+    const control = document.querySelector<HTMLElement>(`[data-index="${index}"] [data-control]`)
+    if (control) {
+      onShown?.()
+      control.focus({ preventScroll: true })
+    } else if (tries < mostFrames) frame = requestAnimationFrame(() => trial(tries + 1))
+  }
+  // Not before a closed dialog has returned the focus.
+  frame = requestAnimationFrame(() => requestAnimationFrame(() => trial(0)))
+  return () => cancelAnimationFrame(frame)
+}
+
+/** Where a new row is out of sight, its toast offers to show it: the page itself stays where it is. */
+function useOffer(virtualizer: RefObject<WindowVirtualizerHandle | null>, rows: readonly unknown[]): void {
+  const added = useToast(({ toast }) => toast?.acts.at(-1)?.row)
+  const turn = useToast(({ toast }) => toast?.turn ?? 0)
+  useEffect(() => {
+    const index = added ? rows.findIndex((row) => idOf(row) === added) : -1
+    if (index < 0) return
+    const frame = requestAnimationFrame(() =>
+      offerToShow(turn, isInSight(index) ? undefined : () => void show(virtualizer, index)),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [virtualizer, rows, added, turn])
+}
+
+/** The id of a line that is a row, or that shows one. */
+const idOf = (line: unknown): string | undefined => {
+  const { id, row } = line as { id?: string; row?: { id: string } }
+  return id ?? row?.id
+}
+
+function isInSight(index: number): boolean {
+  const row = document.querySelector(`[data-index="${index}"]`)
+  const { left = 0, top = 0, bottom = 0 } = row?.getBoundingClientRect() ?? {}
+  return row?.contains(document.elementFromPoint(left + 24, (top + bottom) / 2)) ?? false
 }
 
 /** The number of all rows, read out by screen readers, which find only the rendered rows in the page. */

@@ -11,15 +11,16 @@ const swipeThresholdPx = 50
 interface ToasterProps {
   label: string
   undoLabel: string
+  showLabel: string
   closeLabel: string
 }
 
 /**
  * Shows one toast at a time, for 5 seconds; F8 focuses it. While it has the focus or the pointer, it stays. Rendered
  * beside the app: a dialog makes everything else in the app inert, but nothing outside of it. On phones it covers the bar
- * at the top, whose height it has, while a sheet is open or a new row is typed.
+ * at the top, whose height it has, while a sheet is open, a new row is typed, or something is offered beside the line for it.
  */
-export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
+export function Toaster({ label, undoLabel, showLabel, closeLabel }: ToasterProps) {
   const toast = useToast((state) => state.toast)
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element | null>(null)
@@ -81,7 +82,7 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
         event.preventDefault()
         leave(dismissToast)()
       }}
-      className="group pointer-events-none fixed inset-x-[min(0.75rem,3vw)] bottom-[calc(var(--bottom-bar)+var(--foot)+var(--strip)+0.75rem)] z-60 flex max-md:[:root:has([data-sheet],[data-add-line]:focus-within)_&]:top-[env(safe-area-inset-top)] max-md:[:root:has([data-sheet],[data-add-line]:focus-within)_&]:bottom-auto justify-center outline-none md:right-6 md:bottom-[calc(var(--foot)+var(--strip)+1.5rem)] md:left-auto"
+      className="group pointer-events-none fixed inset-x-[min(0.75rem,3vw)] bottom-[calc(var(--bottom-bar)+var(--foot)+var(--strip)+0.75rem)] z-60 flex max-md:[:root:has([data-sheet],[data-add-line]:focus-within,[data-offer])_&]:top-[env(safe-area-inset-top)] max-md:[:root:has([data-sheet],[data-add-line]:focus-within,[data-offer])_&]:bottom-auto justify-center outline-none md:right-6 md:bottom-[calc(var(--foot)+var(--strip)+1.5rem)] md:left-auto"
     >
       <div role="status" aria-atomic="true" className="w-full max-w-md md:w-auto md:min-w-80">
         {toast && (
@@ -97,15 +98,8 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
               {toast.description && <p className="text-[min(0.875rem,4.5vw)] leading-snug">{toast.description}</p>}
             </div>
             <div className="ml-auto flex flex-wrap items-center">
-              {toast.acts.length > 0 && (
-                <button
-                  type="button"
-                  onClick={leave(undoToast)}
-                  className="min-h-11 rounded-lg px-[min(0.75rem,3vw)] font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 focus-visible:outline-paper"
-                >
-                  {undoLabel}
-                </button>
-              )}
+              {toast.show && <ToastButton onClick={leave(toast.show)}>{showLabel}</ToastButton>}
+              {toast.acts.length > 0 && <ToastButton onClick={leave(undoToast)}>{undoLabel}</ToastButton>}
               <IconButton label={closeLabel} look="plain" onClick={leave(dismissToast)}>
                 <X aria-hidden="true" className="size-5" />
               </IconButton>
@@ -117,3 +111,11 @@ export function Toaster({ label, undoLabel, closeLabel }: ToasterProps) {
     document.body,
   )
 }
+
+const ToastButton = (props: { onClick: () => void; children: string }) => (
+  <button
+    type="button"
+    className="min-h-11 rounded-lg px-[min(0.75rem,3vw)] font-semibold underline decoration-1 underline-offset-4 hover:decoration-2 focus-visible:outline-paper"
+    {...props}
+  />
+)

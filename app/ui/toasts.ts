@@ -16,12 +16,16 @@ interface ToastAction {
   /** The id of a larger action that this one is a part of: all its parts are undone together. */
   act?: string | undefined
   undo: () => void
+  /** The id of the row that it has added or changed. */
+  row?: string | undefined
 }
 
 interface Toast extends Notice {
   /** Increases with each toast and each merge, so that its display time restarts. */
   turn: number
   acts: ToastAction[]
+  /** Brings the row of the last action into view. Absent while that row is in sight. */
+  show?: (() => void) | undefined
 }
 
 /** The toast on screen, of which there is at most one. */
@@ -36,6 +40,12 @@ export const showToast = (notice: Notice): void => useToast.setState({ toast: { 
 export function showAct(act: ToastAction): void {
   const shown = useToast.getState().toast?.acts ?? []
   showActs(shown[0]?.kind === act.kind ? [...shown, act] : [act], act)
+}
+
+/** Offers to show the row of the toast's last action, or no longer does. */
+export function offerToShow(turn: number, show: (() => void) | undefined): void {
+  const { toast } = useToast.getState()
+  if (toast?.turn === turn && toast.show !== show) useToast.setState({ toast: { ...toast, show } })
 }
 
 export const dismissToast = (): void => useToast.setState({ toast: null })

@@ -10,6 +10,7 @@ export const first = {
   save: 'Salvar',
   remove: 'Excluir',
   undo: 'Desfazer',
+  show: 'Mostrar',
   loading: 'Carregando...',
   skipToContent: 'Pular para o conteúdo',
   errorOccurred: 'Ocorreu um erro',

@@ -150,6 +150,7 @@ function addInto(
       ...toast,
       ...(kind && { kind, title: currentMessages().shopping.added }),
       act,
+      row: id,
       drafts,
       back: ['items.update', { id, quantity: from, joins: takenBack, ...(purchased && { purchased }), ...less }],
     },

@@ -83,7 +83,7 @@ export function ListSheet({ list: { id, role, members, ownerName }, search, usua
   return (
     <>
       {canEdit && <AddItem listId={id} field={addField} onAdded={clear} />}
-      <ListTools listId={id} {...view} isShownOnPhones={usual === 'aisle' || isAsked} />
+      <ListTools listId={id} {...view} isShownOnPhones={isAsked} />
       <SearchItems {...{ field, isShownOnPhones, isAsked, query, onQuery }} found={wanted ? found.length : undefined} />
       <EndedTrip listId={id} members={members} />
       <ItemList
