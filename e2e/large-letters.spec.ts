@@ -94,14 +94,14 @@ for (const viewport of [{ width: 390, height: 844 }, small]) {
     await expect(page.getByText('Salvamento automático')).toBeInViewport({ ratio: 1 })
   })
 
-  test(`with large letters on a phone ${viewport.width} px wide a row is in sight before the page is scrolled`, async ({
+  test(`with large letters on a phone ${viewport.width} px wide a whole row is in sight before the page is scrolled`, async ({
     page,
     person,
   }) => {
     const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
     await person.addTodo('Regar as plantas', { dueDate: today })
     const project = await person.addProject({ title: 'Festa da Lia' }, { title: 'Encomendar o bolo' })
-    for (const path of ['/shopping', `/projects/${project}`, '/todos/agenda']) {
+    for (const path of ['/shopping', `/projects/${project}`, '/todos', '/todos/agenda']) {
       await page.goto(path)
       const row = page
         .getByRole('listitem')
@@ -112,11 +112,22 @@ for (const viewport of [{ width: 390, height: 844 }, small]) {
       const hiddenPx = async () => {
         const foot = await page.locator('[data-add-line]').filter({ visible: true }).first().boundingBox()
         const { y = 0, height = 0 } = (await row.boundingBox()) ?? {}
-        return y + (viewport === small ? 0 : height) - (foot?.y ?? 0)
+        return y + height - (foot?.y ?? 0)
       }
-      // The smallest phone shows its beginning.
       await expect.poll(hiddenPx, { message: path, timeout: 8000 }).toBeLessThan(1)
     }
+  })
+
+  test(`with large letters on a phone ${viewport.width} px wide the tabs of the lists fit, and the head of a list is one row`, async ({
+    page,
+  }) => {
+    await enlarge(page, viewport)
+    for (const name of ['Minha lista', 'Compartilhadas comigo', 'Meus compartilhamentos'])
+      await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 })
+    const names = ['Escolher lista', 'Buscar e filtrar', 'Compartilhar', 'Mais opções de Minha lista']
+    const boxes = await Promise.all(names.map((name) => page.getByRole('button', { name, exact: true }).boundingBox()))
+    const middles = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    expect(Math.max(...middles) - Math.min(...middles), 'one row').toBeLessThan(10)
   })
 
   test(`with large letters on a phone ${viewport.width} px wide the heading of each screen is one line`, async ({

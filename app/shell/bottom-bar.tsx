@@ -21,9 +21,9 @@ export function BottomBar({ section, unreadLists }: { section: Section | undefin
               <Link
                 to={path}
                 aria-current={name === section ? 'page' : undefined}
-                className="relative flex min-h-16 flex-col items-center justify-center gap-1 w-full hyphens-auto px-0.5 text-center text-[min(0.75rem,4.5vw)] text-soft leading-tight [overflow-wrap:anywhere] before:absolute before:inset-x-5 before:-top-px focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:border-margin aria-[current]:before:border-t-2"
+                className="relative flex min-h-[min(4rem,80px)] flex-col items-center justify-center gap-[min(0.25rem,4px)] w-full hyphens-auto px-0.5 text-center text-[min(0.75rem,4.5vw)] text-soft leading-tight [overflow-wrap:anywhere] before:absolute before:inset-x-5 before:-top-px focus-visible:-outline-offset-2 aria-[current]:font-bold aria-[current]:text-ink aria-[current]:before:border-margin aria-[current]:before:border-t-2"
               >
-                <Icon aria-hidden="true" className="size-6" />
+                <Icon aria-hidden="true" className="size-[min(1.5rem,32px)]" />
                 {name === 'shopping' ? nav.shoppingShort : nav[name]}
                 <span className="absolute top-1.5 left-1/2 ml-2">
                   <Badge count={unread} label={nav.unread(unread)} />

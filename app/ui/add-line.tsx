@@ -74,7 +74,7 @@ export function AddLine({
       className={`group line z-10 border-rule bg-paper focus-within:border-primary ${looks[place].line} ${children ? 'max-md:sticky' : 'sticky'}`}
     >
       <AddSign {...{ id, label, text, unused }} onSubmit={on.onSubmit} />
-      <div className="@container flex min-h-16 @max-[19rem]:min-h-12 flex-wrap items-center gap-2 py-1.5 @max-[19rem]:py-0.5 pr-2 pl-4">
+      <div className="@container flex min-h-16 @max-[19rem]:min-h-[min(3rem,64px)] flex-wrap items-center gap-2 py-1.5 @max-[19rem]:py-[min(0.125rem,2px)] pr-2 pl-4">
         <input
           ref={field}
           data-new=""
@@ -121,7 +121,10 @@ export function AddLine({
         {!children && note}
       </div>
       {offer && (
-        <div className="col-start-2 max-md:order-first py-2 pr-2 pl-4 empty:hidden [@media(hover:none)_and_(height<30rem)]:group-focus-within:hidden">
+        <div
+          data-offer=""
+          className="col-start-2 max-md:order-first py-2 pr-2 pl-4 empty:hidden [@media(hover:none)_and_(height<30rem)]:group-focus-within:hidden"
+        >
           {offer}
         </div>
       )}
@@ -144,7 +147,7 @@ const AddSign = ({ id, label, text, unused, onSubmit }: AddSignProps) => (
   <label
     htmlFor={id}
     onClick={unused && text ? onSubmit : undefined}
-    className="flex h-16 @max-[19rem]:h-12 items-center justify-center text-primary"
+    className="flex h-16 @max-[19rem]:h-[min(3rem,64px)] items-center justify-center text-primary"
   >
     <Plus aria-hidden="true" className="size-6" strokeWidth={2.5} />
     <span className="sr-only">{label}</span>

@@ -49,7 +49,7 @@ export function Menu({
         data-control={control}
         onKeyDown={keys.onButtonKeyDown}
         style={{ anchorName: anchor }}
-        className={`flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-lg px-2 font-semibold hover:bg-wash ${className}`}
+        className={`flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-lg px-[min(0.5rem,8px)] font-semibold hover:bg-wash ${className}`}
       >
         {button}
       </button>

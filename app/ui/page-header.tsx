@@ -26,6 +26,6 @@ const usualLooks = { header: 'pt-5 pb-4', icon: 'pt-0.5', text: '', title: 'text
 const lowLooks = {
   header: 'border-rule py-1.5 max-[23rem]:py-0 max-md:border-b',
   icon: 'max-md:items-center',
-  text: 'flex min-h-11 flex-wrap items-center gap-x-4 max-[23rem]:pr-1',
-  title: 'min-w-0 flex-1 basis-18 text-[min(1.125rem,6.5vw)]',
+  text: 'flex min-h-11 flex-wrap items-center gap-x-[min(1rem,3vw)] max-[23rem]:pr-1',
+  title: 'min-w-0 flex-1 basis-[min(4.5rem,20vw)] text-[min(1.125rem,6.5vw)]',
 }

@@ -18,7 +18,7 @@ interface TickRowProps {
   onSwiped?: ((control: HTMLElement) => void) | undefined
 }
 
-/** One ruled line: the checkbox in the margin, the name on the line. With large letters the buttons wrap below. */
+/** One ruled line: the checkbox in the margin, the name on the line. With large letters the buttons stand one below the other. */
 export function TickRow({ onSwiped, ...row }: TickRowProps) {
   return onSwiped ? (
     <SwipedAway onSwiped={onSwiped}>
@@ -32,14 +32,14 @@ export function TickRow({ onSwiped, ...row }: TickRowProps) {
 function Row({ tick, children, actions, below }: Omit<TickRowProps, 'onSwiped'>) {
   return (
     <div className="group/row line @container border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
-      <div className="col-span-2 grid min-h-[calc(3.5rem-1px)] @min-[16rem]:grid-cols-[1fr_auto] items-center pr-1">
+      <div className="col-span-2 grid min-h-[min(3.5rem-1px,72px)] grid-cols-[1fr_auto] items-center pr-1">
         <div className="relative grid grid-cols-[var(--margin-x)_minmax(0,1fr)] items-center self-stretch">
           <span className="pointer-events-none relative z-10 flex justify-center [&_input]:pointer-events-auto">
             {tick}
           </span>
           <div className="py-1.5 pr-1 pl-4 leading-snug">{children}</div>
         </div>
-        {actions && <div className="flex justify-end">{actions}</div>}
+        {actions && <div className="flex @max-[18rem]:flex-col justify-end">{actions}</div>}
       </div>
       {below && <div className="col-start-2 min-w-0 pr-1 pb-1.5 pl-4 leading-snug">{below}</div>}
     </div>

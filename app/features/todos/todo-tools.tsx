@@ -23,7 +23,7 @@ export function TodoTools({ priorities, onPriorities, hasPriorities }: TodoTools
     onChoose: onPriorities,
   }
   return (
-    <div className="-my-2.5 -mr-3 flex max-[23rem]:-mr-1 md:absolute md:top-0 md:right-1 md:m-0">
+    <div className="-my-[min(0.625rem,10px)] -mr-[min(0.75rem,12px)] flex max-[23rem]:-mr-1 md:absolute md:top-0 md:right-1 md:m-0">
       {(hasPriorities || priorities.length > 0) && (
         <FilterMenu label={agenda.filters} clearLabel={agenda.clearFilters} groups={[group]} isEnd isSmall />
       )}

@@ -7,7 +7,7 @@ import { ShareOneList } from '#app/features/shopping/sharing/share-one-list.tsx'
 import { paths } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, iconIfNarrow } from '#app/ui/button.tsx'
 import { useAsked } from '#app/ui/use-asked.ts'
 import { ListMenu } from './list-menu.tsx'
 import { ListSwitcher } from './list-switcher.tsx'
@@ -18,7 +18,7 @@ const titleDialog = lazyPart<ListTitleDialogProps>(
 )
 
 const lineClass = 'line border-rule border-b bg-desk/60'
-const heightClass = 'col-start-2 min-h-13 md:min-h-14'
+const heightClass = 'col-start-2 min-h-[min(3.25rem,60px)] md:min-h-14'
 
 /** Empty space as high as a `ListHead` that is loading: the elements below can be tapped already, and must not move. */
 export const ListHeadSpace = () => (
@@ -62,9 +62,9 @@ export function ListHead({ list, onChoose, lens }: ListHeadProps) {
         </Link>
       )}
       <div
-        className={`${heightClass} @container flex flex-wrap items-center md:gap-1 pr-[min(0.5rem,8px)] pt-0.5 pb-1 pl-2`}
+        className={`${heightClass} @container flex flex-wrap items-center md:gap-1 pr-[min(0.5rem,8px)] pt-0.5 pb-1 pl-[calc(1rem-min(0.5rem,8px))] max-[25rem]:[--spacing-11:44px]`}
       >
-        <div className="min-w-0 flex-1 basis-20">
+        <div className="min-w-0 flex-1 basis-[min(5rem,80px)]">
           {isPage && <h1 className="sr-only">{list.title}</h1>}
           <ListSwitcher current={list} isPage={isPage} onChoose={choose} onNew={() => setAsking('new')} />
         </div>
@@ -72,7 +72,7 @@ export function ListHead({ list, onChoose, lens }: ListHeadProps) {
         {lens}
         {/* Where there is room, people and the way to share stand beside the list. */}
         {isMine && (
-          <Button look="quiet" onClick={() => setAsking('share')} className="px-3 xl:hidden">
+          <Button look="quiet" onClick={() => setAsking('share')} className={`px-3 xl:hidden ${iconIfNarrow}`}>
             <Share2 aria-hidden="true" className="size-5 shrink-0" />
             <span className="@max-[36rem]:sr-only">{lists.share}</span>
           </Button>

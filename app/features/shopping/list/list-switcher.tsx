@@ -31,11 +31,11 @@ export function ListSwitcher({ current, isPage, onChoose, onNew }: ListSwitcherP
         <span className="min-w-0">
           <span className="flex items-center gap-[min(0.375rem,6px)]">
             <span
-              className={`line-clamp-2 text-[min(1.0625rem,6.4vw)] leading-tight [overflow-wrap:anywhere] ${isPage ? 'min-[23rem]:text-lg md:@min-[36rem]:text-3xl' : ''}`}
+              className={`line-clamp-2 text-[min(1.0625rem,6vw)] leading-tight [overflow-wrap:anywhere] ${isPage ? 'min-[23rem]:text-lg md:@min-[36rem]:text-3xl' : ''}`}
             >
               {current.title}
             </span>
-            <ChevronDown aria-hidden="true" className="size-[min(1.25rem,28px)] shrink-0" />
+            <ChevronDown aria-hidden="true" className="size-[min(1.25rem,22px)] shrink-0" />
           </span>
           {isPage ? (
             <Counts listId={current.id} />

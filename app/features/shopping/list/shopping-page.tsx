@@ -82,7 +82,7 @@ export function ShoppingPage() {
         ]}
         selected={tab}
         onSelect={setTab}
-        className="bg-desk px-1 min-[22.5rem]:px-2 md:bg-transparent md:pl-[calc(var(--margin-x)+1rem)]"
+        className="bg-desk px-[min(0.25rem,4px)] min-[22.5rem]:px-[min(0.5rem,8px)] md:bg-transparent md:pl-[calc(var(--margin-x)+1rem)]"
         panelClassName="flex flex-1 flex-col"
       >
         {tab === 'mine' && listId && (

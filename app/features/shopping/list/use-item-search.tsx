@@ -37,7 +37,7 @@ export function useItemSearch(listId: string): [search: ItemSearch, lens: ReactN
     if (!isOpen) field.current?.focus()
   }
   const lens = (
-    <span className="md:hidden">
+    <span className="flex md:hidden">
       <IconButton label={shopping.openSearch} aria-expanded={isOpen} onClick={toggle}>
         <TextSearch aria-hidden="true" className="size-5" />
       </IconButton>
