@@ -82,7 +82,7 @@ export function Toaster({ label, undoLabel, showLabel, closeLabel }: ToasterProp
         event.preventDefault()
         leave(dismissToast)()
       }}
-      className="group pointer-events-none fixed inset-x-[min(0.75rem,3vw)] bottom-[calc(var(--bottom-bar)+var(--foot)+var(--strip)+0.75rem)] z-60 flex max-md:[:root:has([data-sheet],[data-add-line]:focus-within,[data-offer])_&]:top-[env(safe-area-inset-top)] max-md:[:root:has([data-sheet],[data-add-line]:focus-within,[data-offer])_&]:bottom-auto justify-center outline-none md:right-6 md:bottom-[calc(var(--foot)+var(--strip)+1.5rem)] md:left-auto"
+      className="group pointer-events-none fixed inset-x-[min(0.75rem,3vw)] bottom-[calc(var(--bottom-bar)+var(--foot)+var(--strip)+0.75rem)] z-60 flex max-md:[:root:has([data-sheet],[data-add-line]:focus-within,[data-offer]:not(:empty))_&]:top-[env(safe-area-inset-top)] max-md:[:root:has([data-sheet],[data-add-line]:focus-within,[data-offer]:not(:empty))_&]:bottom-auto justify-center outline-none md:right-6 md:bottom-[calc(var(--foot)+var(--strip)+1.5rem)] md:left-auto"
     >
       <div role="status" aria-atomic="true" className="w-full max-w-md md:w-auto md:min-w-80">
         {toast && (
