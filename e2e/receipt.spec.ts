@@ -4,6 +4,7 @@ import { test } from './fixtures.ts'
 import { keptBy } from './kept.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import {
+  addField,
   enterMarket,
   expectShown,
   expectStored,
@@ -96,4 +97,26 @@ test('a shared receipt is reviewed like a pasted one, and is forgotten at once',
   await expect.poll(() => keptBy(page)).not.toContain('MARIA')
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click()
   await expect(item(page, 'arroz')).toBeChecked()
+})
+
+test('K5: a receipt that is pasted as a list, or as an item, is read as a receipt, and nothing of it is kept', async ({
+  page,
+  person,
+}) => {
+  await person.add('arroz')
+  await signIn(page, person)
+  await openListMenu(page)
+  await page.getByRole('button', { name: 'Colar lista' }).click()
+  await page.getByLabel('Cole aqui a lista').fill(text)
+  await expect(dialog(page).getByRole('region', { name: 'Na lista (1)' })).toContainText('ARROZ TIO JOAO T1 5KG')
+  await page.keyboard.press('Escape')
+  const key = '35261111222333000181650010001234561123456780'
+  await addField(page).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${key}|3|1|21|82.00|1|12345678909|c2lnbmF0dXJl`)
+  await expect(dialog(page).getByRole('region', { name: 'Nota encontrada' })).toContainText('novembro de 2026')
+  const kept = await keptBy(page)
+  for (const secret of secrets) expect(kept).not.toContain(secret)
 })

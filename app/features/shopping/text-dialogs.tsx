@@ -9,13 +9,24 @@ import { ReceiptDialog } from './receipt/receipt-dialog.tsx'
 
 /** A pasted or shared text: a receipt or its address, or a list or link to add. */
 function PastedText(props: TextDialogProps) {
-  const [isOfShop] = useState(() => isReceipt(props.message) || isReceiptAddress(props.message))
+  const [message, setMessage] = useState(props.message)
+  const isOfShop = isOfReceipt(message)
   useEffect(() => {
     // A receipt may have the CPF of a person, which is kept nowhere.
     if (isOfShop) forgetSharedText()
   }, [isOfShop])
-  return isOfShop ? <ReceiptDialog {...props} isChosen /> : <TextDialog {...props} />
+  const takeReceipt = (text: string) => {
+    if (isOfReceipt(text)) setMessage(text)
+    return isOfReceipt(text)
+  }
+  return isOfShop ? (
+    <ReceiptDialog {...props} message={message} isChosen />
+  ) : (
+    <TextDialog {...props} onOther={takeReceipt} />
+  )
 }
+
+const isOfReceipt = (text: string): boolean => isReceipt(text) || isReceiptAddress(text)
 
 /** The dialogs that read a longer text, and the page of a QR code: one chunk of the app. */
 export const dialogs = { PastedText, ReaderPage, ReadyDialog, ReceiptDialog }

@@ -16,11 +16,13 @@ export interface PasteDialogProps {
   listId: string
   /** The text to review. If it is empty, the dialog asks for a text. */
   message: string
+  /** Hears a text that is pasted here. True if another dialog takes it, so that this one keeps nothing of it. */
+  onOther?: (text: string) => boolean
   onClose: () => void
 }
 
 /** A message line by line, to review and edit before it is added in one action. */
-export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
+export function PasteDialog({ listId, message, onOther, onClose }: PasteDialogProps) {
   const { groceries, close, cancel, resumed } = useMessages()
   const [isWriting, setWriting] = useState(false)
   const [error, setError] = useState<string>()
@@ -60,6 +62,7 @@ export function PasteDialog({ listId, message, onClose }: PasteDialogProps) {
     change(key, changes)
   }
   const onText = (next: string) => {
+    if (onOther?.(next)) return
     setError(undefined)
     setWriting(true)
     setMessageText(next)

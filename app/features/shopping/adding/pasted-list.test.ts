@@ -20,6 +20,17 @@ test('a single product with the box of a copied list is a list', () => {
   expect(isPastedList('☑ sal', 'café', undefined)).toBe(true)
 })
 
+test('K5: the address of a receipt is reviewed, before it could become an item with the CPF in it', () => {
+  const key = '35261111222333000181650010001234561123456780'
+  for (const address of [
+    `https://x.sp.gov.br/qrcode?p=${key}|3|1|21|82.00|1|12345678909|c2ln`,
+    `HTTP://X?chNFe=${key}&cDest=1`,
+  ])
+    for (const typed of ['', 'sal']) expect(isPastedList(address, typed, undefined)).toBe(true)
+  expect(isPastedList(`https://x.example/${key.slice(1)}`, '', undefined)).toBe(true)
+  expect(isPastedList('https://x.example/receita-de-bolo', 'ver ', undefined)).toBe(false)
+})
+
 test('until the reader is loaded a longer text with punctuation counts as a list', () => {
   expect(isPastedList(sentence, '', undefined)).toBe(true)
   expect(isPastedList('arroz integral; feijão preto', '', undefined)).toBe(true)
