@@ -2,7 +2,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { LazyPage, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
 import { cameraPath } from '#shared/pages.ts'
 import { AuthPage } from './features/auth/auth-page.tsx'
-import { paths } from './lib/paths.ts'
+import { paths, spendingPath } from './lib/paths.ts'
 import { OwnDocument, SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
 
@@ -45,6 +45,7 @@ const shopping = lazyPart(async () => {
   onceOpened(readShoppingAhead)
   return ShoppingPage
 })
+const spending = lazyPart(async () => (await import('./features/spending/spending-page.tsx')).SpendingPage)
 const todos = lazyPart(async () => {
   const { TodosPage, readTodosAhead } = await import('./features/todos/todos-page.tsx')
   onceOpened(readTodosAhead)
@@ -136,6 +137,7 @@ export function Router() {
           <Route path={`${paths.shopping}/:id`} element={<LazyPage of={list} />} />
           <Route path={`${paths.shopping}/:id/mercado`} element={<LazyPage of={market} />} />
           <Route path={`${paths.shopping}/shared/:token`} element={<LazyPage of={sharedList} />} />
+          <Route path={spendingPath()} element={<LazyPage of={spending} />} />
           <Route path={paths.settings} element={<LazyPage of={settings} />} />
           <Route path={paths.trash} element={<LazyPage of={trash} />} />
           <Route path={paths.dashboard} element={<LazyPage of={dashboard} />} />

@@ -67,6 +67,9 @@ export const readerPath = (listId: string): string => `${cameraPath}?lista=${enc
 /** The path of a list in the supermarket. Apart from the other paths, because the first visit does not need it. */
 export const marketPath = (listId: string): string => `${paths.list(listId)}/mercado`
 
+/** The path of what was spent, in one list or in all. */
+export const spendingPath = (listId?: string): string => (listId ? `/gastos?lista=${listId}` : '/gastos')
+
 /** True for the path of a list in the supermarket. */
 export const isMarketPath = (path: string): boolean => /^\/shopping\/[^/]+\/mercado\/?$/.test(path)
 

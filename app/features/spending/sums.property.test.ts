@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { isoDay } from '#app/lib/dates.ts'
 import { allAtOnce } from '#app/lib/scheduling.ts'
 import { dayAt } from '#shared/days.ts'
-import { rowsAtOnce } from './spent.ts'
 import { courseOf, type Entry, ledgerOf, monthAfter, monthOfDay, risesIn, sumsBy } from './sums.ts'
 
 const unit = fc.record({ cents: fc.nat(9999), per: fc.constantFrom('kg', 'l', 'un') })
@@ -60,13 +59,6 @@ test('the months follow one another without a gap, up to that of today', () => {
 test('a month begins at midnight in São Paulo', () => {
   const monthAt = (time: string) => monthOfDay(isoDay(Date.parse(time)))
   expect([monthAt('2026-12-01T02:59Z'), monthAt('2026-12-01T03:00Z')]).toEqual(['2026-11', '2026-12'])
-})
-
-test('nobody waits for more than some hundred rows at once', () => {
-  const [row] = fc.sample(entry, 1)
-  const all = Array.from({ length: 10_000 }, (_, at): Entry => ({ ...(row as Entry), product: `p${at % 700}` }))
-  const turns = [...ledgerOf(all, today)].length
-  expect(turns).toBeGreaterThanOrEqual(10_000 / rowsAtOnce)
 })
 
 const at = (day: string, product: string, cents: number, per = 'kg'): Entry => ({

@@ -1,6 +1,6 @@
 /** Sums of what was spent, by month, by any key, and by product. All cents are whole. */
 import { addMonths, monthOf } from '#shared/days.ts'
-import { rowsAtOnce, type Spent } from './spent.ts'
+import type { Spent } from './spent.ts'
 
 /** What one unit cost: cents per kilo, litre or piece. */
 export interface UnitPrice {
@@ -44,8 +44,8 @@ export const monthAfter = (month: string, months: number): string => monthOfDay(
 export function* ledgerOf(entries: readonly Entry[], today: string): Generator<void, Ledger> {
   const found = new Map<string, Month>()
   const products = new Map<string, Entry[]>()
-  for (const [at, entry] of entries.entries()) {
-    if (at % rowsAtOnce === 0) yield
+  for (const entry of entries) {
+    yield
     const month = monthOfDay(entry.day)
     const sum = found.get(month) ?? { month, cents: 0, entries: [] }
     sum.cents += entry.price
@@ -55,8 +55,8 @@ export function* ledgerOf(entries: readonly Entry[], today: string): Generator<v
     if (same) same.push(entry)
     else products.set(entry.product, [entry])
   }
-  for (const [at, same] of [...products.values()].entries()) {
-    if (at % rowsAtOnce === 0) yield
+  for (const same of products.values()) {
+    yield
     same.sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
   }
   return { months: withGaps(found, monthOfDay(today)), products }

@@ -14,6 +14,7 @@ export const market: Messages['market'] = {
     'The trip is kept under “Past trips” in the menu of the list. The purchased items go to the trash. It can be undone.',
   trips: 'Past trips',
   repeatList: 'Repeat list',
+  spending: 'Spending',
   repeatLast: (n) => `Repeat the last trip (${n})`,
   endedBy: (who, n, total) => `${who} has ended the shop: ${plural(n, 'item', 'items')}${total ? `, ${total}` : ''}`,
   receipt: 'Summary of the shop',

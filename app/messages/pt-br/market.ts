@@ -15,6 +15,7 @@ export const market = {
     'A compra fica guardada em “Compras anteriores”, no menu da lista. Os comprados vão para a Lixeira. Dá para desfazer.',
   trips: 'Compras anteriores',
   repeatList: 'Repetir lista',
+  spending: 'Gastos',
   repeatLast: (n: number) => `Repetir a última compra (${n})`,
   endedBy: (who: string, n: number, total: string | undefined) =>
     `${who} encerrou a compra: ${plural(n, 'item', 'itens')}${total ? `, ${total}` : ''}`,

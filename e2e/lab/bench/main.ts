@@ -14,6 +14,7 @@ import { formatFigures, record } from './ratios.ts'
 import { boardGrowth, dayGrowth, listGrowth, noteGrowth } from './screen-growth.ts'
 import { postgresFigures, serverFigures } from './server-figures.ts'
 import { serverGrowth } from './server-growth.ts'
+import { spendingFigures } from './spending-figures.ts'
 import { startFigures } from './start-figures.ts'
 import { writeFigures } from './write-figures.ts'
 
@@ -41,6 +42,7 @@ const parts: Record<string, (rounds: number) => Promise<Figure[]>> = options.pos
       'board-growth': boardGrowth,
       'note-growth': noteGrowth,
       'day-growth': dayGrowth,
+      spending: spendingFigures,
       'sync-growth': serverGrowth,
     }
 const names = Object.keys(parts)

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   ClipboardPaste,
   Copy,
   CopyCheck,
@@ -32,7 +33,7 @@ import type { LeaveDialogProps } from '#app/features/shopping/sharing/leave-dial
 import type { Outcome } from '#app/features/shopping/sharing/outcome.tsx'
 import { leaveAndBlock, leaveList } from '#app/features/shopping/sharing/share-calls.ts'
 import { readyDialog, usePasteList, useReadReceipt } from '#app/features/shopping/use-paste-list.tsx'
-import { cameFrom, marketPath, pathOfList, paths } from '#app/lib/paths.ts'
+import { cameFrom, marketPath, pathOfList, paths, spendingPath } from '#app/lib/paths.ts'
 import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { Menu, MenuButton, menuEntry } from '#app/ui/menu.tsx'
@@ -101,6 +102,10 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
         <MenuButton onClick={() => setAsking('trips')} icon={<History className="size-5" />}>
           {market.trips}
         </MenuButton>
+        <Link to={spendingPath(list.id)} className={menuEntry}>
+          <ChartColumn aria-hidden="true" className="size-5 shrink-0 text-soft" />
+          {market.spending}
+        </Link>
         {hasItems && (
           <MenuButton onClick={() => setAsking('repeat')} icon={<ListRestart className="size-5" />}>
             {market.repeatList}

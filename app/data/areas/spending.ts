@@ -1,0 +1,61 @@
+/** What was spent in all lists of the person, for the screen of spendings. */
+import { liveQueryOf } from '#app/data/live/live-query.ts'
+import { type LocalDb, type LocalRow, rowTable } from '#app/data/store/db.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
+import { compareFolded } from '#app/lib/fold.ts'
+import type { Live } from '#app/lib/live.ts'
+import { type TableName, userScope } from '#shared/scopes.ts'
+import type { Member } from '#shared/shopping.ts'
+import { shownTitle } from './shown-title.ts'
+
+export interface SpendingList {
+  id: string
+  title: string
+  members: readonly Member[]
+}
+
+export interface SpendingRows {
+  /** The lists that the person can open, by title. */
+  lists: readonly SpendingList[]
+  trips: readonly LocalRow<'trips'>[]
+}
+
+/** The most rows that are read at once: the browser copies them all before anybody has a turn. */
+export const rowsPerPage = 500
+
+export const liveSpending = (local: LocalStore): Live<SpendingRows> =>
+  liveQueryOf(local, 'spending', async () => {
+    const lists = await openLists(local)
+    const ids = new Set(lists.map(({ id }) => id))
+    const trips = await inPages(local.db, 'trips', ({ listId, deletedAt }) => deletedAt === null && ids.has(listId))
+    return { lists, trips }
+  })
+
+async function openLists(local: LocalStore): Promise<SpendingList[]> {
+  const { db, user } = local
+  const [lists, memberships] = await Promise.all([
+    db.lists.filter(({ deletedAt }) => deletedAt === null).toArray(),
+    db.memberships.where('scope').equals(userScope(user.id)).toArray(),
+  ])
+  const received = new Set(memberships.flatMap(({ listId, deletedAt }) => (deletedAt === null ? listId : [])))
+  return lists
+    .filter(({ id, ownerId }) => ownerId === user.id || received.has(id))
+    .map((list) => ({ id: list.id, title: shownTitle(local, list), members: list.members }))
+    .sort((a, b) => compareFolded(a.title, b.title))
+}
+
+/** The wanted rows of a table, read some hundred at a time. */
+async function inPages<T extends TableName>(
+  db: LocalDb,
+  name: T,
+  isWanted: (row: LocalRow<T>) => boolean,
+): Promise<LocalRow<T>[]> {
+  const rows: LocalRow<T>[] = []
+  for (let after = ''; ; ) {
+    const page = await rowTable(db, name).where('id').above(after).limit(rowsPerPage).toArray()
+    for (const row of page as unknown as LocalRow<T>[]) if (isWanted(row)) rows.push(row)
+    const last = page.at(-1)
+    if (!last || page.length < rowsPerPage) return rows
+    after = last.id
+  }
+}
