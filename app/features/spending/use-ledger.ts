@@ -8,6 +8,7 @@ import { spelled } from '#app/groceries/spelled.ts'
 import { wordOf } from '#app/groceries/words.ts'
 import { isoDay } from '#app/lib/dates.ts'
 import { inTurns } from '#app/lib/in-turns.ts'
+import { canonicalMarket } from '#shared/markets.ts'
 import { type Readings, readLedger } from './read-ledger.ts'
 import type { Ledger } from './sums.ts'
 
@@ -51,6 +52,6 @@ const readingsOf = (reader: Reader | null, chosen: ReadonlyMap<string, string | 
     return own === undefined ? (reader?.groceries.find(name)?.aisle ?? null) : own
   },
   unitOf: () => null,
-  marketsOf: () => (name) => name,
+  marketsOf: canonicalMarket,
   today,
 })
