@@ -53,18 +53,21 @@ const present = (changed: ReadonlyMap<string, PurchaseRow | null>): PurchaseRow[
 
 const byDay = (a: PurchaseRow, b: PurchaseRow): number => (a.day === b.day ? byNewest(a, b) : a.day < b.day ? 1 : -1)
 
-interface Pending {
+export interface Pending {
   /** The purchases by their ids as the server will have them; null for one that is taken back. */
   changed: ReadonlyMap<string, PurchaseRow | null>
   pricesFrom: number
 }
 
 const livePending = (local: LocalStore, listId: string): Live<Pending> =>
-  liveQueryOf(local, `pending purchases ${listId}`, async () => {
-    const [list, outbox] = await Promise.all([local.db.lists.get(listId), local.db.outbox.toArray()])
-    const acts = outbox.filter(({ scope, op }) => scope === listScope(listId) && op.startsWith('items.'))
-    return { changed: acts.length > 0 ? await replayed(local, acts) : new Map(), pricesFrom: list?.pricesFrom ?? 0 }
-  })
+  liveQueryOf(local, `pending purchases ${listId}`, () => readPending(local, listId))
+
+/** The purchases of ticks that wait to be sent. */
+export async function readPending(local: LocalStore, listId: string): Promise<Pending> {
+  const [list, outbox] = await Promise.all([local.db.lists.get(listId), local.db.outbox.toArray()])
+  const acts = outbox.filter(({ scope, op }) => scope === listScope(listId) && op.startsWith('items.'))
+  return { changed: acts.length > 0 ? await replayed(local, acts) : new Map(), pricesFrom: list?.pricesFrom ?? 0 }
+}
 
 /** The effect of the waiting changes of items on purchases, one after the other as the server will run them. */
 async function replayed({ db, user }: LocalStore, acts: readonly OutboxEntry[]): Promise<Pending['changed']> {

@@ -2,10 +2,12 @@
 import { liveQueryOf } from '#app/data/live/live-query.ts'
 import { type LocalDb, type LocalRow, rowTable } from '#app/data/store/db.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
-import { compareFolded } from '#app/lib/fold.ts'
 import type { Live } from '#app/lib/live.ts'
+import { compareFolded } from '#shared/fold.ts'
 import { type TableName, userScope } from '#shared/scopes.ts'
 import type { Member } from '#shared/shopping.ts'
+import type { PurchaseRow } from './priced-purchase-rows.ts'
+import { type Pending, readPending } from './priced-purchases.ts'
 import { shownTitle } from './shown-title.ts'
 
 export interface SpendingList {
@@ -17,18 +19,32 @@ export interface SpendingList {
 export interface SpendingRows {
   /** The lists that the person can open, by title. */
   lists: readonly SpendingList[]
+  /** Also those of ticks that wait to be sent, and those that were taken back. */
+  purchases: readonly PurchaseRow[]
   trips: readonly LocalRow<'trips'>[]
 }
 
 /** The most rows that are read at once: the browser copies them all before anybody has a turn. */
 export const rowsPerPage = 500
 
+/** Without what was bought before the prices of a list were erased. */
 export const liveSpending = (local: LocalStore): Live<SpendingRows> =>
   liveQueryOf(local, 'spending', async () => {
     const lists = await openLists(local)
-    const ids = new Set(lists.map(({ id }) => id))
-    const trips = await inPages(local.db, 'trips', ({ listId, deletedAt }) => deletedAt === null && ids.has(listId))
-    return { lists, trips }
+    const pending = new Map<string, Pending>()
+    for (const { id } of lists) pending.set(id, await readPending(local, id))
+    const isSince = (listId: string, ms: number) => ms > (pending.get(listId)?.pricesFrom ?? Number.POSITIVE_INFINITY)
+    const changed = new Map([...pending.values()].flatMap((each) => [...each.changed]))
+    const stored = await inPages(local.db, 'pricedPurchases', ({ id, listId, boughtAt }) => {
+      return isSince(listId, boughtAt) && !changed.has(id)
+    })
+    const waiting = [...changed.values()].filter((row) => row !== null)
+    const trips = await inPages(
+      local.db,
+      'trips',
+      (trip) => trip.deletedAt === null && isSince(trip.listId, trip.closedAt),
+    )
+    return { lists, trips, purchases: [...stored, ...waiting] }
   })
 
 async function openLists(local: LocalStore): Promise<SpendingList[]> {

@@ -20,8 +20,6 @@ export function percent(part: number): string {
   return whole === 0 && part > 0 ? '<\u00a01\u00a0%' : `${whole}\u00a0%`
 }
 
-/** `R$ 25,96/kg`; without a unit the price as paid. */
-export const withUnit = (
-  { cents, per }: Omit<UnitPrice, 'per'> & { per: string | null },
-  texts: SpendingTexts,
-): string => `${reais(Math.round(cents))}${per === null ? '' : (texts.per[per] ?? '')}`
+/** `R$ 25,96/kg`, or the price as paid. */
+export const withUnit = ({ cents, per }: UnitPrice, texts: SpendingTexts): string =>
+  `${reais(Math.round(cents))}${texts.per[per] ?? ''}`

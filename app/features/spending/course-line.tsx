@@ -17,7 +17,7 @@ const [letters, dot, ticks] = [12, 3.5, 3]
 const leastRange = 0.2
 
 /** Prices as a line over time. The words below say the same. */
-export function CourseLine({ per, points }: Omit<Course, 'per'> & { per: string | null }) {
+export function CourseLine({ per, points }: Course) {
   const texts = useSpendingTexts()
   const { width: widthRem, ruler } = useWidthRem()
   const width = Math.max(widthRem * perRem, left + right + 1)

@@ -1,9 +1,9 @@
 import { type RefObject, useId, useMemo, useState } from 'react'
 import { writtenDay } from '#app/lib/dates.ts'
-import { fold } from '#app/lib/fold.ts'
 import { useSpendingTexts } from '#app/messages/spending.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { fold } from '#shared/fold.ts'
 import { withUnit } from './amounts.ts'
 import { CourseLine } from './course-line.tsx'
 import { Part } from './part.tsx'
@@ -77,7 +77,7 @@ function Shown({ course: { per, points }, name }: { course: Course; name: string
       ) : (
         <p className="mt-3 text-soft">{texts.oncePaid}</p>
       )}
-      {per === null && <p className="mt-2 text-sm text-soft">{texts.asPaid}</p>}
+      {texts.per[per] === undefined && <p className="mt-2 text-sm text-soft">{texts.asPaid}</p>}
       <table className="mt-3 w-full">
         <caption className="sr-only">{name}</caption>
         <thead className="sr-only">

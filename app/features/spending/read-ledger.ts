@@ -1,5 +1,5 @@
 import type { SpendingRows } from '#app/data/areas/spending.ts'
-import { spentOf } from './spent.ts'
+import { type Spent, spentOf } from './spent.ts'
 import { type Entry, type Ledger, ledgerOf, type UnitPrice } from './sums.ts'
 
 /** How names, amounts and markets are read. */
@@ -18,22 +18,26 @@ export interface Readings {
  * The ledger of one list, or of all. A turn is one row, so 10,000 of them never hold the page up; a name is read once.
  */
 export function* readLedger(
-  { trips }: SpendingRows,
+  { purchases, trips }: SpendingRows,
   listId: string | undefined,
   readings: Readings,
 ): Generator<void, Ledger> {
   const isChosen = (row: { listId: string }) => listId === undefined || row.listId === listId
-  const spent = yield* spentOf([], trips.filter(isChosen), once(readings.productOf))
+  const spent = yield* spentOf(purchases.filter(isChosen), trips.filter(isChosen), once(readings.productOf))
   const [aisleOf, spelled] = [once(readings.aisleOf), once(readings.spelled)]
   const marketOf = readings.marketsOf(spent.flatMap(({ market }) => market ?? []))
   const entries: Entry[] = []
   for (const row of spent) {
     yield
     const market = row.market === null ? null : marketOf(row.market)
-    entries.push({ ...row, name: spelled(row.name), market, aisle: aisleOf(row.name), unit: readings.unitOf(row) })
+    const unit = readings.unitOf(row) ?? asPaid(row)
+    entries.push({ ...row, name: spelled(row.name), market, aisle: aisleOf(row.name), unit })
   }
   return yield* ledgerOf(entries, readings.today)
 }
+
+/** Prices of an amount without a unit compare with those of the same amount. */
+const asPaid = ({ price, quantity }: Spent): UnitPrice => ({ cents: price, per: `: ${quantity ?? ''}` })
 
 /** The function with its results by argument. */
 function once<T>(read: (name: string) => T): (name: string) => T {

@@ -17,7 +17,7 @@ const entry: fc.Arbitrary<Entry> = fc.record({
   day: fc.nat(1200).map((number) => dayAt(19_500 + number)),
   boughtBy: fc.constantFrom(null, 'ana', 'bia'),
   aisle: fc.constantFrom(null, 'Padaria', 'Bebidas'),
-  unit: fc.option(unit),
+  unit,
 })
 const entries = fc.array(entry, { maxLength: 60 })
 const centsOf = (rows: readonly { price: number }[]) => rows.reduce((sum, { price }) => sum + price, 0)
@@ -77,9 +77,7 @@ test('a rise compares the middle price of the same unit, and a cheaper product i
   ])
 })
 
-test('the course of a product has its commonest unit, or the prices as paid', () => {
+test('the course of a product has its commonest unit', () => {
   const all = [at('2026-10-02', 'cafe', 3000), at('2026-10-09', 'cafe', 3100), at('2026-10-10', 'cafe', 900, 'un')]
   expect(courseOf(all)).toMatchObject({ per: 'kg', points: [{ cents: 3000 }, { cents: 3100 }] })
-  const asPaid = all.map((each) => ({ ...each, unit: null }))
-  expect(courseOf(asPaid)).toMatchObject({ per: null, points: [{ cents: 3000 }, { cents: 3100 }, { cents: 900 }] })
 })

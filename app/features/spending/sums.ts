@@ -2,16 +2,17 @@
 import { addMonths, monthOf } from '#shared/days.ts'
 import type { Spent } from './spent.ts'
 
-/** What one unit cost: cents per kilo, litre or piece. */
+/** What one unit cost. Only prices of the same unit compare. */
 export interface UnitPrice {
   cents: number
+  /** Kilo, litre or piece; or the amount as paid. */
   per: string
 }
 
 /** A purchase with what the screens ask of it. */
 export interface Entry extends Spent {
   aisle: string | null
-  unit: UnitPrice | null
+  unit: UnitPrice
 }
 
 export interface Month {
@@ -125,7 +126,7 @@ interface Prices {
 function pricesOf(entries: readonly Entry[]): Map<string, Prices> {
   const prices = new Map<string, Prices>()
   for (const { product, name, unit } of entries) {
-    if (!unit || unit.cents <= 0) continue
+    if (unit.cents <= 0) continue
     const key = `${unit.per} ${product}`
     const known = prices.get(key)
     if (known) known.all.push(unit.cents)
@@ -142,17 +143,13 @@ function median(values: readonly number[]): number {
 
 /** The prices of a product over time, in its commonest unit. */
 export interface Course {
-  per: string | null
+  per: string
   points: readonly { day: string; cents: number; market: string | null }[]
 }
 
-/** Without any known unit, the points are the prices as paid. */
 export function courseOf(entries: readonly Entry[]): Course {
-  const counts = sumsBy(entries, ({ unit }) => unit?.per ?? '').filter(({ key }) => key !== '')
-  const per = counts.sort((a, b) => b.count - a.count)[0]?.key ?? null
-  const points = entries.flatMap(({ day, price, market, unit }) => {
-    if (per !== null && unit?.per !== per) return []
-    return [{ day, market, cents: per === null ? price : (unit?.cents ?? price) }]
-  })
-  return { per, points }
+  const units = sumsBy(entries, ({ unit }) => unit.per)
+  const per = units.sort((a, b) => b.count - a.count)[0]?.key ?? ''
+  const same = entries.filter(({ unit }) => unit.per === per)
+  return { per, points: same.map(({ day, market, unit }) => ({ day, market, cents: unit.cents })) }
 }

@@ -5,10 +5,11 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import type { Reader } from '#app/groceries/reader.ts'
 import { spelled } from '#app/groceries/spelled.ts'
-import { wordOf } from '#app/groceries/words.ts'
 import { isoDay } from '#app/lib/dates.ts'
 import { inTurns } from '#app/lib/in-turns.ts'
 import { canonicalMarket } from '#shared/markets.ts'
+import { productOf } from '#shared/purchase-changes.ts'
+import { wordOf } from '#shared/words.ts'
 import { type Readings, readLedger } from './read-ledger.ts'
 import type { Ledger } from './sums.ts'
 
@@ -45,7 +46,7 @@ function useReader(): Reader | null | undefined {
 }
 
 const readingsOf = (reader: Reader | null, chosen: ReadonlyMap<string, string | null>, today: string): Readings => ({
-  productOf: (name) => wordOf(name) || name,
+  productOf,
   spelled: (name) => reader?.spelled(name) ?? spelled(name),
   aisleOf: (name) => {
     const own = chosen.get(wordOf(name))

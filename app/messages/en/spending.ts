@@ -46,7 +46,7 @@ export const spending: SpendingTexts = {
   oncePaid: 'One purchase so far. The second one gives the line of the price.',
   courseOf: (first, last, low, high) =>
     `From the first price, ${first}, to the last, ${last}. Lowest: ${low}. Highest: ${high}.`,
-  asPaid: 'Without an amount, the price is that of the whole line.',
+  asPaid: 'It is the price of the line, as paid.',
   latest: (n) => `The ${n} latest purchases.`,
   day: 'Day',
   price: 'Price',

@@ -46,7 +46,7 @@ export const spending = {
   oncePaid: 'Só uma compra até agora. Com a segunda aparece a linha do preço.',
   courseOf: (first: string, last: string, low: string, high: string) =>
     `Do primeiro preço, ${first}, ao último, ${last}. Menor: ${low}. Maior: ${high}.`,
-  asPaid: 'Sem a quantidade, o preço é o da linha inteira.',
+  asPaid: 'É o preço da linha, como foi pago.',
   latest: (n: number) => `As ${n} compras mais recentes.`,
   day: 'Dia',
   price: 'Preço',
