@@ -115,11 +115,7 @@ export const layers = {
     `${screen} zod/mini ${dragging} @dnd-kit/react/sortable`,
     'A part of shopping; never another part.',
   ],
-  'app/features/spending/**': [
-    `${featurePart} groceries`,
-    `${screen} d3-scale d3-shape`,
-    'The screen of spendings.',
-  ],
+  'app/features/spending/**': [`${featurePart} groceries`, `${screen} d3-scale d3-shape`, 'The screen of spendings.'],
   'app/features/**': [
     `${featurePart} planning days groceries notebook-files`,
     `${screen} zod/mini`,

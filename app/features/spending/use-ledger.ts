@@ -9,6 +9,7 @@ import { isoDay } from '#app/lib/dates.ts'
 import { inTurns } from '#app/lib/in-turns.ts'
 import { canonicalMarket } from '#shared/markets.ts'
 import { productOf } from '#shared/purchase-changes.ts'
+import { unitPrice } from '#shared/unit-prices.ts'
 import { wordOf } from '#shared/words.ts'
 import { type Readings, readLedger } from './read-ledger.ts'
 import type { Ledger } from './sums.ts'
@@ -52,7 +53,7 @@ const readingsOf = (reader: Reader | null, chosen: ReadonlyMap<string, string | 
     const own = chosen.get(wordOf(name))
     return own === undefined ? (reader?.groceries.find(name)?.aisle ?? null) : own
   },
-  unitOf: () => null,
+  unitOf: unitPrice,
   marketsOf: canonicalMarket,
   today,
 })
