@@ -25,7 +25,7 @@ export interface SpendingRows {
 }
 
 /** The most rows that are read at once: the browser copies them all before anybody has a turn. */
-export const rowsPerPage = 500
+const rowsPerPage = 500
 
 /** Without what was bought before the prices of a list were erased. */
 export const liveSpending = (local: LocalStore): Live<SpendingRows> =>
