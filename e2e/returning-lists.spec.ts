@@ -1,9 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { paste } from './grocery-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import { expectShown, openListMenu, phones, signIn, toast, undo } from './page-actions.ts'
 
+const recipe = `Bolo de fubá
+Rende 8 porções
+Ingredientes
+- 2 xícaras (chá) de fubá
+- 3 ovos
+- 1 xícara (chá) de açúcar
+- uma pitada de sal
+Modo de preparo
+Bata tudo e asse por 40 minutos.`
+
 const preview = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
 for (const viewport of phones) {
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
@@ -65,6 +78,32 @@ for (const viewport of phones) {
       await page.getByRole('dialog').getByRole('button', { name: 'Criar lista' }).click()
       await expect(page.getByRole('heading', { name: 'Cópia de Minha lista' })).toBeAttached()
       await expectShown(page, ['Arroz', 'Café'])
+    })
+
+    test('a pasted recipe gives its ingredients for twice the portions, without what is there', async ({
+      page,
+      person,
+    }) => {
+      await person.add('Ovos', { quantity: '12' })
+      await signIn(page, person)
+      await paste(page, recipe)
+      const dialog = page.getByRole('dialog', { name: 'Colar lista' })
+      await expect(dialog).toContainText('Receita: Bolo de fubá')
+      await expect(dialog).toContainText('as outras 4 linhas do texto ficam de fora')
+      await expect(dialog.getByRole('checkbox', { name: 'Adicionar 3 ovos' })).not.toBeChecked()
+      await expect(dialog).toContainText('já está na lista: 12')
+      await dialog.getByRole('button', { name: 'Mais', exact: true }).click()
+      await expect(dialog.getByLabel('Porções')).toHaveValue('9')
+      await dialog.getByLabel('Porções').fill('16')
+      await expect(dialog.getByRole('textbox', { name: 'Linha 1', exact: true })).toHaveValue('4 xícaras de fubá')
+      await expectNothingSerious(page, 'a pasted recipe')
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(viewport.width)
+      await dialog.getByRole('button', { name: 'Adicionar 3 itens' }).click()
+      await expectShown(page, ['Açúcar', 'Fubá', 'Ovos', 'Sal'])
+      await undo(page)
+      await expectShown(page, ['Ovos'])
     })
   })
 }

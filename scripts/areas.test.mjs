@@ -24,6 +24,7 @@ const fileOf = {
   shares: 'sharing',
   push: 'notifications',
   taskProposals: 'task-proposals',
+  itemProposals: 'item-proposals',
 }
 const commandsOf = {
   account: 'auth/account',

@@ -10,6 +10,7 @@ import { capabilityRoutes } from './capabilities.ts'
 import { correctionRoutes } from './corrections.ts'
 import { derivedAreaRoutes } from './derived-areas.ts'
 import { addressRoutes } from './emails.ts'
+import { itemProposalRoutes } from './item-proposals.ts'
 import { noteRoutes } from './notes.ts'
 import { pushRoutes } from './notifications.ts'
 import { passwordRoutes } from './passwords.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...derivedAreaRoutes,
   ...taskRoutes,
   ...taskProposalRoutes,
+  ...itemProposalRoutes,
   ...noteRoutes,
   ...shoppingRoutes,
   ...tripRoutes,

@@ -13,7 +13,7 @@ const tooShort = 'Digite pelo menos 3 caracteres para gerar tarefas.'
 /** A control character (Unicode category Cc), except line breaks and tabs. */
 const control = /[^\P{Cc}\n\r\t]/u
 
-const descriptionSchema = z.string(tooShort).check(
+export const descriptionSchema = z.string(tooShort).check(
   ...composed('A descrição', describedMaxLength, '\n\r\t'),
   z.refine((text) => !control.test(text), {
     error: 'A descrição contém caracteres que não podem ser guardados.',

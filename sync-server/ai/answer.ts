@@ -86,7 +86,7 @@ const taskSchema = (nowMs: number) =>
  * The parsed JSON values in a text, in this order: the whole text, its code fences, the part between the outermost
  * braces, the part between the outermost brackets. Invalid JSON is skipped.
  */
-function* jsonIn(text: string): Generator<unknown> {
+export function* jsonIn(text: string): Generator<unknown> {
   const fenced = text
     .split('```', 2 * fencesRead)
     .filter((_part, index) => index % 2 === 1)
@@ -107,7 +107,7 @@ const between = (text: string, first: string, last: string): string =>
  * The beginning of a text, normalised (NFC), without surplus combining marks and without control characters; line
  * breaks and tabs stay.
  */
-const clean = (text: string): string =>
+export const clean = (text: string): string =>
   text
     .slice(0, longestKept)
     .toWellFormed()
@@ -119,7 +119,7 @@ const clean = (text: string): string =>
     .trim()
 
 /** At most `max` characters, with an ellipsis if cut; never half an emoji. */
-function shorten(text: string, max: number): string {
+export function shorten(text: string, max: number): string {
   if (text.length <= max) return text
   const kept = text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')
   return `${kept.trimEnd()}…`

@@ -1,8 +1,10 @@
 /** Parses the endpoint's response, whole or streamed, into proposals. */
 import { z } from 'zod'
+import type { ItemProposal } from '#shared/item-proposals.ts'
 import { proposalsMax, proposalsMin, type TaskProposal } from '#shared/task-proposals.ts'
 import { readProposals } from './answer.ts'
 import { AnswerTooLong } from './bounded-fetch.ts'
+import { readItems } from './item-answer.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { eventsOf } from './server-sent-events.ts'
 import { createStreamingParser } from './streaming-parser.ts'
@@ -15,10 +17,20 @@ const completionSchema = z.object({
 })
 
 /** The proposals of a complete response. Throws ProviderFailure. */
-export function readCompletion(answer: unknown, nowMs: number): TaskProposal[] {
+export const readCompletion = (answer: unknown, nowMs: number): TaskProposal[] =>
+  enough(readProposals(messageOf(answer), nowMs))
+
+/** The items of a complete response. Throws ProviderFailure if there are none. */
+export function readItemCompletion(answer: unknown): ItemProposal[] {
+  const items = readItems(messageOf(answer))
+  if (items.length === 0) throw new ProviderFailure('useless', 'no items')
+  return items
+}
+
+function messageOf(answer: unknown): string {
   const completion = completionSchema.safeParse(answer)
   if (!completion.success) throw new ProviderFailure('useless', 'no message')
-  return enough(readProposals(completion.data.choices[0].message.content, nowMs))
+  return completion.data.choices[0].message.content
 }
 
 function enough(proposals: TaskProposal[]): TaskProposal[] {

@@ -5,11 +5,13 @@
  */
 import { OpenAI } from 'openai'
 import { z } from 'zod'
+import type { ItemProposal } from '#shared/item-proposals.ts'
 import { proposalsMax, proposalsMin, type TaskProposal } from '#shared/task-proposals.ts'
 import type { AiSettings } from '#sync-server/env.ts'
 import { localDay } from './answer.ts'
 import { AnswerTooLong, createBoundedFetch } from './bounded-fetch.ts'
-import { answerMaxLength, readCompletion, readStream } from './completion.ts'
+import { answerMaxLength, readCompletion, readItemCompletion, readStream } from './completion.ts'
+import { itemConversation, structuredItems } from './item-answer.ts'
 import { ProviderFailure } from './provider-failure.ts'
 
 const answerMaxBytes = answerMaxLength
@@ -21,6 +23,8 @@ const answerMaxTokens = 4000
 export interface TaskProvider {
   /** Three to twelve proposals. Throws ProviderFailure. */
   propose(description: string, asker: Asker): Promise<TaskProposal[]>
+  /** Things to buy, at least one. Throws ProviderFailure. */
+  proposeItems(description: string, asker: Pick<Asker, 'hungUp'>): Promise<ItemProposal[]>
 }
 
 /** The caller who waits for the proposals. */
@@ -70,6 +74,24 @@ export function createTaskProvider(settings: AiSettings, { timeLimitMs, now }: P
         if (failure.reason === 'useless') return attempt(ask(structured)).catch(() => Promise.reject(failure))
         // Not every endpoint supports a schema or streaming.
         if (failure.reason === 'unwilling') return attempt(ask({}))
+        throw failure
+      })
+    },
+    proposeItems: async (description, { hungUp }) => {
+      const late = AbortSignal.timeout(timeLimitMs)
+      const options = { signal: AbortSignal.any([late, hungUp]) }
+      const request = { model: settings.model, messages: itemConversation(description) }
+      const ask = (form: object) =>
+        client.chat.completions
+          .create({ ...request, ...form }, options)
+          .then(readItemCompletion)
+          .catch((error: unknown) => {
+            if (hungUp.aborted) throw new ProviderFailure('abandoned')
+            throw late.aborted ? new ProviderFailure('late') : explain(error)
+          })
+      return ask(structuredItems).catch((failure: ProviderFailure) => {
+        if (failure.reason === 'useless') return ask(structuredItems).catch(() => Promise.reject(failure))
+        if (failure.reason === 'unwilling') return ask({})
         throw failure
       })
     },

@@ -1,4 +1,5 @@
 import { DomainError } from '#shared/errors.ts'
+import type { ItemProposal } from '#shared/item-proposals.ts'
 import type { TaskProposal } from '#shared/task-proposals.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import type { AiSettings, Env } from '#sync-server/env.ts'
@@ -20,6 +21,8 @@ export interface TaskGenerator {
    * fails. The call to the endpoint is aborted when the caller hangs up.
    */
   generate(userId: string, description: string, asker: Asker): Promise<TaskProposal[]>
+  /** Things to buy for what is described, within the same limits. Throws as `generate` does. */
+  generateItems(userId: string, description: string, asker: Pick<Asker, 'hungUp'>): Promise<ItemProposal[]>
 }
 
 interface Deps {
@@ -31,31 +34,43 @@ interface Deps {
   timeLimitMs?: number
 }
 
+type What = 'tarefas' | 'listas'
+
+interface Work<T> {
+  what: What
+  work: (provider: TaskProvider) => Promise<T>
+}
+
 /** Proposals by the AI, within the operator's budget. */
 export function createTaskGenerator({ env: { ai }, timeLimitMs = defaultTimeLimitMs, ...deps }: Deps): TaskGenerator {
   const { store, limits, log, now } = deps
   const oneAtATime = createOneAtATime(atOnce, retryAfterSeconds)
   let provider: TaskProvider | undefined
 
-  const propose = async (userId: string, settings: AiSettings, description: string, asker: Asker) => {
+  const propose = async <T>(userId: string, settings: AiSettings, { what, work }: Work<T>) => {
     provider ??= await connect(settings, { timeLimitMs, now })
     const attempt = await limits.take({ aiHour: userId, aiDay: userId, aiEveryone: 'everyone' })
     try {
-      return await provider.propose(description, asker)
+      return await work(provider)
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
       if (error.reason === 'abandoned') log.info('task generation abandoned')
       else log.error('task generation failed', error)
       if (!error.wasPaidFor) await store.write(attempt.undo)
-      throw refusalFor(error)
+      throw refusalFor(error, what)
     }
   }
 
+  const generate = <T>(userId: string, asked: Work<T>): Promise<T> => {
+    if (!ai)
+      throw new DomainError('unavailable', `A geração de ${asked.what} por IA não está configurada neste servidor.`)
+    return oneAtATime.take(userId, () => propose(userId, ai, asked))
+  }
   return {
-    generate: async (userId, description, asker) => {
-      if (!ai) throw new DomainError('unavailable', 'A geração de tarefas por IA não está configurada neste servidor.')
-      return oneAtATime.take(userId, () => propose(userId, ai, description, asker))
-    },
+    generate: async (userId, description, asker) =>
+      generate(userId, { what: 'tarefas', work: (provider) => provider.propose(description, asker) }),
+    generateItems: async (userId, description, asker) =>
+      generate(userId, { what: 'listas', work: (provider) => provider.proposeItems(description, asker) }),
   }
 }
 
@@ -65,11 +80,11 @@ async function connect(settings: AiSettings, limits: ProviderLimits): Promise<Ta
   return createTaskProvider(settings, limits)
 }
 
-const refusalFor = ({ reason }: ProviderFailure): DomainError =>
+const refusalFor = ({ reason }: ProviderFailure, what: What): DomainError =>
   reason === 'busy'
     ? new DomainError(
         'unavailable',
-        'Falha ao gerar tarefas: o serviço de IA está ocupado. Tente de novo em instantes.',
+        `Falha ao gerar ${what}: o serviço de IA está ocupado. Tente de novo em instantes.`,
         retryAfterSeconds,
       )
-    : new DomainError('bad_gateway', 'Falha ao gerar tarefas. Tente de novo em instantes.')
+    : new DomainError('bad_gateway', `Falha ao gerar ${what}. Tente de novo em instantes.`)

@@ -9,6 +9,7 @@ import { calendarActions } from './calendar-address.ts'
 import { capabilityActions } from './capabilities.ts'
 import { correctionMutations, correctionQueries } from './corrections.ts'
 import { derivedMutations, derivedQueries } from './derived-rows.ts'
+import { itemProposalActions } from './item-proposals.ts'
 import { noteMutations, noteQueries } from './notes.ts'
 import { pushActions } from './notifications.ts'
 import { purchaseMutations, purchaseQueries } from './purchases.ts'
@@ -66,6 +67,7 @@ export const actions: Actions = {
   ...blockActions,
   ...shopperActions,
   ...taskProposalActions,
+  ...itemProposalActions,
   ...pushActions,
   ...calendarActions,
   ...capabilityActions,

@@ -54,8 +54,8 @@ export const rules = {
   /** Redirects to Google; a successful return clears them. */
   googleStart: { points: 120, duration: hour },
   google: { points: 60, duration: hour },
-  aiHour: { points: 20, duration: hour, message: 'Você já gerou muitas tarefas. Tente de novo mais tarde.' },
-  aiDay: { points: 50, duration: day, message: 'Você já gerou muitas tarefas hoje. Tente de novo amanhã.' },
+  aiHour: { points: 20, duration: hour, message: 'Você já gerou muitas propostas. Tente de novo mais tarde.' },
+  aiDay: { points: 50, duration: day, message: 'Você já gerou muitas propostas hoje. Tente de novo amanhã.' },
   /** AI requests of all people together. AI_DAILY_LIMIT replaces these points. */
   aiEveryone: {
     points: 500,

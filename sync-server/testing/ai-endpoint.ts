@@ -25,7 +25,7 @@ export type TestAi = Awaited<ReturnType<typeof openAi>>
 /** Starts the endpoint. Every request takes the next behaviour given to `will`, the last one repeatedly. */
 export async function openAi() {
   const requests: AiRequest[] = []
-  let behaviours: Behaviour[] = [says({ tasks: someTasks(3) })]
+  let behaviours: Behaviour[] = [says({ tasks: someTasks(3), items: [{ name: 'Arroz', quantity: '1 kg' }] })]
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await textOf(request))
     requests.push({ path: request.url, authorization: request.headers.authorization, body })

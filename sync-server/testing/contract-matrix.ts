@@ -94,6 +94,7 @@ const tasks: Row[] = [
 
 const outside: Row[] = [
   row('taskProposals.generate', signedIn(200), () => ({ body: { description: 'Festa de aniversário' } })),
+  row('itemProposals.generate', signedIn(200), () => ({ body: { description: 'Feijoada para 8' } })),
   row('capabilities', everybody(200)),
 ]
 

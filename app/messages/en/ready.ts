@@ -36,4 +36,23 @@ export const ready: ReadyTexts = {
   others: 'Choose another',
   listName: 'Name of the list',
   create: (n) => `Create a list with ${plural(n, 'item', 'items')}`,
+  recipe: {
+    title: (name) => (name ? `Recipe: ${name}` : 'Recipe'),
+    rest: (n) =>
+      n === 0
+        ? 'Only the ingredients go onto the list.'
+        : `Only the ingredients go onto the list: the other ${n === 1 ? 'line' : `${n} lines`} of the text ${n === 1 ? 'stays' : 'stay'} out.`,
+    asList: 'Read as a plain list',
+  },
+  ask: {
+    label: 'Or say what it is for',
+    hint: 'For example: feijoada for 8, one does not eat pork. The sentence goes to the AI of this server.',
+    make: 'Make the list',
+    busy: 'Making the list…',
+    tooShort: 'Write at least 3 letters.',
+  },
+  portionsLabel: 'Portions',
+  timesLabel: 'How many times',
+  fewer: 'Fewer',
+  more: 'More',
 }

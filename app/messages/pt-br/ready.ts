@@ -1,6 +1,6 @@
 import { plural } from '#app/lib/plural.ts'
 
-/** Texts of ready-made lists. */
+/** Texts of ready-made lists and of recipes. */
 export const ready = {
   text: 'As quantidades saem por pessoa, arredondadas para o que se compra. Você confere antes de adicionar.',
   names: {
@@ -35,6 +35,25 @@ export const ready = {
   others: 'Escolher outra',
   listName: 'Nome da lista',
   create: (n: number) => `Criar lista com ${plural(n, 'item', 'itens')}`,
+  recipe: {
+    title: (name: string | null) => (name ? `Receita: ${name}` : 'Receita'),
+    rest: (n: number) =>
+      n === 0
+        ? 'Só os ingredientes entram na lista.'
+        : `Só os ingredientes entram na lista: ${n === 1 ? 'a outra linha do texto fica' : `as outras ${n} linhas do texto ficam`} de fora.`,
+    asList: 'Ler como lista comum',
+  },
+  ask: {
+    label: 'Ou diga para que é',
+    hint: 'Por exemplo: feijoada para 8, um não come porco. A frase vai para a IA deste servidor.',
+    make: 'Montar a lista',
+    busy: 'Montando a lista…',
+    tooShort: 'Escreva pelo menos 3 letras.',
+  },
+  portionsLabel: 'Porções',
+  timesLabel: 'Quantas receitas',
+  fewer: 'Menos',
+  more: 'Mais',
 }
 
 export type ReadyTexts = typeof ready

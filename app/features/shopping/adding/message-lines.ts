@@ -1,6 +1,10 @@
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { openItem } from '#app/features/shopping/items/same-item.ts'
+import { formatLine } from '#app/groceries/format-line.ts'
 import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
+import { amountFor } from '#app/groceries/recipes/ingredients.ts'
+import type { Recipe } from '#app/groceries/recipes/read-recipe.ts'
+import { wordOf } from '#shared/words.ts'
 import { fold } from '#shared/fold.ts'
 
 /** One line of a message that is reviewed before its items are added. */
@@ -16,6 +20,8 @@ export interface Line extends PastedLine {
   amountHere?: string | null
   /** True while the line is as the app has written it: its reading needs no words. */
   isOwn?: boolean
+  /** The line of the recipe, where it says more. */
+  from?: string
 }
 
 type Item = Pick<ItemRow, 'name' | 'quantity' | 'purchased'>
@@ -50,4 +56,15 @@ export function neededLine(text: string, key: string, items: readonly ItemRow[],
     isHere: here !== undefined,
     ...(here && { amountHere: here.quantity }),
   }
+}
+
+/** The lines of a recipe's ingredients for `times` its portions. Water is left out at first. */
+export function linesOfRecipe(recipe: Recipe, times: number, items: readonly ItemRow[], lessons: Lessons): Line[] {
+  return recipe.ingredients.map((ingredient, at) => {
+    const { name, written, isAtHome } = ingredient
+    const text = formatLine({ name, quantity: amountFor(ingredient, times) }, reader.groceries)
+    const line = neededLine(text, `${at} ${written}`, items, lessons)
+    const isSame = wordOf(written) === wordOf(text)
+    return { ...line, isItem: line.isItem && !isAtHome, ...(!isSame && { from: written }) }
+  })
 }

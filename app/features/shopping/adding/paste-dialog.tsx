@@ -8,6 +8,7 @@ import { FormFailure } from '#app/ui/form-failure.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { Line } from './message-lines.ts'
 import { itemOf, PastedRows } from './pasted-rows.tsx'
+import { RecipeHead } from './recipe-head.tsx'
 import { useKeptMessage } from './use-kept-message.ts'
 import { useLessons } from './use-lessons.ts'
 import { usePastedLines } from './use-pasted-lines.ts'
@@ -27,9 +28,10 @@ export function PasteDialog({ listId, message, onOther, onClose }: PasteDialogPr
   const [isWriting, setWriting] = useState(false)
   const [error, setError] = useState<string>()
   const lessons = useLessons()
-  const { review, change, setMessageText, leave, goOnWith, resume, draft } = useKeptMessage(listId, message)
+  const kept = useKeptMessage(listId, message)
+  const { review, change, setMessageText, leave, goOnWith, resume, draft } = kept
   const { text, isPartlyWritten } = review
-  const { lines, rest, more } = usePastedLines(listId, review, lessons)
+  const { lines, recipe, rest, more } = usePastedLines(listId, review, lessons)
   // A second tap would add every amount again.
   const [once] = useState(createOnce)
   const top = useRef<HTMLParagraphElement>(null)
@@ -96,6 +98,7 @@ export function PasteDialog({ listId, message, onOther, onClose }: PasteDialogPr
               </Button>
             )}
           </div>
+          {recipe && <RecipeHead recipe={recipe} kept={kept} />}
           {more > 0 && <p className="font-semibold">{groceries.moreLines(more)}</p>}
           <PastedRows lines={lines} lessons={lessons} onChange={onChange} />
           <FormFailure text={error} />

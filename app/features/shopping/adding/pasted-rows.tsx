@@ -54,7 +54,11 @@ function PastedRow({ line, lessons, label, onChange }: PastedRowProps) {
     ? [!line.isOwn && quantity, isTaken && name, category, paid, purchased && lists.bought]
     : []
   const here = line.isHere && (line.isItem ? groceries.joinsHere : groceries.here)
-  const details = [...understood, here && [here, line.amountHere].filter(Boolean).join(': ')]
+  const details = [
+    ...understood,
+    here && [here, line.amountHere].filter(Boolean).join(': '),
+    line.from && `“${line.from}”`,
+  ]
     .filter(Boolean)
     .join(' · ')
   return (

@@ -14,10 +14,10 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { listTitleMaxLength, listTitleMinLength } from '#shared/shopping.ts'
 import { itemOf, PastedRows } from './pasted-rows.tsx'
 import { PeopleField } from './people-field.tsx'
-import { useReadyLines } from './use-ready-lines.ts'
+import { type Proposed, useReadyLines } from './use-ready-lines.ts'
 
 export interface ReadyPreviewProps {
-  of: ReadyName
+  of: ReadyName | Proposed
   /** The list that takes the items. Without it, a new list is created. */
   listId?: string | undefined
   /** Called with the id of the new list. */
@@ -31,9 +31,10 @@ export function ReadyPreview({ of, listId, onCreated, onBack, onClose }: ReadyPr
   const { groceries, lists, errorOccurred, close, cancel } = useMessages()
   const { names, count, titleFor, typed, check, others, create } = useReadyTexts()
   const local = useLocal()
-  const counted = peopleOf(of)
-  const [people, setPeople] = useState(counted.people)
-  const [title, setTitle] = useState(names[of])
+  const counted = typeof of === 'string' ? peopleOf(of) : undefined
+  const name = typeof of === 'string' ? names[of] : of.title
+  const [people, setPeople] = useState(counted?.people ?? 1)
+  const [title, setTitle] = useState(name)
   const [error, setError] = useState<string>()
   const [once] = useState(createOnce)
   const { lines, lessons, change } = useReadyLines(of, people, listId)
@@ -57,7 +58,7 @@ export function ReadyPreview({ of, listId, onCreated, onBack, onClose }: ReadyPr
   }
   return (
     <FormDialog
-      title={titleFor(names[of], people, counted.of)}
+      title={counted ? titleFor(name, people, counted.of) : name}
       closeLabel={close}
       cancelLabel={cancel}
       submitLabel={listId ? groceries.addAll(taken.length) : create(taken.length)}
@@ -78,7 +79,15 @@ export function ReadyPreview({ of, listId, onCreated, onBack, onClose }: ReadyPr
           autoComplete="off"
         />
       )}
-      <PeopleField label={count[counted.of]} typedLabel={typed} value={people} most={mostPeople} onChange={setPeople} />
+      {counted && (
+        <PeopleField
+          label={count[counted.of]}
+          typedLabel={typed}
+          value={people}
+          most={mostPeople}
+          onChange={setPeople}
+        />
+      )}
       <div>
         <p className="text-soft">{check}</p>
         <PastedRows

@@ -13,6 +13,10 @@ export interface MessageReview {
   /** The keys of the lines that are left on the page, whose items could not be added. */
   left?: readonly string[] | undefined
   isPartlyWritten: boolean
+  /** For how many portions a recipe is bought, if not for those that it says. */
+  portions?: number
+  /** True if a recipe is read as a list, with every line. */
+  isList?: boolean
 }
 
 /**
@@ -49,6 +53,8 @@ export function useKeptMessage(listId: string, message: string) {
       set({ changes: { ...changes, [key]: { ...changes[key], ...next } } })
     },
     setMessageText: (text: string) => set({ text }),
+    setPortions: (portions: number) => set({ portions }),
+    readAsList: () => set({ isList: true }),
     /** Leaves only the given lines on the page. */
     leave: (lines: readonly Line[]) => set({ left: lines.map(({ key }) => key), isPartlyWritten: true }),
     /** Goes on with the text of the further pages, whose lines may equal those of this page. */

@@ -6,14 +6,25 @@ import { type Line, neededLine } from './message-lines.ts'
 import { useLessons } from './use-lessons.ts'
 import { useItemsBefore } from './use-pasted-lines.ts'
 
-/** The lines of a ready-made list for so many people. Changes of a line last when their number changes. */
-export function useReadyLines(of: ReadyName, people: number, listId = '') {
+/** A list that somebody made: a model, or the proposal of the AI. */
+export interface Proposed {
+  title: string
+  items: readonly { name: string; quantity: string | null }[]
+}
+
+/**
+ * The lines of a ready-made list for so many people, or of a proposed one. Changes of a line last when their number
+ * changes.
+ */
+export function useReadyLines(of: ReadyName | Proposed, people: number, listId = '') {
   const lessons = useLessons()
   const items = useItemsBefore(listId)
   const [changes, setChanges] = useState<Readonly<Record<string, Partial<Line>>>>({})
   const lines = useMemo(
     () =>
-      readyItems(of, people).map((item) => neededLine(formatLine(item, reader.groceries), item.name, items, lessons)),
+      (typeof of === 'string' ? readyItems(of, people) : of.items).map((item) =>
+        neededLine(formatLine(item, reader.groceries), item.name, items, lessons),
+      ),
     [of, people, items, lessons],
   )
   return {
