@@ -283,7 +283,7 @@ test('a sentence becomes a list to check, without what is there', async ({ page,
     }),
   )
   await person.add('Couve')
-  await signIn(page, person)
+  await page.goto('/')
   await openListMenu(page)
   await page.getByRole('button', { name: 'Lista pronta' }).click()
   await page.getByLabel('Ou diga para que é').fill('feijoada para 8, um não come porco')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
 import { paste } from './grocery-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { expectShown, openListMenu, phones, signIn, toast, undo } from './page-actions.ts'
+import { addItems, chooser, expectShown, openListMenu, phones, signIn, toast, undo } from './page-actions.ts'
 
 const recipe = `Bolo de fubá
 Rende 8 porções
@@ -107,6 +107,33 @@ for (const viewport of phones) {
     })
   })
 }
+
+test('a list is kept as a model, which takes in what is new and begins another list', async ({ page, person }) => {
+  await person.add('Arroz', { quantity: '5 kg' })
+  await signIn(page, person)
+  const repeat = async (choice: RegExp) => {
+    await openListMenu(page)
+    await page.getByRole('button', { name: 'Repetir lista' }).click()
+    await page.getByRole('button', { name: choice }).click()
+  }
+  await repeat(/^Guardar como modelo/)
+  await expect(toast(page)).toContainText('Modelo guardado')
+  await addItems(page, 'café')
+  await repeat(/^Atualizar modelo com 1 item novo/)
+  await chooser(page).click()
+  await expect(page.getByRole('button', { name: 'Minha lista' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Nova lista' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Começar com uma lista pronta/ })
+    .click()
+  await page.getByRole('button', { name: /^Minha lista 2 itens/ }).click()
+  const dialog = preview(page, 'Minha lista')
+  await dialog.getByLabel('Nome da lista').fill('Mês que vem')
+  await dialog.getByRole('button', { name: 'Criar lista com 2 itens' }).click()
+  await expect(chooser(page)).toContainText('Mês que vem')
+  await expectShown(page, ['Arroz', 'Café'])
+})
 
 test('a new list begins as a ready-made one, and one undo takes back both', async ({ page, person }) => {
   await signIn(page, person)

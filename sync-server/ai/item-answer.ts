@@ -1,4 +1,4 @@
-/** What the model is asked for a list of things to buy, and its answer as proposals. */
+/** The request to the model for things to buy, and its answer as proposals. */
 import { z } from 'zod'
 import { type ItemProposal, proposedItemsMax } from '#shared/item-proposals.ts'
 import { amountSchema, itemNameSchema } from '#shared/shopping.ts'

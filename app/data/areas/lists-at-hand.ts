@@ -22,7 +22,7 @@ export const liveListsAtHand = (local: LocalStore): Live<readonly ListAtHand[]> 
   liveQueryOf(local, 'lists at hand', async () => {
     const { db, user } = local
     const [lists, memberships, settings] = await Promise.all([
-      db.lists.filter(({ deletedAt }) => deletedAt === null).toArray(),
+      db.lists.filter(({ deletedAt, isModel }) => deletedAt === null && !isModel).toArray(),
       db.memberships.where('scope').equals(userScope(user.id)).toArray(),
       db.settings.get(user.id),
     ])

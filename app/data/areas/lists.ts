@@ -44,7 +44,7 @@ export const liveOwnLists = (local: LocalStore): Live<readonly OwnList[]> =>
   liveQueryOf(local, 'own lists', async () => {
     const [lists, defaultId] = await Promise.all([local.db.lists.toArray(), defaultListId(local)])
     return lists
-      .filter(({ ownerId, deletedAt }) => ownerId === local.user.id && deletedAt === null)
+      .filter(({ ownerId, deletedAt, isModel }) => ownerId === local.user.id && deletedAt === null && !isModel)
       .map(({ id, title }) => ({ id, title, isDefault: id === defaultId }))
       .sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || compareFolded(a.title, b.title))
   })

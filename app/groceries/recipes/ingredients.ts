@@ -1,8 +1,8 @@
 /** Reads one line of a recipe's ingredients, as what is to be bought. */
 import type { Groceries } from '#app/groceries/groceries.ts'
 import { unitFor, unitOf } from '#app/groceries/units.ts'
-import { keyWords, singular } from '#shared/words.ts'
 import { fold } from '#shared/fold.ts'
+import { keyWords, singular } from '#shared/words.ts'
 import {
   eggParts,
   kitchenUnits,

@@ -3,8 +3,8 @@
  * text is an ingredient, the title, or among the rest, so nothing is lost silently.
  */
 import type { Groceries } from '#app/groceries/groceries.ts'
-import { foldedWords } from '#shared/words.ts'
 import { linesOf } from '#app/lib/line-ends.ts'
+import { foldedWords } from '#shared/words.ts'
 import { type Ingredient, ingredientsOf } from './ingredients.ts'
 import { kitchenMeasures, ofIngredients, ofMethod, ofPart, otherFacts, portionWords } from './recipe-words.ts'
 

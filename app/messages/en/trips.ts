@@ -34,4 +34,11 @@ export const trips: TripTexts = {
   copyList: 'Make a copy',
   copyListText: (n) => `A new list with the same ${plural(n, 'item', 'items')}, to buy.`,
   copyOf: (title) => `Copy of ${title}`,
+  keepModel: 'Keep as a model',
+  keepModelText: 'It is at ‘New list’, to begin others with. It does not appear among your lists.',
+  extendModel: (n) => `Update the model with ${plural(n, 'new item', 'new items')}`,
+  modelKept: 'Model kept',
+  modelGone: 'Model undone',
+  modelExtended: (n) => `The model has ${plural(n, 'new item', 'new items')}`,
+  modelAsBefore: 'The model is as before',
 }

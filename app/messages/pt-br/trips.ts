@@ -34,6 +34,13 @@ export const trips = {
   copyList: 'Fazer uma cópia',
   copyListText: (n: number) => `Uma lista nova com ${n === 1 ? 'o mesmo item' : `os mesmos ${n} itens`}, para comprar.`,
   copyOf: (title: string) => `Cópia de ${title}`,
+  keepModel: 'Guardar como modelo',
+  keepModelText: 'Fica em “Nova lista”, para começar outras. Não aparece entre as suas listas.',
+  extendModel: (n: number) => `Atualizar modelo com ${plural(n, 'item novo', 'itens novos')}`,
+  modelKept: 'Modelo guardado',
+  modelGone: 'Modelo desfeito',
+  modelExtended: (n: number) => `Modelo atualizado com ${plural(n, 'item', 'itens')}`,
+  modelAsBefore: 'Modelo como antes',
 }
 
 export type TripTexts = typeof trips

@@ -4,8 +4,8 @@ import { formatLine } from '#app/groceries/format-line.ts'
 import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
 import { amountFor } from '#app/groceries/recipes/ingredients.ts'
 import type { Recipe } from '#app/groceries/recipes/read-recipe.ts'
-import { wordOf } from '#shared/words.ts'
 import { fold } from '#shared/fold.ts'
+import { wordOf } from '#shared/words.ts'
 
 /** One line of a message that is reviewed before its items are added. */
 export interface Line extends PastedLine {
@@ -20,6 +20,8 @@ export interface Line extends PastedLine {
   amountHere?: string | null
   /** True while the line is as the app has written it: its reading needs no words. */
   isOwn?: boolean
+  /** A note that the text does not say. */
+  note?: string | null
   /** The line of the recipe, where it says more. */
   from?: string
 }

@@ -16,7 +16,7 @@ export function itemOf(line: Line, lessons: Lessons) {
     quantity,
     category: ownAisle ? aisle : (category ?? aisle),
     price,
-    note,
+    note: note ?? line.note ?? null,
     purchased: isBought,
     isCopied,
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { runWithUndo } from '#app/actions/run-with-undo.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { createListWith } from '#app/features/shopping/items/create-list-with.ts'
 import { addItems } from '#app/features/shopping/items/item-actions.ts'
@@ -8,7 +9,7 @@ import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useReadyTexts } from '#app/messages/ready.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { FormDialog, type Removal } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { listTitleMaxLength, listTitleMinLength } from '#shared/shopping.ts'
@@ -65,6 +66,7 @@ export function ReadyPreview({ of, listId, onCreated, onBack, onClose }: ReadyPr
       onSubmit={() => void once(submit).catch((failure: unknown) => setError(errorText(failure, errorOccurred)))}
       draft={undefined}
       isReadFirst
+      removal={useRemoval(of, onBack)}
       onClose={onClose}
     >
       <Button look="quiet" onClick={onBack} className="-mt-3 -mb-2 -ml-4">
@@ -102,4 +104,17 @@ export function ReadyPreview({ of, listId, onCreated, onBack, onClose }: ReadyPr
       </div>
     </FormDialog>
   )
+}
+
+/** The button that deletes a model; undefined for other lists. */
+function useRemoval(of: ReadyName | Proposed, onRemoved: () => void): Removal | undefined {
+  const texts = useReadyTexts()
+  const id = typeof of === 'string' ? undefined : of.modelId
+  if (id === undefined) return undefined
+  const onRemove = () => {
+    const toast = { title: () => texts.modelRemoved, undone: texts.modelRestored }
+    runWithUndo('lists.delete', { id }, toast).catch(() => undefined)
+    onRemoved()
+  }
+  return { label: texts.removeModel, onRemove }
 }

@@ -12,7 +12,7 @@ interface RecipeHeadProps {
 
 const most = 500
 
-/** What the recipe is, for how many, and that its other lines stay out. */
+/** The name of a recipe, its portions, and the number of lines that stay out. */
 export function RecipeHead({ recipe: { title, portions: own, rest }, kept }: RecipeHeadProps) {
   const { recipe, fewer, more, portionsLabel, timesLabel } = useReadyTexts()
   const id = useId()

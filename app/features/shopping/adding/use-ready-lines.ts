@@ -6,10 +6,18 @@ import { type Line, neededLine } from './message-lines.ts'
 import { useLessons } from './use-lessons.ts'
 import { useItemsBefore } from './use-pasted-lines.ts'
 
+interface NeededItem {
+  name: string
+  quantity: string | null
+  category?: string | null
+  note?: string | null | undefined
+}
+
 /** A list that somebody made: a model, or the proposal of the AI. */
 export interface Proposed {
   title: string
-  items: readonly { name: string; quantity: string | null }[]
+  items: readonly NeededItem[]
+  modelId?: string
 }
 
 /**
@@ -22,9 +30,11 @@ export function useReadyLines(of: ReadyName | Proposed, people: number, listId =
   const [changes, setChanges] = useState<Readonly<Record<string, Partial<Line>>>>({})
   const lines = useMemo(
     () =>
-      (typeof of === 'string' ? readyItems(of, people) : of.items).map((item) =>
-        neededLine(formatLine(item, reader.groceries), item.name, items, lessons),
-      ),
+      itemsOf(of, people).map((item) => ({
+        ...neededLine(formatLine(item, reader.groceries), item.name, items, lessons),
+        category: item.category ?? null,
+        note: item.note ?? null,
+      })),
     [of, people, items, lessons],
   )
   return {
@@ -33,3 +43,6 @@ export function useReadyLines(of: ReadyName | Proposed, people: number, listId =
     change: (key: string, next: Partial<Line>) => setChanges((all) => ({ ...all, [key]: { ...all[key], ...next } })),
   }
 }
+
+const itemsOf = (of: ReadyName | Proposed, people: number): readonly NeededItem[] =>
+  typeof of === 'string' ? readyItems(of, people) : of.items

@@ -6,19 +6,27 @@ import { currentMessages } from '#app/messages/language.ts'
 import { newId } from '#shared/ids.ts'
 import type { NewItem } from './item-actions.ts'
 
-/** Creates a list with items, as one action with one undo. Resolves with its id; throws if nothing was written. */
-export async function createListWith(local: LocalStore, title: string, items: readonly NewItem[]): Promise<string> {
+/**
+ * Creates a list with items, or a model, as one action with one undo. Resolves with its id; throws if nothing was
+ * written.
+ */
+export async function createListWith(
+  local: LocalStore,
+  title: string,
+  items: readonly NewItem[],
+  told?: { isModel: true; title: string; undone: string },
+): Promise<string> {
   const { lists, errorOccurred } = currentMessages()
   const id = newId()
-  const create: Mutation<'lists.create'> = ['lists.create', { id, title }]
+  const create: Mutation<'lists.create'> = ['lists.create', { id, title, ...(told && { isModel: true }) }]
   const additions = items.map(
     ({ isCopied, ...item }): Mutation => ['items.create', { id: newId(), listId: id, ...item }],
   )
   await runInBatches([create, ...additions], {
     local,
     kind: `lists.create ${id}`,
-    title: () => lists.created,
-    undone: lists.createUndone,
+    title: () => told?.title ?? lists.created,
+    undone: told?.undone ?? lists.createUndone,
     failureHint: errorOccurred,
     back: () => [inverseOf(create)],
   })

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OpenList } from '#app/data/areas/lists.ts'
-import { liveItems } from '#app/data/areas/shopping.ts'
+import { liveModels } from '#app/data/areas/models.ts'
+import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -11,8 +12,9 @@ import { useTripTexts } from '#app/messages/trips.ts'
 import { ChoiceRow } from '#app/ui/choice-row.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TitleDialog } from '#app/ui/title-dialog.tsx'
+import { fold } from '#shared/fold.ts'
 import { listTitleMaxLength, listTitleMinLength } from '#shared/shopping.ts'
-import { copyOfList, repeatList } from './repeat-list.ts'
+import { copyOfList, extendModel, keepAsModel, missingIn, repeatList } from './repeat-list.ts'
 
 export interface RepeatListDialogProps {
   list: OpenList
@@ -42,10 +44,36 @@ export function RepeatListDialog({ list, onClose }: RepeatListDialogProps) {
             }}
           />
         )}
+        <ModelRow title={list.title} items={items} onClose={onClose} />
         <ChoiceRow title={texts.copyList} text={texts.copyListText(items.length)} onChoose={() => setCopy(true)} />
       </ul>
     </Dialog>
   )
+}
+
+interface ModelRowProps {
+  title: string
+  items: readonly ItemRow[]
+  onClose: () => void
+}
+
+/** Keeps the list as a model, or adds to its model what it has more. Absent if that has everything. */
+function ModelRow({ title, items, onClose }: ModelRowProps) {
+  const texts = useTripTexts()
+  const local = useLocal()
+  const model = (useLive(liveModels(local)) ?? []).find((each) => fold(each.title) === fold(title))
+  const known = useLive(liveItems(local, model?.id ?? ''))
+  const missing = model && known ? missingIn(known, items) : []
+  if (model && missing.length === 0) return null
+  const act = () => {
+    if (model) extendModel(model.id, missing)
+    else void keepAsModel(local, title, items).catch(() => undefined)
+    onClose()
+  }
+  const [name, text] = model
+    ? [texts.extendModel(missing.length), missing.map((item) => item.name).join(', ')]
+    : [texts.keepModel, texts.keepModelText]
+  return <ChoiceRow title={name} text={text} onChoose={act} />
 }
 
 /** Asks for the name of the new list, and opens it. */

@@ -1,4 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { liveOwnLists } from '#app/data/areas/lists.ts'
+import { liveListsAtHand } from '#app/data/areas/lists-at-hand.ts'
+import { liveModels } from '#app/data/areas/models.ts'
 import { liveItems } from '#app/data/areas/shopping.ts'
 import { liveTrips } from '#app/data/areas/trips.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
@@ -6,7 +9,7 @@ import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts
 import { eventually, openWithItems } from '#app/data/testing.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast } from '#app/ui/toasts.ts'
-import { copyOfList, repeatList } from './repeat-list.ts'
+import { copyOfList, extendModel, keepAsModel, missingIn, repeatList } from './repeat-list.ts'
 
 let local: LocalStore
 let listId: string
@@ -63,4 +66,19 @@ test('a copy has the same items to buy, and one undo takes it back whole', async
   expect(shown()).toContainEqual(['Arroz', true, 2500])
   undoToast()
   await eventually(async () => (await local.db.lists.get(copy))?.deletedAt)
+})
+
+test('a model takes in what was added since, stands nowhere among the lists, and one undo leaves it as before', async () => {
+  const model = await keepAsModel(local, 'Mês', itemsOf(listId))
+  await eventually(() => shown(model).length === 3)
+  expect((await eventually(() => liveModels(local).get())).map(({ title }) => title)).toEqual(['Mês'])
+  expect((await eventually(() => liveOwnLists(local).get())).some(({ id }) => id === model)).toBe(false)
+  expect((await eventually(() => liveListsAtHand(local).get())).some(({ id }) => id === model)).toBe(false)
+  for (const name of ['Ovos', 'leites']) await mutateIn(local, 'items.create', { listId, name })
+  const missing = missingIn(itemsOf(model), itemsOf(listId))
+  expect(missing.map(({ name }) => name)).toEqual(['Ovos'])
+  extendModel(model, missing)
+  expect(shown(model)).toContainEqual(['Ovos', false, null])
+  undoToast()
+  await eventually(() => shown(model).length === 3)
 })
