@@ -40,13 +40,15 @@ export function ReceiptReview({ receipt, rows, items, names, onChange, onText, .
         <Button look="quiet" onClick={onText} className="mt-1 -ml-4">
           {texts.changeText}
         </Button>
-        <TextField
-          label={texts.market}
-          value={shop.market}
-          onChange={({ target }) => shop.onMarket(target.value)}
-          maxLength={marketMaxLength}
-          autoComplete="off"
-        />
+        <div className="mt-3 mb-4">
+          <TextField
+            label={texts.market}
+            value={shop.market}
+            onChange={({ target }) => shop.onMarket(target.value)}
+            maxLength={marketMaxLength}
+            autoComplete="off"
+          />
+        </div>
         <Sums receipt={receipt} />
       </div>
       <datalist id={names}>
