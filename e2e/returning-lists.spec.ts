@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { paste } from './grocery-actions.ts'
+import { paste, understood } from './grocery-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { addItems, chooser, expectShown, openListMenu, phones, signIn, toast, undo } from './page-actions.ts'
+import { addField, addItems, chooser, expectShown, openListMenu, phones, signIn, toast, undo } from './page-actions.ts'
 
 const recipe = `Bolo de fubá
 Rende 8 porções
@@ -133,6 +133,14 @@ test('a list is kept as a model, which takes in what is new and begins another l
   await dialog.getByRole('button', { name: 'Criar lista com 2 itens' }).click()
   await expect(chooser(page)).toContainText('Mês que vem')
   await expectShown(page, ['Arroz', 'Café'])
+})
+
+test('a line says when its item comes back', async ({ page, person }) => {
+  await signIn(page, person)
+  await addField(page).pressSequentially('ração a cada 15 dias')
+  await expect(understood(page)).toContainText('ração · Pet · volta em “De novo” a cada 15 dias')
+  await page.keyboard.press('Enter')
+  await expectShown(page, ['Ração'])
 })
 
 test('a new list begins as a ready-made one, and one undo takes back both', async ({ page, person }) => {

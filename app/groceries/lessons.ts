@@ -33,6 +33,8 @@ export interface Reading extends Omit<Understood, 'price'> {
   asTyped: boolean
   /** True if the person chose this aisle, or chose none. */
   ownAisle: boolean
+  /** After so many days it is needed again, as the line says. */
+  everyDays?: number
 }
 
 /** True if an earlier lesson refused the reading of this line. */

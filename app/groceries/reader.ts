@@ -5,6 +5,7 @@
 
 import { foldedWords, wordOf } from '#shared/words.ts'
 import { dictionary } from './dictionary.ts'
+import { everyDaysIn } from './every-days.ts'
 import { formatLine } from './format-line.ts'
 import { createGroceries, type Groceries } from './groceries.ts'
 import { joinQuantities } from './join-quantities.ts'
@@ -67,7 +68,11 @@ const groceries = createGroceries(dictionary)
 
 export const reader: Reader = {
   groceries,
-  line: (typed, lessons, asTyped) => readLearnt(typed, groceries, lessons, asTyped),
+  line: (typed, lessons, asTyped) => {
+    const whole = readLearnt(typed, groceries, lessons, asTyped)
+    const every = whole.asTyped ? undefined : everyDaysIn(typed)
+    return every ? { ...readLearnt(every.text, groceries, lessons, asTyped), everyDays: every.days } : whole
+  },
   split: (typed) => splitLine(typed, groceries),
   spoken: (heard) => withCommas(heard, groceries),
   message: (pasted) =>

@@ -27,6 +27,13 @@ export const readPurchases = ({ db }: LocalStore, listId: string): Promise<[Purc
     ]),
   )
 
+/** Keeps that a product is needed again some days after each purchase. */
+export const saveEveryDays = ({ db }: LocalStore, said: Omit<Purchases, 'times'>): Promise<void> =>
+  withReconnect(db, async () => {
+    const before = await db.purchases.get(said.key)
+    await db.purchases.put({ times: [], ...before, ...said })
+  })
+
 /** Stores the `changed` purchases, and deletes those with the keys in `forgotten`. */
 export const savePurchases = ({ db }: LocalStore, changed: Purchases[], forgotten: string[]): Promise<void> =>
   withReconnect(db, async () => {

@@ -151,6 +151,8 @@ export interface Purchases {
   category: string | null
   /** The times of the purchases in ms, oldest first. */
   times: number[]
+  /** The days after which the person needs it again, if they have said so. */
+  everyDays?: number
 }
 
 type EntityTables = { [T in TableName]: EntityTable<LocalRow<T>, 'id'> }

@@ -7,6 +7,7 @@ import { EndedTrip } from './market/ended-trip.tsx'
 import { RepeatOffer } from './market/repeat-offer.tsx'
 import { followDuplicates } from './rows/duplicates.ts'
 import { LastBoughtOffer } from './usual-items/last-bought-offer.tsx'
+import { keepEveryDays } from './usual-items/usual-items.ts'
 import { UsualList } from './usual-items/usual-list.tsx'
 
 /** Additions to lists, one chunk of the app that is loaded after everything else. */
@@ -15,6 +16,7 @@ export const later = {
   EndedTrip,
   followDuplicates,
   joinItems,
+  keepEveryDays,
   LastBoughtOffer,
   ListNotifications,
   ReadyOffer,

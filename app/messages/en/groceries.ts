@@ -38,6 +38,7 @@ export const groceries: Messages['groceries'] = {
   tooLongToJoin: 'Both together do not fit one item',
   again: (n) => `Again (${n})`,
   addAgain: 'Add again',
+  every: (days) => `comes back in ‘Again’ every ${plural(days, 'day', 'days')}`,
   daysAgo: (n) => (n === 0 ? 'bought today' : `bought ${plural(n, 'day', 'days')} ago`),
   copy: 'Copy as text',
   copyAll: 'Copy with what is purchased',

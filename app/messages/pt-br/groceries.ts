@@ -39,6 +39,7 @@ export const groceries = {
   tooLongToJoin: 'Os dois juntos não cabem em um item só',
   again: (n: number) => `De novo (${n})`,
   addAgain: 'Adicionar de novo',
+  every: (days: number) => `volta em “De novo” a cada ${plural(days, 'dia', 'dias')}`,
   daysAgo: (n: number) => (n === 0 ? 'comprado hoje' : `comprado há ${plural(n, 'dia', 'dias')}`),
   copy: 'Copiar como texto',
   copyAll: 'Copiar com os comprados',

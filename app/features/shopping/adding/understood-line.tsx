@@ -3,7 +3,7 @@ import type { Reading } from '#app/groceries/reader.ts'
 import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 
-type Understood = Pick<Reading, 'name' | 'quantity' | 'aisle' | 'price'>
+type Understood = Pick<Reading, 'name' | 'quantity' | 'aisle' | 'price' | 'everyDays'>
 
 interface UnderstoodLineProps {
   /** The readings of the line, one for each product. */
@@ -57,7 +57,7 @@ const LineButton = (props: ComponentProps<'button'>) => (
 function Things({ lines: [thing, ...others] }: Pick<UnderstoodLineProps, 'lines'>) {
   const { groceries } = useMessages()
   if (!thing) return
-  const { name, quantity, aisle, price } = thing
+  const { name, quantity, aisle, price, everyDays } = thing
   return (
     <>
       {quantity && (
@@ -68,6 +68,7 @@ function Things({ lines: [thing, ...others] }: Pick<UnderstoodLineProps, 'lines'
       <span className="font-semibold text-ink">{name}</span>
       {aisle && ` · ${aisle}`}
       {price !== null && ` · ${groceries.inTotal(reais(price))}`}
+      {everyDays && ` · ${groceries.every(everyDays)}`}
       {others.length > 0 && <br />}
       <Things lines={others} />
     </>

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { StoredDraft } from '#app/data/store/drafts.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { useAddLine } from '#app/data-react/use-add-line.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { useReader } from '#app/features/shopping/items/grocery-reader.ts'
 import { addItem, addItems, keepReading } from '#app/features/shopping/items/item-actions.ts'
 import { readLines } from '#app/features/shopping/items/unread-lines.ts'
@@ -28,6 +30,7 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
   const chosen = useRef<Suggestion>(undefined)
   const reader = useReader(isUsed)
   const lessons = useLessons()
+  const local = useLocal()
   useEffect(() => void readLines().catch(() => undefined), [])
 
   const addTyped = (typed: string, draft: StoredDraft) => {
@@ -37,8 +40,10 @@ export function useItemLine({ listId, field, onAdded }: ItemLineOptions) {
     const split = read && reader && !read.asTyped ? readSplit(typed, reader, lessons) : undefined
     if (split && (split.isSure || separated === typed)) return addSeveral(listId, split.lines, draft)
     if (!read) return addItem(listId, typed, {}, { drafts: [draft], isUnread: true })
-    const { name } = read
-    return addItem(listId, name, detailsOf(read), { drafts: [draft] })
+    const { name, everyDays } = read
+    const added = addItem(listId, name, detailsOf(read), { drafts: [draft] })
+    if (everyDays) added.then(() => keepEvery(local, listId, { name, everyDays })).catch(() => undefined)
+    return added
   }
   /** Adds a suggestion, with the amount and the price of the typed text. */
   const addChosen = ({ name, aisle }: Suggestion, typed: string, draft: StoredDraft) => {
@@ -100,6 +105,9 @@ function readSplit(text: string, reader: Reader, lessons: Lessons) {
   const split = reader.split(text)
   return split && { lines: split.parts.map((part) => reader.line(part, lessons, false)), isSure: split.isSure }
 }
+
+const keepEvery = async (local: LocalStore, listId: string, said: { name: string; everyDays: number }) =>
+  (await import('#app/features/shopping/shopping-later.ts')).later.keepEveryDays(local, listId, said)
 
 const detailsOf = ({ quantity, aisle, price, note }: Reading) => ({ quantity, category: aisle, price, note })
 

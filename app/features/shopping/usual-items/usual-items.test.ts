@@ -69,3 +69,12 @@ test('beyond the maximum the products not bought for longest are dropped', () =>
   expect(all).toHaveLength(300)
   expect(forgotten).toEqual(['list produto 300', 'list produto 301'])
 })
+
+test('a product that the person needs every 15 days is offered on that day, and for as long as it is not bought', () => {
+  const said = { key: 'list racao', listId: 'list', name: 'ração', quantity: null, category: null, everyDays: 15 }
+  const { all } = learn([{ ...said, times: [] }], bought('Ração', 14))
+  expect(usual([{ ...said, times: [] }])).toEqual([])
+  expect(usual(all)).toEqual([])
+  expect(usualItems(all, now + dayMs, () => false, 8).map(({ name }) => name)).toEqual(['Ração'])
+  expect(usualItems(all, now + 400 * dayMs, () => false, 8)).toHaveLength(1)
+})

@@ -1,7 +1,8 @@
 /** The usual purchases of a household, learnt from the times of ticks (docs/decisions/079). */
 import { oneTripMs } from '#app/data/areas/markets.ts'
-import type { Purchases } from '#app/data/areas/purchases.ts'
+import { type Purchases, saveEveryDays } from '#app/data/areas/purchases.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
+import type { LocalStore } from '#app/data/store/local-store.ts'
 import { boughtItem, openItem } from '#app/features/shopping/items/same-item.ts'
 import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
 import { dayMs } from '#shared/days.ts'
@@ -54,7 +55,13 @@ function withPurchase(
   if (at === null || at > now - settledMs || times.some((time) => Math.abs(time - at) < oneTripMs)) return
   const next = [...times, at].sort((a, b) => a - b).slice(-mostTimes)
   const isLatest = next.at(-1) === at
-  return { ...(before && !isLatest ? before : { name, quantity, category }), key, listId, times: next }
+  return {
+    ...(before && !isLatest ? before : { name, quantity, category }),
+    key,
+    listId,
+    times: next,
+    ...(before?.everyDays && { everyDays: before.everyDays }),
+  }
 }
 
 const lastOf = ({ times }: Purchases): number => times.at(-1) ?? 0
@@ -83,8 +90,8 @@ export function usualItems(
   most: number,
 ): UsualItem[] {
   const due = known
-    .map((purchases) => ({ purchases, turns: (now - lastOf(purchases)) / usualMs(purchases.times) }))
-    .filter(({ turns }) => turns >= dueFrom && turns < overFrom)
+    .map((purchases) => ({ purchases, turns: turnsOf(purchases, now) }))
+    .filter(({ purchases, turns }) => isDue(purchases, turns))
     .sort((a, b) => b.turns - a.turns)
   const usual: UsualItem[] = []
   for (const { purchases } of due) {
@@ -95,6 +102,21 @@ export function usualItems(
   }
   return usual
 }
+
+/** The time since the last purchase, in intervals: said or learnt ones. */
+const turnsOf = ({ times, everyDays }: Purchases, now: number): number =>
+  (now - (times.at(-1) ?? now)) / (everyDays ? everyDays * dayMs : usualMs(times))
+
+/** A product that the person has said is due on its day, and its habit is never over. */
+const isDue = ({ everyDays }: Purchases, turns: number): boolean =>
+  everyDays ? turns >= 1 : turns >= dueFrom && turns < overFrom
+
+/** Keeps that a product of a list is needed again some days after each purchase. */
+export const keepEveryDays = (local: LocalStore, listId: string, said: { name: string; everyDays: number }) =>
+  saveEveryDays(local, {
+    ...{ quantity: null, category: null, ...said },
+    ...{ listId, key: `${listId} ${wordOf(said.name)}` },
+  })
 
 /** The median interval between two purchases in milliseconds; infinite for a single purchase. */
 function usualMs(times: readonly number[]): number {
