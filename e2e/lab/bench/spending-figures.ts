@@ -13,7 +13,7 @@ import { arrivalMs, newPhone, openAs } from './measured-page.ts'
 import { inScene, type Scene } from './scene.ts'
 
 const [many, few] = [10_000, 100]
-const linesPerTrip = 100
+const [atOnce, days] = [500, 1000]
 const noticedMs = 50
 
 export const spendingFigures = (rounds: number): Promise<Figure[]> =>
@@ -31,14 +31,14 @@ export const spendingFigures = (rounds: number): Promise<Figure[]> =>
 async function openWith({ ours, browser }: Scene, count: number): Promise<Page> {
   const person = await registerLoadClient(ours.url)
   const today = tickDay(Date.now())
-  for (let sent = 0; sent < count; sent += linesPerTrip) {
-    const lines = Array.from({ length: linesPerTrip }, (_, at) => ({
-      ...{ id: newId(), name: `${names[at % names.length]} ${(sent + at) % 600}`, quantity: '500 g' },
-      price: 199 + ((sent + 37 * at) % 4000),
-    }))
-    const day = addDays(today, -Math.floor((sent / many) * 1000))
-    await person.send([['trips.create', { id: newId(), listId: person.listId, day, market: markets[sent % 3], lines }]])
+  const purchase = (at: number): [string, Record<string, unknown>] => {
+    const name = `${names[at % names.length]} ${at % 600}`
+    const day = addDays(today, -Math.floor((at / many) * days))
+    const line = { name, quantity: '500 g', price: 199 + ((37 * at) % 4000), market: markets[at % 3], day }
+    return ['pricedPurchases.create', { id: newId(), listId: person.listId, ...line }]
   }
+  for (let sent = 0; sent < count; sent += atOnce)
+    await person.send(Array.from({ length: Math.min(atOnce, count - sent) }, (_, at) => purchase(sent + at)))
   const page = await openAs(await newPhone(browser, ours), person)
   await page.getByText('Tudo salvo').first().waitFor({ timeout: arrivalMs })
   return page
