@@ -27,6 +27,8 @@ test('a tick without a signal shows its purchase, which follows the item and goe
   await eventually(() => shown()?.[0]?.[1] === 649)
   await change({ price: 700, name: 'Leites' })
   await eventually(() => shown()?.[0]?.[1] === 700)
+  const all = readPricedPurchases(local, listId)
+  expect(all.get()).toBe(all.get())
   expect(shown()).toEqual([['leite', 700, 'Assaí']])
   expect(readPricedPurchases(local, listId, { product: 'LEITE' }).get()).toHaveLength(1)
   expect(readPricedPurchases(local, listId, { product: 'Pão' }).get()).toEqual([])

@@ -36,12 +36,15 @@ export function readPricedPurchases(
   return combined([() => known], (rows) => rows.filter((row) => row.product === wanted))
 }
 
-const allOf = (local: LocalStore, listId: string): Live<readonly PurchaseRow[]> =>
-  combined([() => liveStored(local, listId), () => livePending(local, listId)], (stored, { changed, pricesFrom }) => {
+function allOf(local: LocalStore, listId: string): Live<readonly PurchaseRow[]> {
+  // Made once: a new source would have a new value each time.
+  const sent = liveStored(local, listId)
+  return combined([() => sent, () => livePending(local, listId)], (stored, { changed, pricesFrom }) => {
     const rows = changed.size === 0 ? stored : [...stored.filter(({ id }) => !changed.has(id)), ...present(changed)]
     const shown = rows.filter(({ boughtAt }) => boughtAt > pricesFrom)
     return changed.size === 0 ? shown : shown.sort(byDay)
   })
+}
 
 const liveStored = (local: LocalStore, listId: string): Live<readonly PurchaseRow[]> =>
   combined([() => liveRows(local, 'pricedPurchases', listScope(listId), byDay)], (rows) =>
