@@ -27,7 +27,7 @@ export function Rises({ rises, before, title, onChoose }: RisesProps) {
               onClick={() => onChoose(product)}
               className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] flex-wrap items-center gap-x-4 rounded-lg px-2 py-1.5 text-left leading-snug hover:bg-wash"
             >
-              <span className="min-w-0 grow basis-32 [overflow-wrap:anywhere]">
+              <span className="min-w-0 grow basis-48 [overflow-wrap:anywhere]">
                 <span className="block font-medium">{name}</span>
                 <span className="block text-sm text-soft">
                   {texts.fromTo(withUnit(was, texts), withUnit(now, texts))}
