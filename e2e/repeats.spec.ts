@@ -14,6 +14,9 @@ const expectDay = (page: Page, title: string, day: string | RegExp) =>
 const dayIn = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
 
+/** That day as rows write it, `28/11`. */
+const shortDay = (days: number): string => dayIn(days).split('-').slice(1).reverse().join('/')
+
 for (const viewport of phones) {
   test.describe(`on ${viewport.width}×${viewport.height}`, () => {
     test.use({ viewport })
@@ -32,6 +35,37 @@ for (const viewport of phones) {
       await expect(todo(page, 'Remédio', true)).toHaveCount(0)
       await expectDay(page, 'Remédio', /atrasada/)
       await expect(toast(page)).toContainText('De volta para')
+    })
+
+    test('before an older done copy is opened, the app asks, and no leaves everything as it was', async ({
+      page,
+      person,
+    }) => {
+      await person.addTodo('Feira', { dueDate: dayIn(-14), repeat: 'FREQ=WEEKLY' })
+      await signIn(page, person, '/todos')
+      for (const done of [1, 2]) {
+        await todo(page, 'Feira').tap()
+        await expect(todo(page, 'Feira', true)).toHaveCount(done)
+        // A second tap within half a second is that of a double one.
+        await page.waitForTimeout(600)
+      }
+      const older = todo(page, 'Feira', true).and(
+        page.getByRole('checkbox', { description: new RegExp(shortDay(-14)) }),
+      )
+      const question = page.getByRole('dialog', { name: /^Reabrir a de / })
+      await older.tap()
+      await expect(question).toContainText('já está em hoje')
+      await expectNothingSerious(page, 'the question before a copy is opened')
+      await question.getByRole('button', { name: 'Cancelar' }).tap()
+      await expect(question).toBeHidden()
+      await expect(todo(page, 'Feira', true)).toHaveCount(2)
+      await expect(list(page).locator(':focus')).toHaveCount(1)
+      await older.tap()
+      await question.getByRole('button', { name: 'Reabrir' }).tap()
+      await expect(todo(page, 'Feira', true)).toHaveCount(1)
+      await expect(todo(page, 'Feira')).toHaveCount(2)
+      await undo(page)
+      await expect(todo(page, 'Feira', true)).toHaveCount(2)
     })
 
     test('one button brings late to-dos to today, with one undo, and rows of today have only their time', async ({

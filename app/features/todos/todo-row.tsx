@@ -3,7 +3,7 @@ import { memo, useId, useState } from 'react'
 import type { TodoRow as Todo } from '#app/data/areas/todos.ts'
 import { withCapital } from '#app/lib/capital.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { Due, hasReminder, isNamedAbove } from '#app/planning/rows/due.tsx'
+import { Due, hasReminder } from '#app/planning/rows/due.tsx'
 import { PriorityMark } from '#app/planning/rows/priority-mark.tsx'
 import { SkipSwipe } from '#app/planning/rows/skip-swipe.tsx'
 import { StepList, StepsButton } from '#app/planning/rows/step-list.tsx'
@@ -79,13 +79,8 @@ const hasDetails = ({ dueDate, priority }: Todo): boolean => Boolean(dueDate) ||
 
 function Details({ id, todo, today }: { id: string; todo: Todo; today: string }) {
   const { dueDate, dueTime, repeat, priority, completed } = todo
-  // Its heading names the day: what is left, the sign of a repeat, stands beside the name.
-  const isLone = !dueTime && !priority && !completed && isNamedAbove(dueDate, today)
   return (
-    <p
-      id={id}
-      className={`flex-wrap items-center gap-x-3 text-sm text-soft ${isLone ? 'ml-2 inline-flex align-middle' : 'flex'}`}
-    >
+    <p id={id} className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
       {dueDate && (
         <Due
           dueDate={dueDate}

@@ -116,7 +116,7 @@ function BringLate({ lines, today }: { lines: readonly TodoLine[]; today: string
   if (!first || 'id' in first || first.key !== 'overdue') return null
   const { end } = groupAround(lines, 1)
   return (
-    <div className="relative z-1 flex @min-[19rem]:h-0 justify-end pr-1 @min-[19rem]:max-md:-mt-1.5 @min-[19rem]:max-md:mb-1.5">
+    <div className="relative z-1 flex @min-[19rem]:h-0 max-w-[calc(var(--margin-x)+46rem)] justify-end pr-1 @min-[19rem]:max-md:-mt-1.5 @min-[19rem]:max-md:mb-1.5">
       <Button
         look="quiet"
         className="h-11 text-[min(0.875rem,5vw)]"

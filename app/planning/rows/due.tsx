@@ -19,10 +19,6 @@ const near = 'font-semibold text-ink'
 const looks = { overdue: 'font-semibold text-red', today: near, tomorrow: near, later: '' }
 const isNamed = { overdue: false, today: true, tomorrow: true, later: false }
 
-/** True for an open row's day of today or tomorrow, which the heading of its group names. */
-export const isNamedAbove = (dueDate: string | null | undefined, today: string): boolean =>
-  Boolean(dueDate) && isNamed[dueTimeOn(dueDate ?? '', today)]
-
 /** The due day in colloquial form, with the date as a tooltip. An overdue row that is not done is marked. */
 export function Due({
   dueDate,
@@ -50,17 +46,18 @@ export function Due({
         {time && spokenTime(time, dates)}
       </time>
       {distance === 'overdue' && <span>· {tasks.overdue}</span>}
-      {isRepeated && <Sign icon={Repeat2} text={dates.repeats} />}
+      {/* Without a day or a time beside it, the sign has its word. */}
+      {isRepeated && <Sign icon={Repeat2} text={dates.repeats} isWord={isTimeOnly && !time} />}
       {hasReminder && !isDone && <Sign icon={Bell} text={dates.reminds} />}
     </span>
   )
 }
 
-function Sign({ icon: Icon, text }: { icon: typeof Bell; text: string }) {
+function Sign({ icon: Icon, text, isWord = false }: { icon: typeof Bell; text: string; isWord?: boolean }) {
   return (
     <>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="sr-only">{text}</span>
+      <span className={isWord ? 'font-normal text-soft' : 'sr-only'}>{text}</span>
     </>
   )
 }
