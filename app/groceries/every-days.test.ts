@@ -8,6 +8,7 @@ test.each([
   ['fralda toda semana', 'fralda', 7],
   ['filtro de água todo mês', 'filtro de água', 30],
   ['remédio a cada 3 meses', 'remédio', 90],
+  ['queijo curado de 60 dias', 'queijo curado de 60 dias', undefined],
   ['remédio de 8 em 9 dias', 'remédio de 8 em 9 dias', undefined],
   ['a cada 15 dias', 'a cada 15 dias', undefined],
   ['vinho a cada 900 dias', 'vinho a cada 900 dias', undefined],
