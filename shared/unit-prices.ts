@@ -62,7 +62,7 @@ export interface UsualPrice {
 }
 
 /** The price of a line in its unit, or that of the whole line without a known one. */
-const comparedPrice = (bought: Bought): { cents: number; per: Per | null } =>
+export const comparedPrice = (bought: Bought): { cents: number; per: Per | null } =>
   unitPrice(bought) ?? { cents: bought.price, per: null }
 
 /** The median price of purchases of one product, in the unit that most of them have; null without any. */

@@ -112,6 +112,16 @@ const table = [
       ...textsOf('trips'),
     ],
   },
+  {
+    name: 'prices',
+    of: [
+      'app/data/areas/priced-purchases.ts',
+      'app/features/shopping/items/list-prices.ts',
+      'shared/purchase-changes.ts',
+      'shared/unit-prices.ts',
+      ...textsOf('prices'),
+    ],
+  },
   { name: 'notifications', of: ['app/notifications/push-state.ts', ...textsOf('notifications')] },
   { name: 'links', of: ['app/lib/links.ts', 'node_modules/linkifyjs'] },
   {

@@ -44,6 +44,7 @@ export const market: Messages['market'] = {
   viewOnly: 'You can only look at this list.',
   inBasket: 'In the basket:',
   unpriced: (n) => `The total leaves out ${plural(n, 'bought item', 'bought items')} without a price.`,
+  takeLast: (price) => `${price}, as last time`,
   badPrice: 'Write a price such as 12.50, 3 por 10 or 39,90/kg 0,430, up to R$\u00a099,999.99.',
   priceOf: (name) => `Price of ${name}`,
   letters: 'Keyboard with letters',

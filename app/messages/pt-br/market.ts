@@ -46,6 +46,7 @@ export const market = {
   viewOnly: 'Você só pode ver esta lista.',
   inBasket: 'No carrinho:',
   unpriced: (n: number) => `O total não conta ${plural(n, 'item comprado', 'itens comprados')} sem preço.`,
+  takeLast: (price: string) => `${price}, como da última vez`,
   badPrice: 'Escreva um preço como 12,50, 3 por 10 ou 39,90/kg 0,430, até R$\u00a099.999,99.',
   priceOf: (name: string) => `Preço de ${name}`,
   letters: 'Teclado de letras',

@@ -87,13 +87,13 @@ export function ListSheet({ list: { id, role, members, ownerName }, search, usua
       <SearchItems {...{ field, isShownOnPhones, isAsked, query, onQuery }} found={wanted ? found.length : undefined} />
       <EndedTrip listId={id} members={members} />
       <ItemList
+        listId={id}
         rows={rows}
         notice={useShoppers(id, members)}
         shown={shown}
         onEdit={canEdit ? edit : undefined}
         lastActionOf={lastActionOfItem}
-        isNew={isNew}
-        isNewOrBought={isNewOrBought}
+        {...{ isNew, isNewOrBought }}
         duplicates={duplicates}
         onTop={toField}
         onEmptied={() => (canEdit && takesFocusQuietly() ? addField : blank).current?.focus()}

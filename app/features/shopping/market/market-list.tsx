@@ -4,6 +4,7 @@ import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { lastActionOf } from '#app/features/shopping/items/history.ts'
 import { toggleInPlace } from '#app/features/shopping/items/item-actions.ts'
+import { usePrices } from '#app/features/shopping/items/use-prices.ts'
 import { isoDay } from '#app/lib/dates.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Rows } from '#app/ui/rows.tsx'
@@ -27,8 +28,16 @@ interface MarketListProps {
  * The items of a list by aisle, in the order of the way through the shop. No row moves during a press, and taps right
  * after a move do not count.
  */
-export function MarketList({ list: { role, members }, area, items, placement, aisles, isNew }: MarketListProps) {
+export function MarketList({
+  list: { id: listId, role, members },
+  area,
+  items,
+  placement,
+  aisles,
+  isNew,
+}: MarketListProps) {
   const messages = useMessages()
+  const prices = usePrices(listId)
   const { market } = messages
   const { user } = useLocal()
   const latest = useMemo(() => {
@@ -62,6 +71,7 @@ export function MarketList({ list: { role, members }, area, items, placement, ai
               isLeaving={placement.leaving.has(row.id)}
               news={news(row)}
               isNew={isNewHere(row)}
+              last={prices?.last(row)}
               onToggle={role === 'viewer' ? undefined : toggleInPlace}
             />
           )

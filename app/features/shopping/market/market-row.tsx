@@ -18,12 +18,14 @@ interface MarketRowProps {
    */
   news: string
   isNew: boolean
+  /** What it cost last, cents. */
+  last: number | undefined
   /** Without it the row is read-only. */
   onToggle: ((item: ItemRow) => void) | undefined
 }
 
 /** One item with a large target: the whole line ticks, except the price at its end. */
-export const MarketRow = memo(function MarketRow({ item, isLeaving, news, isNew, onToggle }: MarketRowProps) {
+export const MarketRow = memo(function MarketRow({ item, isLeaving, news, isNew, last, onToggle }: MarketRowProps) {
   const { lists } = useMessages()
   const id = useId()
   const name = useShownName(item.name)
@@ -40,7 +42,7 @@ export const MarketRow = memo(function MarketRow({ item, isLeaving, news, isNew,
     item.purchased && <Check aria-hidden="true" className="size-6 text-primary" strokeWidth={2.5} />
   )
   const price = onToggle ? (
-    <PriceField item={item} />
+    <PriceField item={item} last={last} />
   ) : (
     (item.price ?? null) !== null && <span className="px-2 tabular-nums">{reais(item.price ?? 0)}</span>
   )

@@ -1,4 +1,4 @@
-import { Keyboard } from 'lucide-react'
+import { Check, Keyboard } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { loadReader, readerNow, useReader } from '#app/features/shopping/items/grocery-reader.ts'
@@ -6,12 +6,12 @@ import { changeItem } from '#app/features/shopping/items/item-actions.ts'
 import { changesByPrice, shelfTextOf, typedPrice } from '#app/features/shopping/items/price.ts'
 import { shownName } from '#app/features/shopping/items/shown-name.ts'
 import { useCommitOnLeave } from '#app/features/shopping/use-commit-on-leave.ts'
-import { centsOf, reais } from '#app/lib/money.ts'
+import { centsOf, reais, typedReais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
 
 /** The price of an item, as a button that a press replaces by a field. */
-export function PriceField({ item }: { item: ItemRow }) {
+export function PriceField({ item, last }: { item: ItemRow; last: number | undefined }) {
   const { market } = useMessages()
   const [typing, setTyping] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -22,7 +22,7 @@ export function PriceField({ item }: { item: ItemRow }) {
     setTyping(false)
     if (isFocused) queueMicrotask(() => button.current?.focus())
   }
-  if (typing) return <PriceInput item={item} onDone={end} />
+  if (typing) return <PriceInput item={item} last={last} onDone={end} />
   return (
     <button
       ref={button}
@@ -40,6 +40,8 @@ export function PriceField({ item }: { item: ItemRow }) {
 
 interface PriceFieldProps {
   item: ItemRow
+  /** What it cost last, cents: offered while the field is empty. */
+  last: number | undefined
   /**
    * Called when the field closes. `isFocused` is true if it closes by a key: then the focus must go to another element.
    */
@@ -50,7 +52,7 @@ interface PriceFieldProps {
  * A field for a price, also as a shelf writes it, with the total that is made of that. The price is saved however the
  * field disappears. With an invalid price the field stays.
  */
-function PriceInput({ item, onDone }: PriceFieldProps) {
+function PriceInput({ item, last, onDone }: PriceFieldProps) {
   const { market } = useMessages()
   const field = useRef<HTMLInputElement>(null)
   const [before] = useState(item)
@@ -76,6 +78,10 @@ function PriceInput({ item, onDone }: PriceFieldProps) {
     if (isPrice) onDone(isFocused)
     else showToast({ tone: 'failure', title: market.badPrice })
   }
+  const take = () => {
+    if (field.current) field.current.value = typedReais(last ?? 0)
+    end(true)
+  }
   const total = centsOf(typed) === undefined ? totalOf(typed, before) : undefined
 
   return (
@@ -84,6 +90,16 @@ function PriceInput({ item, onDone }: PriceFieldProps) {
       className={`flex min-h-12 items-center border-b-2 ${isWrong ? 'border-red' : 'border-primary'}`}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || end(false)}
     >
+      {last !== undefined && typed === '' && (
+        <button
+          type="button"
+          onClick={take}
+          aria-label={market.takeLast(reais(last))}
+          className="flex size-11 items-center justify-center text-primary"
+        >
+          <Check aria-hidden="true" className="size-5" strokeWidth={2.5} />
+        </button>
+      )}
       <LettersButton field={field} label={market.letters} />
       <span className={typed.length > shortText ? 'w-36' : 'w-20'}>
         <input
@@ -97,7 +113,7 @@ function PriceInput({ item, onDone }: PriceFieldProps) {
           aria-invalid={isWrong || undefined}
           title={isWrong ? market.badPrice : undefined}
           defaultValue={typed}
-          placeholder="0,00"
+          placeholder={last === undefined ? '0,00' : typedReais(last)}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.value = typedPrice(before)

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { ItemRow as Item } from '#app/data/areas/shopping.ts'
 import type { LastAction } from '#app/features/shopping/items/history.ts'
 import { removeItem, toggleItem } from '#app/features/shopping/items/item-actions.ts'
+import { usePrices } from '#app/features/shopping/items/use-prices.ts'
 import type { ListRow } from '#app/features/shopping/open-list/list-rows.ts'
 import { ShoppersLine } from '#app/features/shopping/open-list/shoppers-line.tsx'
 import { useMessages } from '#app/messages/language.ts'
@@ -12,6 +13,7 @@ import { useWhileUntouched } from '#app/ui/use-while-untouched.ts'
 import { ItemRow } from './item-row.tsx'
 
 interface ItemListProps {
+  listId: string
   rows: readonly ListRow[]
   /**
    * The row to scroll to and focus, once for each `turn`, the key of a navigation. The index is -1 without such a row.
@@ -39,6 +41,7 @@ interface ItemListProps {
  * during a press or while a name is typed.
  */
 export function ItemList({
+  listId,
   rows: latest,
   notice: latestNotice,
   shown,
@@ -51,6 +54,7 @@ export function ItemList({
   onEmptied,
 }: ItemListProps) {
   const { shopping } = useMessages()
+  const prices = usePrices(listId)
   const list = useRef<HTMLDivElement>(null)
   const rows = useWhileUntouched(list, latest)
   const notice = useWhileUntouched(list, latestNotice)
@@ -73,6 +77,7 @@ export function ItemList({
               isNew={isNew(row)}
               isNewOrBought={isNewOrBought(row)}
               duplicate={duplicates.get(row.id)}
+              note={prices?.noteOf(row)}
               acts={onEdit && acts}
             />
           )

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, memo, useId, useState } from 'react'
 import type { ItemRow as Item } from '#app/data/areas/shopping.ts'
 import type { LastAction } from '#app/features/shopping/items/history.ts'
+import type { PriceNote } from '#app/features/shopping/items/list-prices.ts'
 import { useShownName } from '#app/features/shopping/items/shown-name.ts'
 import { NewMark } from '#app/features/shopping/open-list/new-mark.tsx'
 import { initials } from '#app/lib/initials.ts'
@@ -22,6 +23,7 @@ interface ItemRowProps {
   isNewOrBought: boolean
   /** Another item of the same product, which the item can be joined with. */
   duplicate: Item | undefined
+  note: PriceNote | undefined
   /** Without them the row is read-only. */
   acts: RowActs<Item> | undefined
 }
@@ -36,6 +38,7 @@ export const ItemRow = memo(function ItemRow({
   isNew,
   isNewOrBought,
   duplicate,
+  note,
   acts,
 }: ItemRowProps) {
   const { shopping } = useMessages()
@@ -80,6 +83,7 @@ export const ItemRow = memo(function ItemRow({
           <Details id={`${id}-details`} text={details} isNew={isNew} unshown={mark?.text} />
           {acts && <JoinLine duplicate={duplicate} item={item} />}
         </div>
+        {note && <PriceWords of={note} />}
         {mark && <Initials of={mark} />}
       </div>
     </TickRow>
@@ -126,6 +130,17 @@ function Initials({ of: { who, text } }: { of: LastAction }) {
     <span title={text} className="relative z-10 inline-flex">
       <Avatar letters={initials(who)} isSmall />
     </span>
+  )
+}
+
+/** The price at the end of the line, in the height that the row has without it. */
+function PriceWords({ of: { price, more, isLast } }: { of: PriceNote }) {
+  return (
+    <p className={`shrink-0 text-right text-sm tabular-nums leading-5 ${isLast ? 'text-faint' : 'text-soft'}`}>
+      {price}
+      {more && <span className="sr-only"> · </span>}
+      {more && <span className="block text-xs leading-4">{more}</span>}
+    </p>
   )
 }
 

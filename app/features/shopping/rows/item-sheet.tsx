@@ -13,6 +13,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { DomainError } from '#shared/errors.ts'
 import { type FieldOf, fieldsOf, kindOf } from '#shared/fields.ts'
+import { PriceCourse } from './price-course.tsx'
 
 export interface ItemSheetProps {
   item: ItemRow
@@ -71,6 +72,7 @@ export function ItemSheet({ item, categories, history, onRemove, onClose }: Item
         />
       ))}
       <Choices id={`${id}-categories`} of={categories} />
+      <PriceCourse item={item} />
       {history.length > 0 && <p className="text-sm text-soft">{history.join(' · ')}</p>}
     </FormDialog>
   )
