@@ -106,6 +106,33 @@ test('a past trip has its receipt, is repeated with ticks, and is reopened as on
   await expect(dialog).toContainText('Nenhuma compra guardada ainda')
 })
 
+for (const viewport of phones) {
+  test.describe(`${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('a price that was paid is offered, compared, drawn and erased', async ({ page, person }) => {
+      await shopWith(page, person, 'Leite')
+      await price(page, 'Leite', '5,80')
+      await page.getByRole('button', { name: /^Encerrar compra/ }).click()
+      await expectStored(person, [])
+      await person.add('Leite')
+      await enterMarket(page)
+      await page.getByRole('button', { name: 'Preço de Leite: ' }).click()
+      await page.getByRole('button', { name: 'R$\u00a05,80, como da última vez' }).click()
+      await price(page, 'Leite', '6,49')
+      await page.goto('/shopping')
+      await expect(page.getByRole('listitem').filter({ hasText: 'Leite' })).toContainText('R$\u00a06,49 · 12 % acima')
+      await item(page, 'Leite').check()
+      await page.getByRole('button', { name: /Editar.*Leite/ }).click()
+      const prices = page.getByRole('dialog').getByRole('region', { name: 'Preços' })
+      await expect(prices.getByRole('listitem')).toHaveCount(2)
+      await expectNothingSerious(page, 'the prices of an item')
+      await prices.getByRole('button', { name: 'Apagar histórico de preços' }).click()
+      await expect(prices).toBeHidden()
+    })
+  })
+}
+
 test.describe('without a signal', () => {
   test.use({ ...withServiceWorker, expectedErrors: networkErrors })
 
