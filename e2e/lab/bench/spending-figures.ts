@@ -40,7 +40,7 @@ async function openWith({ ours, browser }: Scene, count: number): Promise<Page> 
   for (let sent = 0; sent < count; sent += atOnce)
     await person.send(Array.from({ length: Math.min(atOnce, count - sent) }, (_, at) => purchase(sent + at)))
   const page = await openAs(await newPhone(browser, ours), person)
-  await page.getByText('Tudo salvo').first().waitFor({ timeout: arrivalMs })
+  await page.getByText('Tudo salvo').filter({ visible: true }).first().waitFor({ timeout: arrivalMs })
   return page
 }
 
