@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { addItems, chooser, signIn, syncWords } from './page-actions.ts'
+import { addField, addItems, chooser, signIn, syncWords } from './page-actions.ts'
 
 const sheet = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name })
 const list = /\/(shopping)?$/
@@ -138,4 +138,17 @@ test('a reload with an open sheet costs no step, and the sheet opens again', asy
   await expect(syncWords(page)).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/todos$/)
+})
+
+test('a page that loads slowly after a dialog was closed is not given up', async ({ page, person }) => {
+  await signIn(page, person)
+  await page.goto('/shopping')
+  await expect(addField(page)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // Longer than the entry of a closed dialog is kept.
+  await page.route('**/todos', (route) => setTimeout(() => void route.continue(), 2000))
+  await page.keyboard.press('Escape')
+  await page.goto('/todos')
+  await expect(page.getByLabel('Nova tarefa')).toBeVisible()
 })

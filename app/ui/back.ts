@@ -123,13 +123,18 @@ const closeAll = (closes: readonly Close[]): void => {
  */
 function removeSpareSoon(): void {
   clearTimeout(timer)
+  window.addEventListener('beforeunload', leaveSpare)
   timer = setTimeout(() => {
+    window.removeEventListener('beforeunload', leaveSpare)
     const { idx, layer = 0 } = stateNow()
     if (idx !== 0 || layer <= open.length) return
     removingFrom = layer
     stepBy(open.length - layer)
   }, spareMs)
 }
+
+/** A step would cancel the loading of the document for which the person leaves this one. */
+const leaveSpare = (): void => clearTimeout(timer)
 
 let stepBy = (steps: number): void => history.go(steps)
 
