@@ -96,9 +96,9 @@ async function isAllowed(world: World, { mid, op, outcome, code }: Execution): P
   const role = await roleOf(world, write.device.person.id, write.list)
   if (op.startsWith('lists.')) return role === 'owner'
   if (role !== 'owner' && role !== 'editor') return false
-  if (op === 'items.create') return true
-  const items = await server.query('SELECT id FROM items WHERE id = ?', write.row)
-  return items.length > 0
+  if (op.endsWith('.create')) return true
+  const there = await server.query(`SELECT id FROM ${table} WHERE id = ?`, write.row)
+  return there.length > 0
 }
 
 /**
@@ -153,7 +153,7 @@ async function isErased({ server }: World, op: string, { row, list, values }: Wr
   const erased = async (name: string, id: unknown) =>
     (await server.query(`SELECT 1 FROM ${name} WHERE id = ? AND purged_at IS NOT NULL`, id)).length > 0
   if (['update', 'restore'].includes(act) && (await erased(table, row))) return true
-  if (table === 'items') return erased('lists', list)
+  if (table === 'items' || table === 'trips') return erased('lists', list)
   if (table !== 'tasks') return false
   const [task] = await server.query<{ project: string }>('SELECT project_id AS project FROM tasks WHERE id = ?', row)
   return (await erased('projects', task?.project)) || (await erased('projects', values.projectId))

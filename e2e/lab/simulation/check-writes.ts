@@ -183,7 +183,7 @@ export function erasedStaysErased({ rows }: Facts): string[] {
   const isHalfErased = (table: ContentTable, { purgedAt, deletedAt, listId, ...row }: ServerRow) => {
     if (purgedAt === null) return row[nameFieldOf(table)] === ''
     const isDeleted = deletedAt !== null || (typeof listId === 'string' && erased.has(listId))
-    return !isDeleted || emptiedIn[table].some((field) => row[field])
+    return !isDeleted || emptiedIn[table].some((field) => String(row[field] ?? '') !== '')
   }
   return contentTables.flatMap((table) =>
     rows[table]

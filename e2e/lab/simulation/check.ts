@@ -3,6 +3,7 @@ import { joinedStays } from './check-joins.ts'
 import { occurrencesOnce } from './check-occurrences.ts'
 import { differences } from './check-replica.ts'
 import { checkRights } from './check-rights.ts'
+import { tripsStay } from './check-trips.ts'
 import { draftsStay, typedStays } from './check-typing.ts'
 import {
   confirmedIsForgotten,
@@ -33,6 +34,7 @@ export async function check(world: World): Promise<void> {
     ...typedStays(facts),
     ...joinedStays(facts),
     ...occurrencesOnce(facts),
+    ...tripsStay(facts),
     ...(await draftsStay(facts)),
     ...sequentialWins(facts),
     ...stampsAreServerTime(facts),

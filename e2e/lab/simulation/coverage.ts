@@ -30,6 +30,10 @@ const signs: Record<string, RegExp> = {
   'a tick of an old app is told': /# a tick of an old app is told/,
   'a tick is told because its rule comes late': /# a tick before its rule came is told/,
   'several occurrences of an unmoved row are done': /# [3-9] occurrences of an unmoved row/,
+  'one shop is ended on two phones': /# one shop, ended twice/,
+  'a shop is taken back': /trips\.delete .*"undoes":"create"/,
+  'a trip is opened again': /trips\.delete \{"id":"[^"]+"\}/,
+  'a market gives way to another': /server: trips\.create superseded/,
   'a join is taken back': /items\.restore .*"joined"/,
 }
 

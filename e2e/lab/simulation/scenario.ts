@@ -14,6 +14,7 @@ import { addSecondLists } from './sharing.ts'
 import { type Site, usualSite } from './site.ts'
 import type { Step } from './step.ts'
 import { runStep } from './steps.ts'
+import { endedShops } from './trip-steps.ts'
 import { closeWorld, createWorld } from './world.ts'
 import type { World } from './world-state.ts'
 
@@ -104,10 +105,7 @@ const edits = [
     arbitrary: step('many at once', { edits: fc.array(itemEdit, { minLength: 2, maxLength: 12 }), ...where }),
   },
   { weight: 4, arbitrary: step('edit', { edit: edit('erase'), ...where }) },
-  {
-    weight: 6,
-    arbitrary: step('join items', { pick, pickOther: pick, afterMs, takesBack: fc.boolean(), ...where }),
-  },
+  { weight: 6, arbitrary: step('join items', { pick, pickOther: pick, afterMs, takesBack: fc.boolean(), ...where }) },
   {
     weight: 4,
     arbitrary: step('type into a note', {
@@ -206,6 +204,7 @@ const traffic = (anyFate: fc.Arbitrary<(typeof fates)[number]>) => [
       bFirst: fc.boolean(),
     }),
   },
+  { weight: 5, arbitrary: step('end a shop', endedShops(where, list(anyFate, 2))) },
   { weight: 8, arbitrary: step('poke', { arrives: fc.constantFrom(true, true, false), ...where }) },
   { weight: 6, arbitrary: step('both pages', { edit: anyEdit, fates: list(anyFate, 3), ...where }) },
   { weight: 3, arbitrary: step('crash', { at: fc.nat(14), dies: fc.boolean(), ...where }) },

@@ -53,6 +53,15 @@ export type Step =
   | ({ do: 'server a year ahead'; edits: [Edit, Edit]; other: Where; fates: Fate[] } & Where)
   | ({ do: 'type into a note'; pick: number; syncs: boolean; ends: 'leaves' | 'dies'; fates: Fate[] } & Where)
   | ({ do: 'join items'; pick: number; pickOther: number; afterMs: number; takesBack: boolean } & Where)
+  | ({
+      do: 'end a shop'
+      pick: number
+      other: Where
+      takesBack: boolean
+      reopens: boolean
+      fates: Fate[]
+      bFirst: boolean
+    } & Where)
   | ({ do: 'race of choices'; edits: [Edit, Edit]; bFirst: boolean } & Where)
   | ({
       do: 'race of ticks'

@@ -16,6 +16,7 @@ import { problemSteps } from './problem-steps.ts'
 import { rereadSteps } from './reread-steps.ts'
 import { sharingSteps } from './sharing-steps.ts'
 import { deviceOf, type Kind, pageOf, type Run, type Step, type StepOf } from './step.ts'
+import { tripSteps } from './trip-steps.ts'
 import { deliver, streamsEnd, sync, syncTogether } from './world.ts'
 import type { World } from './world-state.ts'
 import { wrongYearSteps } from './wrong-year-steps.ts'
@@ -105,6 +106,7 @@ const runs: { [K in Kind]: Run<K> } = {
   ...problemSteps,
   ...rereadSteps,
   ...sharingSteps,
+  ...tripSteps,
   ...disasters,
   ...wrongYearSteps,
 }
