@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { storedFields } from './field-schemas.ts'
 import { idSchema } from './ids.ts'
+import { marketKey } from './markets.ts'
 import { route } from './route.ts'
 import { categorySchema, marketSchema } from './shopping.ts'
 
@@ -11,9 +12,9 @@ const aisles = z
   .array(categorySchema, 'Diga os corredores em ordem.')
   .check(z.maxLength(aislesMax, `Uma ordem pode ter no máximo ${aislesMax} corredores.`))
 
-/** The order of aisles in which one person shops for one list. Private to that person. */
+/** The order of aisles in which one person shops for one list, everywhere or in one market. Private to that person. */
 export const aisleOrderSchema = z.object({
-  /** Derived from person and list, so that all devices of a person write the same row. */
+  /** Derived from person, list and market, so that all devices of a person write the same row. */
   id: z.string(),
   listId: idSchema,
   /** `aisles`: the names from the entrance on, empty without a chosen order. `market`: where they stand so. */
@@ -22,7 +23,8 @@ export const aisleOrderSchema = z.object({
 
 export type AisleOrder = z.infer<typeof aisleOrderSchema>
 
-export const aisleOrderId = (userId: string, listId: string): string => `${userId}.${listId}`
+export const aisleOrderId = (userId: string, listId: string, market?: string | null): string =>
+  `${userId}.${listId}${market ? `.${marketKey(market)}` : ''}`
 
 const byList = z.object({ listId: idSchema })
 const path = '/api/shopping-lists/{listId}/aisle-order'
@@ -32,9 +34,9 @@ export const aisleOrderRoutes = {
     kind: 'query',
     method: 'GET',
     path,
-    input: byList,
+    input: z.extend(byList, { market: z.optional(marketSchema) }),
     reply: aisleOrderSchema,
-    summary: 'The order of the aisles in which I shop for a list',
+    summary: 'The order of the aisles in which I shop for a list, everywhere or in a market',
   }),
   'aisleOrders.update': route({
     kind: 'mutation',
@@ -42,6 +44,6 @@ export const aisleOrderRoutes = {
     path,
     input: z.extend(byList, { aisles, market: z.optional(z.nullable(marketSchema)) }),
     reply: aisleOrderSchema,
-    summary: 'Put the aisles of a list into my order',
+    summary: 'Put the aisles of a list into my order, everywhere or in a market',
   }),
 }

@@ -30,6 +30,15 @@ export function canonicalMarket(names: Iterable<string>): (name: string) => stri
   return (name) => known.get(name) ?? heads.find(({ key }) => isSame(keyOf(name), key))?.name ?? name
 }
 
+/** A short key of a market, the same for each way to write it but a wrong letter. It does not tell the name. */
+export function marketKey(name: string): string {
+  let hash = fnvOffset
+  for (const letter of keyOf(name).joined) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), fnvPrime)
+  return (hash >>> 0).toString(16)
+}
+
+const [fnvOffset, fnvPrime] = [0x811c9dc5, 0x01000193]
+
 interface Key {
   words: readonly string[]
   joined: string

@@ -84,7 +84,10 @@ function targetOf({ op, input }: Act): Target {
   if (op === 'trash.delete') return { table: input.table as TableName, id }
   if (op === 'settings.update') return { table: 'settings', id: cast.people.owner.id }
   const table = op.slice(0, op.indexOf('.')) as TableName
-  return { table, id: table === 'aisleOrders' ? aisleOrderId(cast.people.owner.id, String(input.listId)) : id }
+  return {
+    table,
+    id: table === 'aisleOrders' ? aisleOrderId(cast.people.owner.id, String(input.listId), input.market as string) : id,
+  }
 }
 
 const read = ({ table, id }: Target): Promise<AnyRow | undefined> =>

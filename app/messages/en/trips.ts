@@ -25,6 +25,8 @@ export const trips: TripTexts = {
   newMarket: 'Name of the market',
   newMarketHint: 'For example: Assaí, farmers’ market. It is kept with the trip.',
   noMarket: 'No market',
+  orderAt: (market) =>
+    `Put the aisles in the order in which you pass them at the market ${market}. It is for you, for all your lists and devices.`,
   closedAgain: 'The trip has ended again',
   repeated: (n) => `${plural(n, 'item is', 'items are')} on the list again`,
   notRepeated: 'Repetition undone',

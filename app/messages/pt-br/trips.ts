@@ -26,6 +26,8 @@ export const trips = {
   newMarket: 'Nome do mercado',
   newMarketHint: 'Por exemplo: Assaí, feira, sacolão. Fica guardado com a compra.',
   noMarket: 'Sem mercado',
+  orderAt: (market: string) =>
+    `Coloque as categorias na ordem em que você passa por elas no mercado ${market}. Vale para você, em todas as suas listas e aparelhos.`,
   repeated: (n: number) => `${plural(n, 'item está', 'itens estão')} de novo na lista`,
   notRepeated: 'Repetição desfeita',
   sameList: 'Tudo de novo nesta lista',

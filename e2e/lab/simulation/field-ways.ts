@@ -93,7 +93,7 @@ function newRow(table: WrittenTable, more: object): Row {
 /** Creates a row with the fields of `more`. */
 export async function create(table: WrittenTable, more: object, local = here): Promise<string> {
   const { id } = await mutateIn(local, createOf(table), newRow(table, more) as never)
-  return table === 'aisleOrders' ? aisleOrderId(ana.id, listId) : (id as string)
+  return table === 'aisleOrders' ? aisleOrderId(ana.id, listId, (more as Row).market as string) : (id as string)
 }
 
 const rowOn = async (local: LocalStore, table: WrittenTable, id: string): Promise<Row> => local.db.table(table).get(id)

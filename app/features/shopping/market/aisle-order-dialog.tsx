@@ -6,6 +6,7 @@ import { runWithUndo } from '#app/actions/run-with-undo.ts'
 import { useKeptForm } from '#app/data-react/use-kept-form.ts'
 import { aislesInOrder, withMoved } from '#app/groceries/aisles.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { useTripTexts } from '#app/messages/trips.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -15,6 +16,8 @@ import { AisleRow, type Control } from './aisle-row.tsx'
 
 export interface AisleOrderDialogProps {
   listId: string
+  /** The market of the present shop, which then has an order of its own. */
+  market: string | null
   /** The order chosen before; empty for the usual order. */
   chosen: readonly string[]
   /** The aisles of the items on the list. */
@@ -32,18 +35,23 @@ const sensors: NonNullable<Setup['sensors']> = [
 const plugins: Setup['plugins'] = (defaults) => defaults.filter((plugin) => plugin !== Accessibility)
 
 /** The aisles of a list, to be sorted in the order of the person's way: by drag, by buttons, by arrow keys. */
-export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrderDialogProps) {
+export function AisleOrderDialog({ listId, market: shop, chosen, present, onClose }: AisleOrderDialogProps) {
+  const texts = useTripTexts()
   const { market, close, cancel, save, resumed } = useMessages()
   const id = useId()
-  const { order, isUsual, move, beUsual, list, draft } = useOrder(listId, chosen, present)
+  const { order, isUsual, move, beUsual, list, draft } = useOrder(
+    shop === null ? listId : `${listId} ${shop}`,
+    chosen,
+    present,
+  )
   const onDragEnd = ({ operation: { source }, canceled }: DragEndEvent) => {
     if (!canceled && isSortable(source)) move(source.initialIndex, source.index)
   }
   const submit = () => {
     const aisles = isUsual ? [] : withMoved(aislesInOrder(chosen, present), order).slice(0, aislesMax)
     const toast = { title: () => market.orderSaved, undone: market.orderUndone }
-    const before = { listId, aisles: [...chosen] }
-    runWithUndo('aisleOrders.update', { listId, aisles }, { ...toast, before }).catch(() => undefined)
+    const before = { listId, market: shop, aisles: [...chosen] }
+    runWithUndo('aisleOrders.update', { listId, market: shop, aisles }, { ...toast, before }).catch(() => undefined)
     draft.forgetAnd(onClose)()
   }
   return (
@@ -57,7 +65,9 @@ export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrde
       draft={{ ...draft, text: resumed }}
       onClose={onClose}
     >
-      <p className="text-soft">{order.length === 0 ? market.noAisles : market.orderText}</p>
+      <p className="text-soft">
+        {order.length === 0 ? market.noAisles : shop === null ? market.orderText : texts.orderAt(shop)}
+      </p>
       <p id={`${id}-hint`} hidden>
         {market.dragHint}
       </p>
@@ -85,13 +95,13 @@ export function AisleOrderDialog({ listId, chosen, present, onClose }: AisleOrde
 }
 
 /** The order during editing. The pressed control keeps the focus when its row moves. */
-function useOrder(listId: string, chosen: readonly string[], present: readonly string[]) {
+function useOrder(form: string, chosen: readonly string[], present: readonly string[]) {
   const { market } = useMessages()
   const ofList = (aisles: readonly string[]) => {
     const onList = new Set(present.map(fold))
     return aisles.filter((aisle) => onList.has(fold(aisle)))
   }
-  const { fields, set, draft } = useKeptForm(`aisleOrders.update ${listId}`, chosen, (before) => ({
+  const { fields, set, draft } = useKeptForm(`aisleOrders.update ${form}`, chosen, (before) => ({
     order: ofList(aislesInOrder(before, present)),
     isUsual: false,
   }))

@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { liveList, type OpenList } from '#app/data/areas/lists.ts'
+import { currentMarket } from '#app/data/areas/markets.ts'
 import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -105,7 +106,13 @@ function Market({ list }: { list: OpenList }) {
       {isOrdering && (
         <LazyDialog
           of={orderDialog}
-          props={{ listId: list.id, chosen: aisles.chosen, present: aisles.present, onClose: () => setOrdering(false) }}
+          props={{
+            listId: list.id,
+            market: currentMarket(list.id),
+            chosen: aisles.chosen,
+            present: aisles.present,
+            onClose: () => setOrdering(false),
+          }}
         />
       )}
     </div>

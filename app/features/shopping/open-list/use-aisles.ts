@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
-import { liveAisleOrders } from '#app/data/areas/aisle-orders.ts'
+import { liveAisleOrders, orderFor } from '#app/data/areas/aisle-orders.ts'
+import { currentMarket, liveMarket } from '#app/data/areas/markets.ts'
 import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
+import { liveTrips } from '#app/data/areas/trips.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { aislesInOrder } from '#app/groceries/aisles.ts'
@@ -22,7 +24,10 @@ export function useAisles(listId: string | undefined): Aisles | undefined {
   const local = useLocal()
   const items = useLive(listId ? liveItems(local, listId) : unread)
   const orders = useLive(listId ? liveAisleOrders(local) : unread)
-  const chosen = orders?.find((order) => order.listId === listId)?.aisles ?? nothingChosen
+  useLive(listId ? liveMarket(local, listId) : unread)
+  const trips = useLive(listId ? liveTrips(local, listId) : unread)
+  const market = listId && trips ? currentMarket(listId) : null
+  const chosen = (listId && orders && orderFor(orders, listId, market)?.aisles) || nothingChosen
   const present = useMemo(() => categoriesOf(items ?? none), [items])
   const aisles = useMemo(() => ({ chosen, present, inOrder: aislesInOrder(chosen, present) }), [chosen, present])
   return items && orders ? aisles : undefined
