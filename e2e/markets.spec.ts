@@ -86,3 +86,50 @@ test('the shop of another phone ends the market of this one, and its market is o
   await page.getByRole('button', { name: 'Outro' }).click()
   await expect(asks(page).getByRole('listitem')).toHaveText(['Feira'])
 })
+
+for (const viewport of phones) {
+  test.describe(`${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('a list says what it will cost, in each market, and what has no price', async ({ page, person }) => {
+      for (const market of ['Assaí', 'Feira']) await person.buy('Leite', { price: 650, market })
+      await person.buy('Sal', { price: 300, market: 'Feira' })
+      await person.add('Leite')
+      await person.add('Sal')
+      await person.add('Vela')
+      await signIn(page, person)
+      await page.getByRole('button', { name: '≈ R$\u00a010 · 2 de 3 itens com preço' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Quanto vai dar' })
+      await expect(dialog.getByRole('list', { name: 'Em cada mercado' }).getByRole('listitem')).toHaveText([
+        /^Feira≈ R\$\s102 de 3 itens com preço$/,
+        /^Assaí≈ R\$\s7.*1 de 3 itens com preçoNo item com preço nos dois: igual a Feira$/,
+      ])
+      await expect(dialog).toContainText('Sem preço conhecido: Vela')
+      await expectNothingSerious(page, 'what a list will cost')
+    })
+
+    test('a budget is set in ⋯, and modo mercado says when it is passed', async ({ page, person }) => {
+      await person.add('Leite')
+      await signIn(page, person)
+      await openListMenu(page)
+      await page.getByRole('button', { name: 'Quanto vai dar' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Quanto vai dar' })
+      await expect(dialog).toContainText('Nenhum item da lista tem preço ainda')
+      await dialog.getByLabel('Orçamento do mês').fill('9')
+      await dialog.getByRole('button', { name: 'Salvar' }).click()
+      await enterMarket(page)
+      const month = page.getByText('Este mês: R$\u00a00,00 de R$\u00a09,00', { exact: true })
+      await expect(month).toBeVisible()
+      await item(page, 'Leite').check()
+      await page.getByRole('button', { name: 'Preço de Leite: ' }).click()
+      await page.keyboard.type('12,50')
+      await page.keyboard.press('Enter')
+      await expect(
+        page.getByText('Passou do orçamento do mês: Este mês: R$\u00a012,50 de R$\u00a09,00', { exact: true }),
+      ).toBeVisible()
+      await expectNothingSerious(page, 'a passed budget')
+      await item(page, 'Leite').uncheck()
+      await expect(month).toBeVisible()
+    })
+  })
+}

@@ -16,6 +16,8 @@ export interface Person {
   items(): Promise<string[]>
   /** Adds an item to the default list by REST, like a distant device. */
   add(name: string, more?: { quantity?: string; category?: string; purchased?: boolean; price?: number }): Promise<void>
+  /** Buys an item of the default list by REST, and takes it off the list. */
+  buy(name: string, fields: { price: number; market: string }): Promise<void>
   /** Creates a list with an item by REST. Resolves with the id of the list. */
   startList(title: string, item: string): Promise<string>
   deleteList(listId: string): Promise<void>
@@ -98,6 +100,10 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
     addTodo: async (title, fields) => void (await call('POST', '/api/todos', { title, ...fields })),
     notes: async () => ((await call('GET', '/api/notes')) as { content: string }[]).map(({ content }) => content),
     add: async (name, more) => void (await call('POST', '/api/shopping-items', { name, ...more })),
+    buy: async (name, fields) => {
+      const { id } = (await call('POST', '/api/shopping-items', { name, purchased: true, ...fields })) as { id: string }
+      await call('DELETE', `/api/shopping-items/${id}`)
+    },
     startList: async (title, item) => {
       const { id } = (await call('POST', '/api/shopping-lists', { title })) as { id: string }
       await call('POST', '/api/shopping-items', { name: item, listId: id })

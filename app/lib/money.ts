@@ -8,6 +8,10 @@ export function reais(cents: number): string {
   return inReais.format(cents / centsPerReal)
 }
 
+/** Cents as a guess in whole reais: `≈ R$ 184`. */
+export const roughly = (cents: number): string =>
+  `≈ ${reais(Math.round(cents / centsPerReal) * centsPerReal).replace(/,\d+$/, '')}`
+
 /** `reais` without the currency sign, as a person would type it. */
 export const typedReais = (cents: number): string => reais(cents).replace(/^\D+/, '')
 

@@ -25,6 +25,16 @@ test('everybody who sees a list has a private order for it', async () => {
   expect(await synced(bia, 'aisleOrders')).toMatchObject([{ listId, aisles: ['Limpeza'] }])
 })
 
+test('each market has an order of its own, in any spelling of its name', async () => {
+  const { ana, path } = await begin()
+  await ok(ana.put(path, { aisles: ['Padaria'] }))
+  await ok(ana.put(path, { aisles: ['Limpeza'], market: 'Assaí' }))
+  await ok(ana.put(path, { aisles: ['Bebidas'], market: 'ASSAI' }))
+  expect(await ok(ana.get(path))).toMatchObject({ aisles: ['Padaria'], market: null })
+  expect(await ok(ana.get(`${path}?market=assai`))).toMatchObject({ aisles: ['Bebidas'], market: 'ASSAI' })
+  expect(await ok(ana.get(`${path}?market=Feira`))).toMatchObject({ aisles: [], market: 'Feira' })
+})
+
 test('the later of two first orders counts, in any order of arrival', async () => {
   const { ana, listId, path } = await begin()
   const now = Date.now()

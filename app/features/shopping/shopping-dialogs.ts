@@ -1,6 +1,7 @@
 import { ListTitleDialog } from './list/list-title-dialog.tsx'
 import { RepeatListDialog } from './list/repeat-list-dialog.tsx'
 import { AisleOrderDialog } from './market/aisle-order-dialog.tsx'
+import { CostDialog } from './market/cost-dialog.tsx'
 import { FinishDialog } from './market/finish-dialog.tsx'
 import { MarketDialog } from './market/market-dialog.tsx'
 import { RepeatDialog } from './market/repeat-dialog.tsx'
@@ -15,6 +16,7 @@ import { ShareDialog } from './sharing/share-dialog.tsx'
 /** The dialogs of lists, one chunk of the app. 'Colar lista' is apart, since it includes the dictionary. */
 export const dialogs = {
   AisleOrderDialog,
+  CostDialog,
   EndShareDialog,
   FinishDialog,
   ItemSheet,

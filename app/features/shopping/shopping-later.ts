@@ -3,6 +3,7 @@ import { ReadyOffer } from './adding/ready-offer.tsx'
 import { joinItems } from './items/join-items.ts'
 import { ListNotifications } from './list/list-notifications.tsx'
 import { ReceivedLists } from './list/received-lists.tsx'
+import { CostLine } from './market/cost-line.tsx'
 import { EndedTrip } from './market/ended-trip.tsx'
 import { RepeatOffer } from './market/repeat-offer.tsx'
 import { followDuplicates } from './rows/duplicates.ts'
@@ -12,6 +13,7 @@ import { UsualList } from './usual-items/usual-list.tsx'
 
 /** Additions to lists, one chunk of the app that is loaded after everything else. */
 export const later = {
+  CostLine,
   drawPicture,
   EndedTrip,
   followDuplicates,

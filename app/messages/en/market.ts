@@ -13,6 +13,7 @@ export const market: Messages['market'] = {
   finishHint:
     'The trip is kept under “Past trips” in the menu of the list. The purchased items go to the trash. It can be undone.',
   trips: 'Past trips',
+  cost: 'What it will cost',
   repeatList: 'Repeat list',
   spending: 'Spending',
   repeatLast: (n) => `Repeat the last trip (${n})`,

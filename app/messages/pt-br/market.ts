@@ -14,6 +14,7 @@ export const market = {
   finishHint:
     'A compra fica guardada em “Compras anteriores”, no menu da lista. Os comprados vão para a Lixeira. Dá para desfazer.',
   trips: 'Compras anteriores',
+  cost: 'Quanto vai dar',
   repeatList: 'Repetir lista',
   spending: 'Gastos',
   repeatLast: (n: number) => `Repetir a última compra (${n})`,

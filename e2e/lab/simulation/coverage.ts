@@ -33,7 +33,6 @@ const signs: Record<string, RegExp> = {
   'one shop is ended on two phones': /# one shop, ended twice/,
   'a shop is taken back': /trips\.delete .*"undoes":"create"/,
   'a trip is opened again': /trips\.delete \{"id":"[^"]+"\}/,
-  'a market gives way to another': /server: trips\.create superseded/,
   'a join is taken back': /items\.restore .*"joined"/,
 }
 

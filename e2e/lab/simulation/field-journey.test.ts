@@ -31,6 +31,8 @@ afterAll(closeWorld)
 const fieldsIn = <T extends WrittenTable>(tables: readonly T[]) =>
   tables.flatMap((table) => fieldsOf(table).map((field: string) => [`${table}.${field}`, { table, field }] as const))
 const all = fieldsIn(writtenTables)
+/** The market is a part of the id of an order: that of another market is another row. */
+const changed = all.filter(([name]) => name !== 'aisleOrders.market')
 const travellers = fieldsIn(trashTables)
 
 const arrivesOn = (open: object, name: string, { table, field }: { table: WrittenTable; field: string }) =>
@@ -42,7 +44,7 @@ const arrivesOn = (open: object, name: string, { table, field }: { table: Writte
     { numRuns: 3 },
   )
 
-test.each(all)(
+test.each(changed)(
   'any value of %s arrives unchanged on another device, over REST, after an undo, and after changes by older apps',
   (name, of) => arrivesOn(ways, name, of),
 )

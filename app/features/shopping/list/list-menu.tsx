@@ -1,4 +1,5 @@
 import {
+  Calculator,
   ChartColumn,
   ClipboardPaste,
   Copy,
@@ -28,6 +29,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { forgetByName } from '#app/device/list-order.ts'
 import { clearBought } from '#app/features/shopping/clear-bought.ts'
 import { canSend, copyList, sendList } from '#app/features/shopping/copy-list.ts'
+import { CostDialog } from '#app/features/shopping/market/trip-parts.tsx'
 import type { TripsDialogProps } from '#app/features/shopping/market/trips-dialog.tsx'
 import type { LeaveDialogProps } from '#app/features/shopping/sharing/leave-dialog.tsx'
 import type { Outcome } from '#app/features/shopping/sharing/outcome.tsx'
@@ -77,7 +79,7 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
   const items = liveItems(local, list.id)
   const hasItems = useLivePart(items, (all) => Boolean(all?.length))
   const hasBought = useLivePart(items, (all) => all?.at(-1)?.purchased === true)
-  const [asking, setAsking] = useState<'rename' | 'delete' | 'leave' | 'trips' | 'ready' | 'repeat'>()
+  const [asking, setAsking] = useState<'rename' | 'delete' | 'leave' | 'trips' | 'ready' | 'repeat' | 'cost'>()
   const [paste, pasteDialog] = usePasteList(list.id)
   const [readReceipt, receiptDialog] = useReadReceipt(list.id)
   const isMine = list.role === 'owner'
@@ -106,6 +108,9 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
           <ChartColumn aria-hidden="true" className="size-5 shrink-0 text-soft" />
           {market.spending}
         </Link>
+        <MenuButton onClick={() => setAsking('cost')} icon={<Calculator className="size-5" />}>
+          {market.cost}
+        </MenuButton>
         {hasItems && (
           <MenuButton onClick={() => setAsking('repeat')} icon={<ListRestart className="size-5" />}>
             {market.repeatList}
@@ -171,6 +176,7 @@ export function ListMenu({ list, isOnItsPage = false }: ListMenuProps) {
       {receiptDialog}
       {asking === 'rename' && <LazyDialog of={titleDialog} props={{ list, onClose: close }} />}
       {asking === 'trips' && <LazyDialog of={tripsDialog} props={{ list, onClose: close }} />}
+      {asking === 'cost' && <CostDialog list={list} onClose={close} />}
       {asking === 'ready' && <LazyDialog of={readyDialog} props={{ listId: list.id, onClose: close }} />}
       {asking === 'repeat' && <LazyDialog of={repeatDialog} props={{ list, onClose: close }} />}
       {asking === 'delete' && <DeleteList list={list} onClose={close} />}

@@ -10,7 +10,7 @@ import { usualItemsSetting } from '#app/device/settings.ts'
 import { AddItem } from '#app/features/shopping/add-item.tsx'
 import type { ReadyOfferProps } from '#app/features/shopping/adding/ready-offer.tsx'
 import { historyOf, lastActionOf } from '#app/features/shopping/items/history.ts'
-import { EndedTrip, RepeatOffer } from '#app/features/shopping/market/trip-parts.tsx'
+import { CostLine, EndedTrip, RepeatOffer } from '#app/features/shopping/market/trip-parts.tsx'
 import { MarketDoor, useHasOpenItems } from '#app/features/shopping/market-door.tsx'
 import { categoriesOf } from '#app/features/shopping/open-list/list-rows.ts'
 import { useShoppers } from '#app/features/shopping/open-list/shoppers-line.tsx'
@@ -110,6 +110,7 @@ export function ListSheet({ list: { id, role, members, ownerName }, search, usua
           />
         )}
       </div>
+      <CostLine list={{ id, role }} />
       {canEdit && <Again listId={id} />}
       {/* Not before the rows, which would push it down. */}
       {items && <div className="ruled" />}

@@ -19,6 +19,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { isWrittenIn } from '#app/ui/use-while-untouched.ts'
 import type { AisleOrderDialogProps } from './aisle-order-dialog.tsx'
 import { AtMarket } from './at-market.tsx'
+import { BudgetLine } from './budget-line.tsx'
 import { createDeferredSorting, type RowPlacement } from './deferred-sorting.ts'
 import type { FinishDialogProps } from './finish-dialog.tsx'
 import type { MarketDialogProps } from './market-dialog.tsx'
@@ -27,7 +28,7 @@ import { MarketHeader } from './market-header.tsx'
 import { MarketLine } from './market-line.tsx'
 import { MarketList } from './market-list.tsx'
 import { type Trip, tripOf } from './market-rows.ts'
-import { EndedTrip } from './trip-parts.tsx'
+import { CostLine, EndedTrip } from './trip-parts.tsx'
 import { useChangeAnnouncer } from './use-change-announcer.ts'
 
 const orderDialog = lazyPart<AisleOrderDialogProps>(
@@ -88,6 +89,7 @@ function Market({ list }: { list: OpenList }) {
         </div>
       )}
       <EndedTrip listId={list.id} members={list.members} />
+      <BudgetLine listId={list.id} />
       <MarketList list={list} area={area} items={items} placement={placement} aisles={aisles.inOrder} isNew={isNew} />
       {items.length === 0 && (
         <EmptyState icon={<PencilLine aria-hidden="true" className="size-6" />} title={shopping.emptyTitle}>
@@ -95,6 +97,7 @@ function Market({ list }: { list: OpenList }) {
         </EmptyState>
       )}
       <End trip={trip} canEdit={canEdit} onFinish={() => setFinishing(true)} onClose={close} />
+      <CostLine list={list} />
       <div className="ruled" />
       {canEdit && <MarketFoot listId={list.id} trip={trip} items={items} onFinished={close} />}
       {isFinishing && (

@@ -1,4 +1,6 @@
-import { LaterPart, lazyPart } from '#app/loading/lazy-part.tsx'
+import { LaterPart, LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import type { CostDialogProps } from './cost-dialog.tsx'
+import type { CostLineProps } from './cost-line.tsx'
 import type { EndedTripProps } from './ended-trip.tsx'
 import type { RepeatDialogProps } from './repeat-dialog.tsx'
 import type { RepeatOfferProps } from './repeat-offer.tsx'
@@ -12,6 +14,21 @@ const repeatOffer = lazyPart<RepeatOfferProps>(
 
 const repeatDialog = lazyPart<RepeatDialogProps>(
   async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.RepeatDialog,
+)
+
+const costDialog = lazyPart<CostDialogProps>(
+  async () => (await import('#app/features/shopping/shopping-dialogs.ts')).dialogs.CostDialog,
+)
+const costLine = lazyPart<CostLineProps>(
+  async () => (await import('#app/features/shopping/shopping-later.ts')).later.CostLine,
+)
+
+/** 'Quanto vai dar'. */
+export const CostDialog = (props: CostDialogProps) => <LazyDialog of={costDialog} props={props} />
+
+/** What the list will cost, below its items. */
+export const CostLine = ({ list }: Pick<CostLineProps, 'list'>) => (
+  <LaterPart of={costLine} props={{ list, dialog: CostDialog }} />
 )
 
 /** The line that another person has ended the shop. */

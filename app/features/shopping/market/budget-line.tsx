@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { reais } from '#app/lib/money.ts'
+import { useTripTexts } from '#app/messages/trips.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { useMonth } from './use-costs.ts'
+
+/** What is spent of the month's budget, for a list that has one. It is announced when a price passes the budget. */
+export function BudgetLine({ listId }: { listId: string }) {
+  const texts = useTripTexts()
+  const { budget = null, spent = 0 } = useMonth(listId) ?? {}
+  const isPassed = budget !== null && spent > budget
+  const text = budget === null ? '' : texts.spentOf(reais(spent), reais(budget))
+  useEffect(() => {
+    if (isPassed) announce(texts.passed)
+  }, [isPassed, texts])
+  if (budget === null) return null
+  return (
+    <div className="line border-rule border-b">
+      <p
+        className={`col-start-2 min-h-11 px-4 py-2.5 text-[0.9375rem] tabular-nums ${isPassed ? 'font-semibold text-red' : 'text-soft'}`}
+      >
+        {isPassed ? `${texts.passed}: ${text}` : text}
+      </p>
+    </div>
+  )
+}
