@@ -1,7 +1,7 @@
-/** What the open items of a list will cost, by what was paid for their products before. */
+/** The expected cost of the open items of a list, by the prices paid for their products before. */
 import { addDays } from '#shared/days.ts'
 
-/** What was paid once for a product. */
+/** A price that was paid once for a product. */
 export interface Paid {
   product: string
   quantity: string | null
@@ -21,7 +21,7 @@ interface Wanted {
 /** How names, amounts and markets are read. */
 export interface Readings {
   productOf: (name: string) => string
-  /** Of two amounts that compare, the cents of one unit for the same price tell how many times one is the other. */
+  /** The cents of one unit: those of two amounts for the same price tell how many times one is the other. */
   unitPrice: (line: { quantity: string | null; price: number }) => { cents: number; per: string } | null
   /** The name by which a market is shown. */
   marketOf: (name: string) => string

@@ -1,4 +1,4 @@
-/** What was spent in a month for one list. */
+/** The sum of a month for one list. */
 import { addDays } from '#shared/days.ts'
 
 interface Purchase {

@@ -108,7 +108,6 @@ const table = [
     of: [
       'app/features/shopping/market/market-line.tsx',
       'app/features/shopping/market/use-market.ts',
-      'shared/markets.ts',
       ...textsOf('trips'),
     ],
   },

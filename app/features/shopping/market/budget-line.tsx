@@ -4,7 +4,7 @@ import { useTripTexts } from '#app/messages/trips.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { useMonth } from './use-costs.ts'
 
-/** What is spent of the month's budget, for a list that has one. It is announced when a price passes the budget. */
+/** The spent part of the month's budget, for a list that has one. It is announced when a price passes the budget. */
 export function BudgetLine({ listId }: { listId: string }) {
   const texts = useTripTexts()
   const { budget = null, spent = 0 } = useMonth(listId) ?? {}

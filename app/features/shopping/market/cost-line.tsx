@@ -11,7 +11,7 @@ export interface CostLineProps {
   dialog: ComponentType<CostDialogProps>
 }
 
-/** What the list will cost, below its items; nothing while no item has a price. */
+/** The expected cost of the list, below its items; nothing while no item has a price. */
 export function CostLine({ list, dialog: CostDialog }: CostLineProps) {
   const texts = useTripTexts()
   const whole = useEstimates(list.id)?.whole

@@ -26,7 +26,7 @@ const costLine = lazyPart<CostLineProps>(
 /** 'Quanto vai dar'. */
 export const CostDialog = (props: CostDialogProps) => <LazyDialog of={costDialog} props={props} />
 
-/** What the list will cost, below its items. */
+/** The expected cost of the list, below its items. */
 export const CostLine = ({ list }: Pick<CostLineProps, 'list'>) => (
   <LaterPart of={costLine} props={{ list, dialog: CostDialog }} />
 )

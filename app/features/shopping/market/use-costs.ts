@@ -12,7 +12,7 @@ import { canonicalMarket } from '#shared/markets.ts'
 import { productOf } from '#shared/purchase-changes.ts'
 import { unitPrice } from '#shared/unit-prices.ts'
 
-/** What the open items of a list will cost. Undefined until it is known. */
+/** The expected cost of the open items of a list. Undefined until it is known. */
 export function useEstimates(listId: string): Estimates | undefined {
   const local = useLocal()
   const items = useLive(liveItems(local, listId))
@@ -26,7 +26,7 @@ export function useEstimates(listId: string): Estimates | undefined {
   return useMemo(() => items && estimate?.(items.filter(({ purchased }) => !purchased)), [items, estimate])
 }
 
-/** The budget of this month and what of it is spent, in cents; undefined until it is known. */
+/** The budget of this month and its spent part, in cents; undefined until it is known. */
 export function useMonth(listId: string): { budget: number | null; spent: number } | undefined {
   const local = useLocal()
   const budget = useLive(liveBudget(local, listId))

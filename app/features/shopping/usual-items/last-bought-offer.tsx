@@ -19,7 +19,7 @@ export interface LastBoughtOfferProps {
   field: RefObject<HTMLInputElement | null>
 }
 
-/** What was bought last, beside an empty field with the focus: a tap adds one, and the field keeps the focus. */
+/** The products bought last, beside an empty field with the focus: a tap adds one, and the field keeps the focus. */
 export function LastBoughtOffer({ listId, field }: LastBoughtOfferProps) {
   return useHasFocus(field) && <Offer listId={listId} />
 }
