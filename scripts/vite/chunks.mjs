@@ -130,7 +130,16 @@ const table = [
   },
   {
     name: 'purchases',
-    of: ['app/data/areas/priced-purchases.ts', 'app/features/shopping/end-shop.ts', 'shared/purchase-changes.ts'],
+    of: [
+      'app/data/areas/budgets.ts',
+      'app/data/areas/priced-purchases.ts',
+      'app/features/shopping/end-shop.ts',
+      'app/features/shopping/market/use-costs.ts',
+      'app/lib/estimate.ts',
+      'app/lib/spent-in-month.ts',
+      'shared/purchase-changes.ts',
+      'shared/unit-prices.ts',
+    ],
     minShareCount: 2,
   },
   {
