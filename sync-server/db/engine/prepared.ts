@@ -20,6 +20,8 @@ export interface Statement {
   readonly reader: boolean
   raw(): unknown
   run(params: unknown[]): unknown
+  /** On PostgreSQL: runs a write without waiting for it; a failure is thrown by a later statement. */
+  send?(params: unknown[]): void | Promise<void>
   all(params: unknown[]): unknown[] | Promise<unknown[]>
 }
 
@@ -29,10 +31,14 @@ export interface Preparable<Rows> {
   toSQL(): { sql: string; params: unknown[] }
 }
 
-/** Prepares a query for the connection. Its execution fails with DrizzleQueryError, as in drizzle. */
+/**
+ * Prepares a query for the connection. Its execution fails with DrizzleQueryError, as in drizzle. `isSent`: nobody needs
+ * the result, so it is not waited for if the connection can do that.
+ */
 export function prepareQuery<Rows>(
   connection: Preparing,
   built: Preparable<Rows>,
+  isSent = false,
 ): { execute(values?: Values): Rows | Awaited<Rows> } {
   const query = built.toSQL()
   if (/\blimit \?(?! \+)/.test(query.sql)) throw new Error('the limit of a prepared query is written with limitOf')
@@ -40,7 +46,7 @@ export function prepareQuery<Rows>(
   const toRow = createRowMaker(selectionOf(built))
   if (statement.reader && !toRow) return built.prepare()
   const bind = createBinder(query.params)
-  const run = runnerOf(statement, toRow)
+  const run = isSent && statement.send ? statement.send : runnerOf(statement, toRow)
   return {
     execute: (values = {}) => {
       const params = bind(values)

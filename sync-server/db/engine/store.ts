@@ -48,13 +48,24 @@ export interface Store {
  * A query prepared once per connection: `build` writes it with `sql.placeholder(name)`, the result is a function of a
  * transaction and the values. Hot queries must be made this way (unprepared ones cost ten times more).
  */
-export function query<Rows>(build: (db: Db) => Preparable<Rows>) {
+export const query = <Rows>(build: (db: Db) => Preparable<Rows>) => preparedOnce(build, false)
+
+/**
+ * A write without a result, prepared as by `query`. On PostgreSQL its answer is not waited for: if it fails, a later
+ * query of the job throws `LateFailure`, or its commit does.
+ */
+export function command(build: (db: Db) => Preparable<unknown>) {
+  const run = preparedOnce(build, true)
+  return async (tx: WriteTx, values: Record<string, unknown>): Promise<void> => void (await run(tx, values))
+}
+
+function preparedOnce<Rows>(build: (db: Db) => Preparable<Rows>, isSent: boolean) {
   const prepared = new WeakMap<Db, ReturnType<typeof prepareQuery<Rows>>>()
   return async (tx: ReadTx, values: Record<string, unknown> = {}): Promise<Awaited<Rows>> => {
     tx.db.$client.requireTime?.()
     let statement = prepared.get(tx.db)
     if (!statement) {
-      statement = prepareQuery(tx.db.$client, build(tx.db))
+      statement = prepareQuery(tx.db.$client, build(tx.db), isSent)
       prepared.set(tx.db, statement)
     }
     return statement.execute(values) as Awaited<Rows>

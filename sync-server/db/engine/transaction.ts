@@ -17,6 +17,20 @@ export interface ReadTx {
   db: Db
 }
 
+/**
+ * A statement has failed whose answer nobody waited for (`command` in store.ts): the cause is its error. The work of
+ * the job since then rests on it and is undone.
+ */
+export class LateFailure extends Error {
+  constructor(cause: unknown) {
+    super('an earlier statement has failed', { cause })
+  }
+}
+
+/** True if the failed statement is an earlier one. */
+export const isLateFailure = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof LateFailure || isLateFailure(error.cause))
+
 export interface WriteTx extends ReadTx {
   /** Runs `fn`; if it throws, its writes are undone and the error is rethrown. */
   savepoint<T>(fn: () => Promise<T>): Promise<T>
@@ -26,6 +40,8 @@ export interface WriteTx extends ReadTx {
   onUndo(fn: () => void): void
   /** Notifies the other processes on this database once the data is on disk; see `Store.listen`. */
   notify(message: string): void
+  /** Waits for each write of the job from now on: its failure is then thrown where it happens. */
+  waitForEach(): void
   /** True if half of the time of the job is over: divisible work then continues in another transaction. */
   isLate(): boolean
   /**
@@ -50,13 +66,17 @@ export interface Writing {
   commit(messages: string[]): Awaitable<() => void>
   rollback(): Awaitable<void>
   setPoint(depth: number): Awaitable<void>
-  releasePoint(depth: number): Awaitable<void>
+  /** `isWaited`: throws the error of a write before it that was not waited for, instead of the commit. */
+  releasePoint(depth: number, isWaited: boolean): Awaitable<void>
   undoPoint(depth: number): Awaitable<void>
+  waitForEach?(): void
   isBusy(error: unknown): boolean
   othersWrote(): number
 }
 
 export interface Hooks {
+  /** True if several jobs share the commit: then each must know of its own failure before. */
+  isShared(): boolean
   commit: (() => void)[]
   undo: (() => void)[]
   messages: string[]
@@ -88,6 +108,7 @@ export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 
       db: writing.db,
       othersWrote: writing.othersWrote(),
       isLate,
+      waitForEach: () => writing.waitForEach?.(),
       async savepoint(fn) {
         const point = depth
         if (point === maxSavepointDepth) throw new Error('savepoints are nested too deep')
@@ -96,7 +117,7 @@ export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 
         depth++
         try {
           const value = await fn()
-          await writing.releasePoint(point)
+          await writing.releasePoint(point, point === 0 && hooks.isShared())
           return value
         } catch (error) {
           undoSince(hooks, before)

@@ -116,9 +116,8 @@ function createCommitter(writing: Writing, deadline: Deadline) {
    * Runs jobs, and moves each started one from `waiting` to `begun`. Throws the error of a job after which the database
    * has undone the whole transaction.
    */
-  async function runJobs(waiting: QueuedWrite[], begun: QueuedWrite[], hooks: Hooks): Promise<void> {
-    const until = performance.now() + maxMsPerCommit
-    for (let job = waiting.shift(); job; job = mayJoin(job, waiting[0], until) ? waiting.shift() : undefined) {
+  async function runJobs(waiting: QueuedWrite[], begun: QueuedWrite[], { hooks, mayJoin }: Commit): Promise<void> {
+    for (let job = waiting.shift(); job; job = mayJoin(job) ? waiting.shift() : undefined) {
       begun.push(job)
       deadline.begin()
       const error = await job.run(createTx(hooks))
@@ -134,9 +133,10 @@ function createCommitter(writing: Writing, deadline: Deadline) {
     if (!(await takeLock(writing, waiting))) return
     holdsSince = performance.now()
     const jobs: QueuedWrite[] = []
-    const hooks: Hooks = { commit: [], undo: [], messages: [] }
+    const commit = createCommit(jobs, waiting)
+    const { hooks } = commit
     try {
-      await runJobs(waiting, jobs, hooks)
+      await runJobs(waiting, jobs, commit)
       hooks.commit.unshift(await writing.commit(hooks.messages))
     } catch (error) {
       if (writing.isInTransaction()) await writing.rollback()
@@ -152,8 +152,26 @@ function createCommitter(writing: Writing, deadline: Deadline) {
   return { runTogether, holdsSince: () => holdsSince }
 }
 
-const mayJoin = (last: Waiting, next: Waiting | undefined, until: number): boolean =>
-  !last.isAlone && next?.isAlone === false && performance.now() < until
+interface Commit {
+  hooks: Hooks
+  /** True if the next waiting job shares the commit with `last`. */
+  mayJoin(last: QueuedWrite): boolean
+}
+
+function createCommit(jobs: QueuedWrite[], waiting: QueuedWrite[]): Commit {
+  const until = performance.now() + maxMsPerCommit
+  let isSingle = false
+  const mayJoin = (last: Waiting) => {
+    const mayShare = !isSingle && !last.isAlone && waiting[0]?.isAlone === false
+    return mayShare && performance.now() < until
+  }
+  const isShared = () => {
+    // From here on the failure of the commit is that of its only job, so no other one may join.
+    isSingle = jobs.length === 1 && !mayJoin(jobs[0] as Waiting)
+    return !isSingle
+  }
+  return { hooks: { isShared, commit: [], undo: [], messages: [] }, mayJoin }
+}
 
 /** Begins the transaction once no other process writes. False if no job waits any more: each has failed. */
 async function takeLock(writing: Writing, waiting: QueuedWrite[]): Promise<boolean> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, between, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { type Mutation, type MutationResult, pushMaxMutations } from '#shared/sync.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
-import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { command, query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
 const { clients, results, failures } = schema
@@ -128,10 +128,10 @@ const progress = {
   lastStamp: sql.placeholder('lastStamp'),
   seenAt: sql.placeholder('seenAt'),
 }
-const insertClient = query((db) =>
+const insertClient = command((db) =>
   db.insert(clients).values({ id: sql.placeholder('id'), userId: sql.placeholder('userId'), ...progress }),
 )
-const updateClient = query((db) =>
+const updateClient = command((db) =>
   db
     .update(clients)
     .set(progress as never)
@@ -157,14 +157,14 @@ const resultsWithin = query((db) =>
       ),
     ),
 )
-const insertResults = query((db) =>
+const insertResults = command((db) =>
   db.insert(results).values({
     clientId: sql.placeholder('clientId'),
     lastSeq: sql.placeholder('lastSeq'),
     results: sql.placeholder('results'),
   }),
 )
-const deleteResults = query((db) =>
+const deleteResults = command((db) =>
   db
     .delete(results)
     .where(and(eq(results.clientId, sql.placeholder('clientId')), lte(results.lastSeq, sql.placeholder('seq')))),

@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm'
 import { hasReminders, type ReminderTable, type RemindingRow, reminderTime } from '#shared/reminders.ts'
 import type { TableName } from '#shared/scopes.ts'
-import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { command, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
 const { reminders, sentReminders, pushSubscriptions, sessions, todos, tasks, projects } = schema
@@ -45,8 +45,8 @@ export async function keepReminder(tx: WriteTx, table: TableName, row: KeptRow, 
   await lookAgain(tx, { userId })
 }
 
-const forget = query((db) => db.delete(reminders).where(eq(reminders.rowId, sql.placeholder('rowId'))))
-const keep = query((db) =>
+const forget = command((db) => db.delete(reminders).where(eq(reminders.rowId, sql.placeholder('rowId'))))
+const keep = command((db) =>
   db
     .insert(reminders)
     .values({
@@ -57,7 +57,7 @@ const keep = query((db) =>
     })
     .onConflictDoUpdate({ target: reminders.rowId, set: { at: sql`excluded.at` } }),
 )
-const lookAgain = query((db) =>
+const lookAgain = command((db) =>
   db
     .update(pushSubscriptions)
     .set({ lookAt: 0 })

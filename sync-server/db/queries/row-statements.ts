@@ -2,7 +2,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
-import { query } from '#sync-server/db/engine/store.ts'
+import { command, query } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
 export const idsAtOnce = 100
@@ -71,7 +71,7 @@ function statementsOf(name: TableName) {
         .orderBy(asc(table.rev)),
     ),
     insert: query((db) => db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id })),
-    update: query((db) =>
+    update: command((db) =>
       db
         .update(table)
         .set(values)

@@ -9,7 +9,7 @@ import { DomainError, purged } from '#shared/errors.ts'
 import type { TableName } from '#shared/scopes.ts'
 import type { StepChange } from '#shared/steps.ts'
 import { stampsPerMs } from '#shared/sync.ts'
-import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { command, query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 import { emptiedRow } from './emptied-rows.ts'
@@ -320,7 +320,7 @@ const revOf = query((db) =>
     .from(schema.scopes)
     .where(eq(schema.scopes.id, sql.placeholder('id'))),
 )
-const saveRev = query((db) =>
+const saveRev = command((db) =>
   db
     .insert(schema.scopes)
     .values({ id: sql.placeholder('id'), rev: sql.placeholder('rev') })

@@ -2,8 +2,10 @@
  * A connection to PostgreSQL that may be lost; then the next `open` opens it again. Statements in progress at a loss
  * have failed and are not repeated here, because it is unknown whether they took effect.
  */
+import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Preparing, Statement } from '#sync-server/db/engine/prepared.ts'
+import type { Preparing } from '#sync-server/db/engine/prepared.ts'
+import { LateFailure } from '#sync-server/db/engine/transaction.ts'
 import { Client } from './client.ts'
 import { ConnectionLost, isAnswer } from './errors.ts'
 
@@ -26,6 +28,9 @@ const sessionSettings = `
   SET tcp_keepalives_interval = 5;
   SET tcp_keepalives_count = 3`
 
+/** Limit of statements without an answer, so that neither side has to store many. */
+const mostUnanswered = 600
+
 const bigint = 20
 
 export interface Connection extends Preparing {
@@ -38,6 +43,19 @@ export interface Connection extends Preparing {
   run(text: string): Promise<pg.QueryArrayResult>
   /** Runs a statement with values. */
   ask(text: string, values: unknown[]): Promise<pg.QueryArrayResult>
+  /**
+   * Sends a statement without values and without waiting for its answer. If it fails, the next statement that is waited
+   * for throws `LateFailure`, and so does each one after it until `undo`.
+   */
+  send(text: string): void | Promise<void>
+  /** Waits for the answers to all that was sent. Throws `LateFailure` if one of them was an error. */
+  settle(): Promise<void>
+  /** Runs a ROLLBACK, which also undoes what failed without having been waited for. */
+  undo(text: string): Promise<void>
+  /** Waits for each answer of `send` from now on, or no longer. */
+  waitForEach(isWanted: boolean): void
+  /** The number of statements that have succeeded so far. */
+  answered(): number
   /** The number of rows written over this connection so far, including undone ones. */
   rowsWritten(): number
   isOpen(): boolean
@@ -57,6 +75,12 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
   let openings = 0
   let written = 0
   let isClosed = false
+  let answered = 0
+  let unanswered = 0
+  let waitsForEach = false
+  /** The first error of a statement that was not waited for. */
+  let late: unknown
+  const waiting: (() => void)[] = []
   let heard: (payload: string, processId: number) => void = () => undefined
   let lost: () => void = () => undefined
   const leave = (gone: Client) => {
@@ -79,41 +103,96 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
     for (const event of ['error', 'end'] as const) fresh.on(event, () => leave(fresh))
     fresh.on('notification', ({ payload, processId }) => heard(payload ?? '', processId))
     client = fresh
+    late = undefined
     return ++openings
   }
 
-  // One after the other: concurrent callers need not know that they share a connection.
-  let turn: Promise<unknown> = Promise.resolve()
-  function query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
-    const result = turn.then(() => queryNow(config))
-    turn = result.catch(() => undefined)
-    return result
+  /** The error of `gone`, after which its connection is usable or lost. */
+  function failureOf(gone: Client, error: unknown): unknown {
+    if (isAnswer(error)) return error
+    leave(gone)
+    void gone.close()
+    return new ConnectionLost(error)
   }
 
-  async function queryNow(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+  const requireNoneFailed = () => {
+    if (late !== undefined) throw late instanceof ConnectionLost ? late : new LateFailure(late)
+  }
+
+  async function query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+    requireNoneFailed()
     const current = client
     if (!current) throw new ConnectionLost()
     try {
       const result = await current.query(config)
+      answered++
+      requireNoneFailed()
       if (result.command !== 'SELECT') written += result.rowCount ?? 0
       return result
     } catch (error) {
-      if (isAnswer(error)) throw error
-      leave(current)
-      void current.close()
-      throw new ConnectionLost(error)
+      requireNoneFailed()
+      throw failureOf(current, error)
     }
   }
 
-  const ask = (text: string, values: unknown[], name?: string) =>
-    query({ name, text, values: values.map(storable), rowMode: 'array' })
+  /** Answers come in the order of the statements, so `late` is set before any later statement is answered. */
+  function send(config: pg.QueryArrayConfig): void | Promise<void> {
+    if (waitsForEach) return query(config).then(() => undefined)
+    const current = client
+    if (!current) late ??= new ConnectionLost()
+    if (!current || late !== undefined) return
+    if (config.values) written++
+    unanswered++
+    current.query(config, (error: unknown) => {
+      if (error) late ??= failureOf(current, error)
+      else answered++
+      if (--unanswered === 0) for (const settled of waiting.splice(0)) settled()
+    })
+    if (unanswered >= mostUnanswered) return settle()
+  }
+
+  async function settle(): Promise<void> {
+    if (unanswered > 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    requireNoneFailed()
+  }
+
+  const configOf = (text: string, values: unknown[], name?: string): pg.QueryArrayConfig => ({
+    ...(name === undefined ? {} : { name }),
+    text,
+    values: values.map(storable),
+    rowMode: 'array',
+  })
 
   return {
     isPostgres: true,
     open,
     run: (text) => query({ text, rowMode: 'array' }),
-    ask: (text, values) => ask(text, values),
-    prepare: (text) => prepare((values) => ask(text, values, nameOf(text)), text),
+    ask: (text, values) => query(configOf(text, values)),
+    send: (text) => send({ text, rowMode: 'array' }),
+    settle,
+    undo: async (text) => {
+      const current = client
+      if (!current) throw new ConnectionLost()
+      await current.query(text).catch((error) => {
+        throw failureOf(current, error)
+      })
+      late = undefined
+    },
+    waitForEach: (isWanted) => {
+      waitsForEach = isWanted
+    },
+    prepare: (text) => {
+      const name = nameOf(text)
+      const ask = (values: unknown[]) => query(configOf(text, values, name))
+      return {
+        reader: /^(select|with)\b|\breturning\b/i.test(text),
+        raw: () => undefined,
+        run: async (values) => ({ changes: (await ask(values)).rowCount ?? 0 }),
+        all: async (values) => (await ask(values)).rows,
+        send: (values) => send(configOf(text, values, name)),
+      }
+    },
+    answered: () => answered,
     rowsWritten: () => written,
     isOpen: () => client !== undefined,
     processId: () => (client as unknown as { processID?: number } | undefined)?.processID ?? 0,
@@ -133,7 +212,7 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
 
 async function connect(url: string, waitMs: number): Promise<Client> {
   const limits = { connectionTimeoutMillis: connectMs, query_timeout: waitMs }
-  const client = new Client({ connectionString: url, ...limits, types })
+  const client = new Client({ connectionString: url, ...limits, types, pipeline: true })
   try {
     await client.connect()
     await client.query(sessionSettings)
@@ -150,24 +229,12 @@ const types: pg.CustomTypesConfig = {
     oid === bigint ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-const names = new Map<string, string>()
-
-/** The name under which each connection prepares this statement: one per text. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `q${names.size}`
-  names.set(text, name)
-  return name
-}
+/**
+ * The name under which a connection prepares this statement: the same in each process, because a pooler gives one
+ * connection to several.
+ */
+const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** Replaces NUL, which PostgreSQL texts cannot contain, by U+FFFD. No stored text contains NUL: only a search may. */
 const storable = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
-
-function prepare(ask: (values: unknown[]) => Promise<pg.QueryArrayResult>, text: string): Statement {
-  return {
-    reader: /^(select|with)\b|\breturning\b/i.test(text),
-    raw: () => undefined,
-    run: async (values) => ({ changes: (await ask(values)).rowCount ?? 0 }),
-    all: async (values) => (await ask(values)).rows,
-  }
-}

@@ -9,6 +9,9 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** True if the connection broke, also during a query that reports it as its cause. */
+export const isConnectionLost = (error: unknown): boolean => codeOf(error) === 'CONNECTION_LOST'
+
 /**
  * Connection failures (08), no resources (53), an operator, a crash or a statement timeout (57), a serialization
  * failure or a deadlock (40), a lock timeout (55P03), an idle transaction (25P03), a read-only server, as after a

@@ -28,13 +28,28 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
   let opening = 0
   let recognized = 0
 
+  /** The name of the savepoint at each depth. */
+  const points: string[] = []
+  let pointsSet = 0
+  /**
+   * A new name each time: after a failure that nobody has waited for, a name that was used before would lead back to a
+   * savepoint that stands since then.
+   */
+  const newPoint = (depth: number): string => {
+    points[depth] = `s${++pointsSet}`
+    return points[depth]
+  }
+
   async function takeLock(patienceMs: number): Promise<void> {
     opening = await connection.open()
     isBegun = true
     const waitMs = Math.ceil(Math.min(Math.max(patienceMs, 1), longestWaitMs))
     const limits = `SET LOCAL lock_timeout = ${waitMs}; SET LOCAL statement_timeout = ${jobMs}`
-    await connection.run(`BEGIN; ${limits}; SELECT pg_advisory_xact_lock(${writersLock})`)
-    const { rows } = await connection.run("SELECT value FROM facts WHERE key = 'commits'")
+    connection.waitForEach(false)
+    const [, { rows }] = await Promise.all([
+      connection.run(`BEGIN; ${limits}; SELECT pg_advisory_xact_lock(${writersLock})`),
+      connection.run("SELECT value FROM facts WHERE key = 'commits'"),
+    ])
     epochs.begin(Number(rows[0]?.[0] ?? 0))
     if (opening !== recognized) await epochs.recognize()
   }
@@ -42,7 +57,7 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
   async function rollback(): Promise<void> {
     isBegun = false
     // A broken connection undoes its writes by itself.
-    await connection.run('ROLLBACK').catch(() => undefined)
+    await connection.undo('ROLLBACK').catch(() => undefined)
   }
 
   return {
@@ -57,19 +72,29 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
       }
     },
     commit: async (messages) => {
-      const settle = await epochs.countCommit()
-      if (messages.length > 0)
-        await connection.ask(`SELECT pg_notify('${channel}', message) FROM unnest($1::text[]) message`, [messages])
-      const { command } = await connection.run('COMMIT')
+      const counted = epochs.countCommit()
+      const notified =
+        messages.length > 0 &&
+        connection.ask(`SELECT pg_notify('${channel}', message) FROM unnest($1::text[]) message`, [messages])
+      const [settle, , { command }] = await Promise.all([counted, notified, connection.run('COMMIT')])
       isBegun = false
       if (command !== 'COMMIT') throw new Error('what was written has failed before')
       recognized = opening
       return settle
     },
     rollback,
-    setPoint: async (depth) => void (await connection.run(`SAVEPOINT s${depth}`)),
-    releasePoint: async (depth) => void (await connection.run(`RELEASE s${depth}`)),
-    undoPoint: async (depth) => void (await connection.run(`ROLLBACK TO s${depth}; RELEASE s${depth}`)),
+    setPoint: (depth) => connection.send(`SAVEPOINT ${newPoint(depth)}`),
+    releasePoint: async (depth, isWaited) => {
+      await connection.send(`RELEASE ${points[depth]}`)
+      if (isWaited) await connection.settle()
+    },
+    undoPoint: async (depth) => {
+      const text = `ROLLBACK TO ${points[depth]}; RELEASE ${points[depth]}`
+      if (depth > 0) return connection.send(text)
+      connection.waitForEach(false)
+      await connection.undo(text)
+    },
+    waitForEach: () => connection.waitForEach(true),
     // Nothing has run yet if a transaction cannot begin, so a patient job waits for a restarting server.
     isBusy: (error) => isBusy(error) || error instanceof ConnectionLost || isTransient(error),
     othersWrote: epochs.othersWrote,
