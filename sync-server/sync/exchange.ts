@@ -14,8 +14,8 @@ export async function exchange(deps: SyncDeps, author: Author, request: SyncInpu
   if (request.user !== userId) throw new DomainError('wrong_user', 'Esta sessão é de outra pessoa.')
   const mutations = request.push.map(parseMutation)
   try {
-    const results = mutations.length > 0 ? await push(deps, author, request, mutations) : []
-    const page = await deps.store.read((tx) => pull(tx, userId, request))
+    const { results, moved } = await push(deps, author, request, mutations)
+    const page = await deps.store.read((tx) => pull(tx, userId, request, moved))
     return { now: deps.now(), build: deps.build, results, ...page }
   } catch (error) {
     if (!(error instanceof LostCommits)) throw error

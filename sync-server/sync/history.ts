@@ -6,7 +6,7 @@
 import { DomainError } from '#shared/errors.ts'
 import type { SyncInput } from '#shared/sync.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
-import { type Head, holdsBookmark, readHead } from '#sync-server/db/queries/bookmarks.ts'
+import { type Head, holdsBookmark } from '#sync-server/db/queries/bookmarks.ts'
 import type { ScopeState } from '#sync-server/db/queries/scopes.ts'
 
 /** What a device claims to know. */
@@ -22,14 +22,17 @@ export class LostCommits extends Error {
 }
 
 /**
- * The head of a database that contains everything that the device has seen. Throws `epoch_changed`, or LostCommits if
- * the bookmark proves a loss.
+ * Throws `epoch_changed` if the database does not contain everything that the device has seen, or LostCommits if the
+ * bookmark proves a loss. `head` and `readable` are those of the transaction.
  */
-export async function requireKnownHistory(tx: ReadTx, readable: ScopeState[], request: Known): Promise<Head> {
-  const head = await readHead(tx)
+export async function requireKnownHistory(
+  tx: ReadTx,
+  head: Head,
+  readable: ScopeState[],
+  request: Known,
+): Promise<void> {
   if (request.epoch !== null) await requireKnownBookmark(tx, head, request)
   if (readable.some((scope) => isStrange(scope, request.cursors[scope.id] ?? 0))) throw epochChanged()
-  return head
 }
 
 async function requireKnownBookmark(tx: ReadTx, head: Head, { epoch, bookmark }: Known): Promise<void> {

@@ -7,7 +7,7 @@ import { type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.
 import type { ScopePage, SyncAnswer, SyncInput } from '#shared/sync.ts'
 import { syncedTables } from '#shared/synced-tables.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
-import { writeBookmark } from '#sync-server/db/queries/bookmarks.ts'
+import { readHead, writeBookmark } from '#sync-server/db/queries/bookmarks.ts'
 import { type RevSize, type Revs, type Row, revSizesSince, rowsWithin } from '#sync-server/db/queries/rows.ts'
 import { readableScopes, type ScopeState } from '#sync-server/db/queries/scopes.ts'
 import { newestStamp } from '#sync-server/db/queries/stamps.ts'
@@ -16,38 +16,69 @@ import { type Known, requireKnownHistory } from './history.ts'
 type Asked = Known & Pick<SyncInput, 'first' | 'budget'>
 type Page = Pick<SyncAnswer, 'scopes' | 'gone' | 'more'>
 
-/** The next page of rows that `userId` may read and the device lacks. Throws as requireKnownHistory does. */
+/**
+ * The next page of rows that `userId` may read and the device lacks. `moved`: scopes that the request has changed, whose
+ * sizes are read at once. Throws as requireKnownHistory does.
+ */
 export async function pull(
   tx: ReadTx,
   userId: string,
   request: Asked,
+  moved: string[] = [],
 ): Promise<Page & Pick<SyncAnswer, 'epoch' | 'bookmark'>> {
-  const readable = await readableScopes(tx, userId)
-  const head = await requireKnownHistory(tx, readable, request)
-  return { epoch: head.epoch, bookmark: writeBookmark(head), ...(await readPages(tx, userId, readable, request)) }
+  const room = Math.min(request.budget, budgetMaxBytes)
+  const early = moved.slice(0, sizedAtOnce).map(async (id) => [id, await sizesFor(tx, id, request, room)] as const)
+  const [readable, head, sizes] = await Promise.all([readableScopes(tx, userId), readHead(tx), Promise.all(early)])
+  await requireKnownHistory(tx, head, readable, request)
+  const page = await readPages(tx, userId, { readable, request, room, known: new Map(sizes) })
+  return { epoch: head.epoch, bookmark: writeBookmark(head), ...page }
 }
 
-async function readPages(tx: ReadTx, userId: string, readable: ScopeState[], request: Asked): Promise<Page> {
+interface Reading {
+  readable: ScopeState[]
+  request: Asked
+  /** The remaining size of the page in bytes. */
+  room: number
+  known: ReadonlyMap<string, Sizes>
+}
+
+async function readPages(tx: ReadTx, userId: string, reading: Reading): Promise<Page> {
+  const { readable, request } = reading
   const readableIds = new Set(readable.map((scope) => scope.id))
   const gone = Object.keys(request.cursors).filter((id) => !readableIds.has(id) && id !== userScope(userId))
+  const { parts, more } = await chooseParts(tx, reading)
+  const scopes = await Promise.all(
+    parts.map(async ({ id, from, to, sizes }) => ({ id, from, to, rows: await readRows(tx, id, sizes, { from, to }) })),
+  )
+  return { scopes, gone, more }
+}
+
+interface Part extends Revs {
+  id: string
+  sizes: Sizes
+}
+
+/** The revs of the changed scopes that fit into the page. */
+async function chooseParts(tx: ReadTx, { readable, request, known, ...reading }: Reading) {
   const rank = new Map(request.first.map((id, index) => [id, index - request.first.length]))
   const changed = readable
     .filter(({ id, rev }) => rev !== (request.cursors[id] ?? 0))
     .sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0))
-  const scopes: ScopePage[] = []
-  let room = Math.min(request.budget, budgetMaxBytes)
+  const parts: Part[] = []
+  let { room } = reading
   for (const { id, rev } of changed) {
-    const from = request.cursors[id] ?? 0
-    const sizes = await sizesSince(tx, id, from, Math.ceil(Math.max(room, 0) / (rowBytes + keyBytes)) + 1)
+    const sizes = known.get(id) ?? (await sizesFor(tx, id, request, room))
     const { to, bytes } = wholeRevs(sizes, rev, room)
-    if (bytes > room && scopes.length > 0) return { scopes, gone, more: true }
-    scopes.push({ id, from, to, rows: await readRows(tx, id, sizes, { from, to }) })
-    if (to < rev) return { scopes, gone, more: true }
+    if (bytes > room && parts.length > 0) return { parts, more: true }
+    parts.push({ id, from: request.cursors[id] ?? 0, to, sizes })
+    if (to < rev) return { parts, more: true }
     room -= bytes
   }
-  return { scopes, gone, more: false }
+  return { parts, more: false }
 }
 
+/** Limit of scopes whose sizes are read before it is known that they have changed. */
+const sizedAtOnce = 4
 /** Minimum JSON size of a row besides its texts. */
 const rowBytes = 160
 /** Bytes of the two texts that every row has, its id and its scope. */
@@ -76,20 +107,22 @@ function wholeRevs(sizes: Sizes, head: number, room: number): { to: number; byte
 
 type Sizes = [TableName, RevSize[]][]
 
-/** The sizes of the next rows of each table, at most `limit`. Long texts are not read for this. */
-async function sizesSince(tx: ReadTx, id: string, from: number, limit: number): Promise<Sizes> {
-  const sizes: Sizes = []
-  for (const table of tablesOf(id)) sizes.push([table, await revSizesSince(tx, table, id, from, limit)])
-  return sizes
+/**
+ * The sizes of the next rows of each table for a device, as many rows as fit into `room` and one more. Long texts are
+ * not read for this.
+ */
+async function sizesFor(tx: ReadTx, id: string, { cursors }: Known, room: number): Promise<Sizes> {
+  const limit = Math.ceil(Math.max(room, 0) / (rowBytes + keyBytes)) + 1
+  const sized = tablesOf(id).map(
+    async (table) => [table, await revSizesSince(tx, table, id, cursors[id] ?? 0, limit)] as [TableName, RevSize[]],
+  )
+  return Promise.all(sized)
 }
 
 async function readRows(tx: ReadTx, id: string, sizes: Sizes, revs: Revs): Promise<ScopePage['rows']> {
-  const rows: ScopePage['rows'] = []
-  for (const [table, [first]] of sizes) {
-    if (first === undefined || first.rev > revs.to) continue
-    for (const row of await rowsWithin(tx, table, id, revs)) rows.push(toWire(table, row))
-  }
-  return rows
+  const changed = sizes.filter(([, [first]]) => first !== undefined && first.rev <= revs.to)
+  const rows = changed.map(async ([table]) => (await rowsWithin(tx, table, id, revs)).map((row) => toWire(table, row)))
+  return (await Promise.all(rows)).flat()
 }
 
 const wireFields = Object.fromEntries(

@@ -5,13 +5,13 @@
 import { contract, isMutationName } from '#shared/contract.ts'
 import { DomainError, type ErrorCode, invalidInput } from '#shared/errors.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
+import { userScope } from '#shared/scopes.ts'
 import {
   type Mutation,
   type MutationResult,
   mutationPlaceSchema,
   mutationSchema,
   noop,
-  pushMaxMutations,
   type SyncInput,
   stampsPerMs,
 } from '#shared/sync.ts'
@@ -19,27 +19,29 @@ import { schemaVersion } from '#shared/versions.ts'
 import { requireAccount } from '#sync-server/access/account.ts'
 import { copiesIn } from '#sync-server/access/own-rows.ts'
 import { mutations } from '#sync-server/commands/registry.ts'
-import type { MutationContext } from '#sync-server/context.ts'
+import type { ListAccess, MutationContext } from '#sync-server/context.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import type { Store, WriteTx } from '#sync-server/db/engine/store.ts'
+import { isLateFailure } from '#sync-server/db/engine/transaction.ts'
+import { readHead } from '#sync-server/db/queries/bookmarks.ts'
 import {
   ackResults,
-  type Client,
-  createClient,
   failuresOf,
   findClient,
   forgetFailures,
   recordFailure,
-  resultsOf,
   saveClient,
   saveResults,
 } from '#sync-server/db/queries/devices.ts'
+import { noteRevs } from '#sync-server/db/queries/known-rows.ts'
 import { addAct, createWriter, flush, type Writer, writerOfAct } from '#sync-server/db/queries/rows.ts'
-import { readableScopes } from '#sync-server/db/queries/scopes.ts'
+import { type ReadableScope, readableScopes } from '#sync-server/db/queries/scopes.ts'
 import { believableStamp } from '#sync-server/db/queries/stamps.ts'
 import { requireKnownHistory } from './history.ts'
 import { withPairs } from './joined-pairs.ts'
 import { shortOnes, withFewTexts, withoutTexts } from './merged-texts.ts'
+import { readAhead } from './named-rows.ts'
+import { earlierResults, identify, requireAcknowledged, requireNoGap } from './sending-device.ts'
 
 export interface SyncDeps {
   store: Store
@@ -64,9 +66,6 @@ export type Author = Pick<MutationContext, 'userId'> & MutationContext['session'
 /** Failures of one mutation before it is parked for an operator. */
 export const failuresBeforeParking = 3
 
-/** Limit of unacknowledged results per device. An honest device has those of a single push at most. */
-const maxUnconfirmed = 2 * pushMaxMutations
-
 class Poison extends Error {
   readonly mutation: Mutation
   constructor(cause: unknown, mutation: Mutation) {
@@ -80,24 +79,28 @@ class Poison extends Error {
  * writers in between. If a later transaction fails or exceeds the person's calls (docs/decisions/025), the earlier ones
  * stay, as if they had been sent before. Throws the error of a push that fails as a whole.
  */
-export async function push(
-  deps: SyncDeps,
-  author: Author,
-  request: SyncInput,
-  batch: Mutation[],
-): Promise<MutationResult[]> {
+export async function push(deps: SyncDeps, author: Author, request: SyncInput, batch: Mutation[]): Promise<Pushed> {
   const { userId } = author
   const taking: Taking = { deps, author, request, now: deps.now(), copies: copiesIn(batch) }
   const results: MutationResult[] = []
+  const moved = new Set<string>()
   const pairs = withPairs(batch)
   while (results.length < pairs.length) {
     if (results.length > 0) {
       await letOthersRun()
       await deps.countCall(userId)
     }
-    results.push(...(await takeSome(taking, pairs.slice(results.length))))
+    const taken = await takeSome(taking, pairs.slice(results.length))
+    results.push(...taken.results)
+    for (const scope of taken.moved) moved.add(scope)
   }
-  return results
+  return { results, moved: [...moved] }
+}
+
+interface Pushed {
+  results: MutationResult[]
+  /** The scopes with a new rev. */
+  moved: string[]
 }
 
 interface Taking {
@@ -111,10 +114,16 @@ interface Taking {
 }
 
 /** Applies the first mutations of `batch`, at least one. */
-async function takeSome(taking: Taking, batch: Mutation[]): Promise<MutationResult[]> {
+async function takeSome(taking: Taking, batch: Mutation[]): Promise<Pushed> {
   const { deps, author, request } = taking
+  const { store } = deps
   try {
-    return await deps.store.write((tx) => runBatch(taking, tx, batch))
+    return await store
+      .write((tx) => runBatch(taking, tx, batch))
+      .catch((error) => {
+        if (!isLateFailure(error) || store.isTransient(error)) throw error
+        return store.write((tx) => runOneByOne(taking, tx, batch))
+      })
   } catch (error) {
     if (!(error instanceof Poison)) throw error
     deps.onFailure(error.cause, error.mutation)
@@ -146,23 +155,36 @@ const charactersOfMutation = 8 * 1024
 /** True if a transaction takes no more mutations. */
 const isFull = ({ characters }: Writer, tx: WriteTx): boolean => characters > charactersPerCommit || tx.isLate()
 
-async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<MutationResult[]> {
+/** Runs a batch with a statement that has failed: in steps that name the mutation at fault. */
+function runOneByOne(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<Pushed> {
+  tx.waitForEach()
+  return runBatch(taking, tx, batch, false)
+}
+
+async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[], readsAhead = true): Promise<Pushed> {
   const { deps, author, request, now, copies } = taking
   const { userId } = author
-  await requireAccount(tx, userId)
+  const [, readable, head, known, failures] = await Promise.all([
+    requireAccount(tx, userId),
+    readableScopes(tx, userId),
+    readHead(tx),
+    findClient(tx, request.client),
+    failuresOf(tx, userId),
+    readsAhead && readAhead(tx, batch),
+  ])
+  noteRevs(tx, [{ id: userScope(userId), rev: 0 }, ...readable])
   // Before any write: the writes below could raise a restored rev to the device's cursor.
-  await requireKnownHistory(tx, await readableScopes(tx, userId), request)
-  const { client, isNew } = await identify(tx, userId, request, now)
+  await requireKnownHistory(tx, head, readable, request)
+  const { client, isNew } = await identify(tx, userId, known, request, now)
   requireNoGap(client, batch)
   requireAcknowledged(client, request.ack, batch)
-  const failures = await failuresOf(tx, userId)
   const last = believableStamp(client.lastStamp, now)
   const writer = createWriter(tx, now, { intent: { at: 0, seen: 0, last, given: new Set() } })
   // A known device cannot repeat itself, so only a new one may bring rows whose deletion was pruned.
   taking.oldestIdMs ??= isNew ? request.now - deletionRetentionMs : 0
   const { oldestIdMs } = taking
   const about = { userId, session: author, via: 'sync' as const, client: client.id, oldestIdMs, copies }
-  const batchContext = { tx, ...about, listAccess: new Map() }
+  const batchContext = { tx, ...about, listAccess: accessIn(readable) }
 
   const repeated = await earlierResults(tx, client, batch)
   const fresh: MutationResult[] = []
@@ -196,59 +218,23 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise
   await endRev(writer, moved)
   tx.afterCommit(() => deps.spend(userId, costs()))
   if (moved.size > 0) deps.poke(tx, [...moved], client.id)
-  return [...repeated, ...withFewTexts(fresh)]
+  return { results: [...repeated, ...withFewTexts(fresh)], moved: [...moved] }
 }
+
+/** The access of the reader to each list. */
+const accessIn = (readable: ReadableScope[]): MutationContext['listAccess'] =>
+  new Map(
+    readable.flatMap(({ listId, role, deletedAt, purgedAt }): [string, ListAccess][] =>
+      listId === undefined
+        ? []
+        : [[listId, { role: role ?? 'owner', deleted: deletedAt !== null, purged: purgedAt !== null }]],
+    ),
+  )
 
 /** Ends the current rev; later writes get the next one. */
 async function endRev(writer: Writer, moved: Set<string>): Promise<void> {
   for (const scope of await flush(writer)) moved.add(scope)
   writer.touched = new Map()
-}
-
-/**
- * The stored device, or a new one. Throws `client_unknown` for another person's device, or if it acknowledges results
- * that the server has not given it.
- */
-async function identify(tx: WriteTx, userId: string, { client: id, ack }: SyncInput, now: number) {
-  const known = await findClient(tx, id)
-  const isOurs = known ? known.userId === userId && ack <= known.lastSeq : ack === 0
-  if (!isOurs) throw clientUnknown()
-  const client = known ?? { id, userId, lastSeq: 0, ackedSeq: 0, lastStamp: 0, seenAt: now }
-  if (!known) await createClient(tx, client)
-  return { client, isNew: !known }
-}
-
-/**
- * Throws `client_unknown` unless the mutations are consecutive and begin at the latest after the last applied one of
- * the device.
- */
-function requireNoGap({ lastSeq }: Client, batch: Mutation[]): void {
-  const first = Math.min(batch[0]?.seq ?? 0, lastSeq + 1)
-  if (batch.some(({ seq }, index) => seq !== first + index)) throw clientUnknown()
-}
-
-/**
- * Throws `client_forked` for a device that sends mutations without acknowledging results: it has lost its memory, like
- * an old copy of itself, and must continue as a new device. Others acknowledge the last results with each push.
- */
-function requireAcknowledged({ ackedSeq }: Client, ack: number, batch: Mutation[]): void {
-  if ((batch.at(-1)?.seq ?? 0) - Math.max(ackedSeq, ack) > maxUnconfirmed) throw clientForked()
-}
-
-/**
- * The stored results of repeated mutations. Throws `client_forked` if another mutation has the `seq` of one of them, or
- * if the device has already acknowledged its result: the profile of the device was copied.
- */
-async function earlierResults(tx: WriteTx, client: Client, batch: Mutation[]): Promise<MutationResult[]> {
-  const again = batch.filter(({ seq }) => seq <= client.lastSeq)
-  const [first, last] = [again[0], again.at(-1)]
-  if (!first || !last) return []
-  const stored = await resultsOf(tx, client.id, { first: first.seq, last: last.seq })
-  return again.map(({ seq, mid }) => {
-    const result = stored.get(seq)
-    if (seq <= client.ackedSeq || result?.mid !== mid) throw clientForked()
-    return result
-  })
 }
 
 /** The mutations of a batch that were applied now, without the merged ones. */
@@ -273,7 +259,7 @@ async function runOne(
   } catch (error) {
     addAct(batch, writer, true)
     if (error instanceof DomainError) return { seq, mid, outcome: 'rejected', code: error.code, message: error.message }
-    if (isTransient(error)) throw error
+    if (isTransient(error) || isLateFailure(error)) throw error
     throw new Poison(error, mutation)
   }
   addAct(batch, writer, false)
@@ -312,6 +298,3 @@ const parked = ({ seq, mid }: Mutation): MutationResult => ({
   code: 'internal' satisfies ErrorCode,
   message: 'O servidor não conseguiu processar esta mudança. Ela continua neste aparelho.',
 })
-
-const clientUnknown = () => new DomainError('client_unknown', 'Este dispositivo não é conhecido.')
-const clientForked = () => new DomainError('client_forked', 'Este dispositivo foi copiado.')

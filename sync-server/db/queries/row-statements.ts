@@ -5,11 +5,22 @@ import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { command, query } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
+export type Row<T extends TableName = TableName> = (typeof schema)[T]['$inferSelect']
+/** The fields of a new row. */
+export type Fields<T extends TableName> = Omit<Row<T>, 'rev' | 'stamps' | 'deletedAt' | 'purgedAt'>
+
 export const idsAtOnce = 100
-/** The names of the values of `byIds`: a prepared statement has a fixed number of values. */
+/** The names of the values of `placeholders`: a prepared statement has a fixed number of values. */
 const idNames = Array.from({ length: idsAtOnce }, (_, at) => `id${at}`)
 
-/** The values for `byIds`; missing ids are filled up with the first one. */
+/** The placeholders of a query for the rows of some ids. */
+export const placeholders = idNames.map((name) => sql.placeholder(name))
+
+/** The ids in parts of one query each. */
+export const inParts = (ids: string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, at) => ids.slice(at * idsAtOnce, (at + 1) * idsAtOnce))
+
+/** The values for `placeholders`; missing ids are filled up with the first one. */
 export const namedIds = (ids: string[]): Record<string, string | undefined> =>
   Object.fromEntries(idNames.map((name, at) => [name, ids[at] ?? ids[0]]))
 
@@ -32,17 +43,7 @@ function statementsOf(name: TableName) {
         .from(table)
         .where(eq(table.id, sql.placeholder('id'))),
     ),
-    byIds: query((db) =>
-      db
-        .select()
-        .from(table)
-        .where(
-          inArray(
-            table.id,
-            idNames.map((name) => sql.placeholder(name)),
-          ),
-        ),
-    ),
+    byIds: query((db) => db.select().from(table).where(inArray(table.id, placeholders))),
     sizesSince: query((db) => {
       const next = db
         .select({ rev: table.rev, length: sql<number>`${sql.join(lengths, sql` + `)}`.as('length') })
@@ -71,6 +72,7 @@ function statementsOf(name: TableName) {
         .orderBy(asc(table.rev)),
     ),
     insert: query((db) => db.insert(table).values(values).onConflictDoNothing().returning({ id: table.id })),
+    insertNew: command((db) => db.insert(table).values(values)),
     update: command((db) =>
       db
         .update(table)

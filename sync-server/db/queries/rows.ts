@@ -3,7 +3,6 @@
  * field by field which intent is later, gives every written row the next rev of its scope, and records the scopes with
  * a new rev.
  */
-import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { DomainError, purged } from '#shared/errors.ts'
 import type { TableName } from '#shared/scopes.ts'
@@ -13,14 +12,16 @@ import { command, query, type ReadTx, type WriteTx } from '#sync-server/db/engin
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 import { emptiedRow } from './emptied-rows.ts'
+import { beginRemembering, knownRev, knownRow, noteFound, noteRev, noteWritten } from './known-rows.ts'
 import { keepReminder } from './reminders.ts'
-import { namedIds, statements } from './row-statements.ts'
+import { isSameThing, isUnchanged } from './repeated-creates.ts'
+import { type Fields, inParts, namedIds, type Row, statements } from './row-statements.ts'
 import { believableStamps, type Intent, intentNow, stampFor, stampsFor } from './stamps.ts'
 import { type Next, patchSteps } from './step-stamps.ts'
 import { isCopyMark } from './tick-copies.ts'
 
-export type Row<T extends TableName = TableName> = (typeof schema)[T]['$inferSelect']
-type Fields<T extends TableName> = Omit<Row<T>, 'rev' | 'stamps' | 'deletedAt' | 'purgedAt'>
+export type { Row } from './row-statements.ts'
+
 type Changes<T extends TableName> = Partial<Omit<Row<T>, 'id' | 'scope' | 'rev' | 'stamps'>>
 
 /** The writes of one transaction, or of one mutation in it: one rev per touched scope, stored by `flush`. */
@@ -94,9 +95,22 @@ const birth = '*'
 
 /** The row with this id, also in the trash; undefined without one. */
 export async function findRow<T extends TableName>(tx: ReadTx, table: T, id: string): Promise<Row<T> | undefined> {
-  const [row] = await statements[table].byId(tx, { id })
-  return row as Row<T> | undefined
+  const known = knownRow(tx, table, id)
+  if (known !== undefined) return known ?? undefined
+  const found = (await statements[table].byId(tx, { id })) as Row<T>[]
+  noteFound(tx, table, [id], found)
+  return found[0]
 }
+
+/** Reads rows for later calls of `findRow`, in one way to the database. */
+export async function rememberRows(tx: WriteTx, named: [TableName, string[]][]): Promise<void> {
+  beginRemembering(tx)
+  const parts = named.flatMap(([table, ids]) => inParts(ids).map((some) => [table, some] as const))
+  await Promise.all(parts.map(async ([table, ids]) => noteFound(tx, table, ids, await rowsOf(tx, table, ids))))
+}
+
+const rowsOf = (tx: ReadTx, table: TableName, ids: string[]): Promise<Row[]> =>
+  ids.length === 1 ? statements[table].byId(tx, { id: ids[0] }) : rowsById(tx, table, ids)
 
 /** The rows of `ids`, at most `idsAtOnce`, in no order. */
 export async function rowsById<T extends TableName>(tx: ReadTx, table: T, ids: string[]): Promise<Row<T>[]> {
@@ -144,9 +158,9 @@ export async function insertRow<T extends TableName>(
   // Not as `{ ...fields, deletedAt: null }`: in V8 adding properties to a copy takes fifteen times as long.
   const row = Object.assign({}, fields, { deletedAt: null, purgedAt: null, stamps, rev }) as unknown as Row<T>
   writer.characters += charactersIn(row)
-  const [inserted] = await statements[table].insert(writer.tx, row)
-  if (inserted) {
+  if (await isInserted(writer.tx, table, row)) {
     writer.touched.set(row.scope, row.rev)
+    noteWritten(writer.tx, table, row)
     await keepReminder(writer.tx, table, row)
     return { row, wrote: true }
   }
@@ -158,43 +172,11 @@ export async function insertRow<T extends TableName>(
   return { row: existing, wrote: false }
 }
 
-/**
- * True if two rows with one id have the same scope and, for lists, the same owner (the scope of a list follows from its
- * id), and if the row has the fields of the create, except those changed since. Otherwise the fields of the create
- * would be lost.
- */
-const isSameThing = <T extends TableName>(a: Row<T>, b: Row<T>, fields: Fields<T>): boolean =>
-  a.scope === b.scope &&
-  ('ownerId' in a && 'ownerId' in b ? a.ownerId === b.ownerId : true) &&
-  differing(a, fields).every((field) => isSetSince(a, field))
-
-/** True if a change set the field. A tick changes the rule without a stamp, and a purchase the person and editor. */
-const isSetSince = ({ stamps }: Pick<Row, 'stamps'>, field: string): boolean =>
-  stamps[field] !== undefined ||
-  ['boughtBy', 'market', 'boughtOn', 'editorId'].includes(field) ||
-  (field === 'repeat' && 'dueDate' in stamps)
-
-/** True if the row is not deleted and has the fields of a repeated create. */
-const isUnchanged = <T extends TableName>(row: Row<T>, fields: Fields<T>): boolean =>
-  row.deletedAt === null && differing(row, fields).length === 0
-
-/**
- * The fields of a repeated create that the row has not. Times, versions, members and `arrivedBy`, which the server sets,
- * are not compared.
- */
-function differing<T extends TableName>(row: Row<T>, fields: Fields<T>): string[] {
-  const {
-    createdAt: _at,
-    updatedAt: _also,
-    boughtAt: _then,
-    arrivedAt: _here,
-    arrivedBy: _who,
-    closedAt: _end,
-    members: _too,
-    version: _made,
-    ...said
-  } = fields as Record<string, unknown>
-  return Object.keys(said).filter((field) => !isDeepStrictEqual(row[field as keyof Row<T>], said[field]))
+/** Inserts a row. False if its id is in use. */
+async function isInserted(tx: WriteTx, table: TableName, row: Row): Promise<boolean> {
+  const known = knownRow(tx, table, row.id)
+  if (known === null) await statements[table].insertNew(tx, { ...row })
+  return known === null || (known === undefined && (await statements[table].insert(tx, { ...row })).length > 0)
 }
 
 interface PatchOptions<T extends TableName> {
@@ -240,6 +222,7 @@ export async function patchRow<T extends TableName>(
   next.rev = await nextRev(writer, row.scope)
   await statements[table].update(writer.tx, next)
   writer.touched.set(row.scope, next.rev as number)
+  noteWritten(writer.tx, table, next as unknown as Row<T>)
   writer.before ??= row
   await keepReminder(writer.tx, table, next as unknown as Row<T>, row)
   return { row: next as unknown as Row<T>, wrote: true }
@@ -286,7 +269,10 @@ const isDeletion = (changes: object): boolean =>
 
 /** Stores the new revs and returns the ids of their scopes. */
 export async function flush({ tx, touched }: Writer): Promise<string[]> {
-  for (const [id, rev] of touched) await saveRev(tx, { id, rev })
+  for (const [id, rev] of touched) {
+    await saveRev(tx, { id, rev })
+    noteRev(tx, id, rev)
+  }
   return [...touched.keys()]
 }
 
@@ -308,10 +294,10 @@ function charactersIn(fields: object): number {
 
 /** The rev for rows of the scope in this transaction: one above the stored one, unless it is chosen already. */
 async function nextRev({ tx, touched, touchedBefore }: Writer, scope: string): Promise<number> {
-  const known = touched.get(scope) ?? touchedBefore.get(scope)
-  if (known !== undefined) return known
-  const [row] = await revOf(tx, { id: scope })
-  return (row?.rev ?? 0) + 1
+  const chosen = touched.get(scope) ?? touchedBefore.get(scope)
+  if (chosen !== undefined) return chosen
+  const stored = knownRev(tx, scope) ?? (await revOf(tx, { id: scope }))[0]?.rev
+  return (stored ?? 0) + 1
 }
 
 const revOf = query((db) =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { userScope } from '#shared/scopes.ts'
+import type { Role } from '#shared/sharing.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -9,6 +10,15 @@ export interface ScopeState {
   rev: number
   /** A cursor below this rev may have missed deletions. */
   horizon: number
+}
+
+/** A scope that a person reads; of a list with the columns that decide on their access. */
+export interface ReadableScope extends ScopeState {
+  listId?: string
+  /** The role of a member; the owner has none. */
+  role?: Role
+  deletedAt?: number | null
+  purgedAt?: number | null
 }
 
 /**
@@ -21,13 +31,13 @@ const mostReceived = 500
  * The scopes that a person syncs: their own, then those of own lists in order of creation, then those of received lists
  * up to the limit. The order is the same on any database.
  */
-export async function readableScopes(tx: ReadTx, userId: string): Promise<ScopeState[]> {
-  const own = userScope(userId)
-  return [
-    ...(await scopeRev(tx, { id: own })),
-    ...(await ownedScopes(tx, { userId })),
-    ...(await sharedScopes(tx, { userId })),
-  ]
+export async function readableScopes(tx: ReadTx, userId: string): Promise<ReadableScope[]> {
+  const parts: ReadableScope[][] = await Promise.all([
+    scopeRev(tx, { id: userScope(userId) }),
+    ownedScopes(tx, { userId }),
+    sharedScopes(tx, { userId }),
+  ])
+  return parts.flat()
 }
 
 /** The state of a scope; undefined before its first row. */
@@ -45,9 +55,10 @@ const scopeRev = query((db) =>
     .from(scopes)
     .where(eq(scopes.id, sql.placeholder('id'))),
 )
+const ofList = { ...getTableColumns(scopes), listId: lists.id, deletedAt: lists.deletedAt, purgedAt: lists.purgedAt }
 const ownedScopes = query((db) =>
   db
-    .select(getTableColumns(scopes))
+    .select(ofList)
     .from(lists)
     .innerJoin(scopes, eq(scopes.id, lists.scope))
     .where(eq(lists.ownerId, sql.placeholder('userId')))
@@ -55,7 +66,7 @@ const ownedScopes = query((db) =>
 )
 const sharedScopes = query((db) =>
   db
-    .select(getTableColumns(scopes))
+    .select({ ...ofList, role: sql<Role>`${memberships.role}` })
     .from(memberships)
     .innerJoin(lists, eq(lists.id, memberships.listId))
     .innerJoin(scopes, eq(scopes.id, lists.scope))

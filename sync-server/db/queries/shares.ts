@@ -1,12 +1,12 @@
 /** The queries about shares. Only `sharesEverWith` also finds ended ones. */
-import { and, asc, count, eq, getTableColumns, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import { listScope } from '#shared/scopes.ts'
 import { isUnusedLink, type ShareRecord, unusedLink } from '#shared/sharing.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { type Db, query, type ReadTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { Named } from './accounts.ts'
-import type { Row } from './rows.ts'
+import { inParts, namedIds, placeholders, type Row } from './row-statements.ts'
 
 const { shares, lists, items, memberships, users } = schema
 
@@ -43,7 +43,16 @@ export async function countShares(tx: ReadTx, listId: string): Promise<number> {
 
 /** True if a live share references this item, by which its list was named. */
 export const isReferenced = async (tx: ReadTx, itemId: string): Promise<boolean> =>
-  (await shareByReference(tx, { itemId })).length > 0
+  knownReferences.get(tx)?.get(itemId) ?? (await shareByReference(tx, { itemId })).length > 0
+
+/** Answers `isReferenced` for these items in this transaction, which must not write shares. */
+export async function rememberReferences(tx: ReadTx, itemIds: string[]): Promise<void> {
+  const found = await Promise.all(inParts(itemIds).map((ids) => sharesByReference(tx, namedIds(ids))))
+  const referenced = new Set(found.flat().map(({ itemId }) => itemId))
+  knownReferences.set(tx, new Map(itemIds.map((id) => [id, referenced.has(id)])))
+}
+
+const knownReferences = new WeakMap<ReadTx, Map<string, boolean>>()
 
 /** The number of items of a list, and of the bought ones among them, without the trash. */
 export async function countItems(tx: ReadTx, listId: string) {
@@ -86,6 +95,12 @@ export const sharesEverWith = query((db) =>
     .select()
     .from(shares)
     .where(and(eq(shares.email, sql.placeholder('email')), eq(shares.listId, sql.placeholder('listId')))),
+)
+const sharesByReference = query((db) =>
+  db
+    .select({ itemId: shares.referencedItemId })
+    .from(shares)
+    .where(and(inArray(shares.referencedItemId, placeholders), live)),
 )
 const shareByReference = query((db) =>
   db

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Preparing } from '#sync-server/db/engine/prepared.ts'
-import { LateFailure } from '#sync-server/db/engine/transaction.ts'
 import { Client } from './client.ts'
-import { ConnectionLost, isAnswer } from './errors.ts'
+import { ConnectionLost } from './errors.ts'
+import { createStatements, type Statements } from './statements.ts'
 
 /** Limit of connecting, ms. Longer than any network needs; afterwards the caller gets an error and may retry. */
 const connectMs = 5000
@@ -28,12 +28,11 @@ const sessionSettings = `
   SET tcp_keepalives_interval = 5;
   SET tcp_keepalives_count = 3`
 
-/** Limit of statements without an answer, so that neither side has to store many. */
-const mostUnanswered = 600
-
 const bigint = 20
 
-export interface Connection extends Preparing {
+type Passed = Pick<Statements, 'settle' | 'undo' | 'waitForEach' | 'answered' | 'rowsWritten'>
+
+export interface Connection extends Preparing, Passed {
   /**
    * Opens the connection if necessary; concurrent callers wait for the same opening. Returns the number of openings so
    * far.
@@ -43,21 +42,8 @@ export interface Connection extends Preparing {
   run(text: string): Promise<pg.QueryArrayResult>
   /** Runs a statement with values. */
   ask(text: string, values: unknown[]): Promise<pg.QueryArrayResult>
-  /**
-   * Sends a statement without values and without waiting for its answer. If it fails, the next statement that is waited
-   * for throws `LateFailure`, and so does each one after it until `undo`.
-   */
+  /** Sends a statement without values and without waiting for its answer (`Statements.send`). */
   send(text: string): void | Promise<void>
-  /** Waits for the answers to all that was sent. Throws `LateFailure` if one of them was an error. */
-  settle(): Promise<void>
-  /** Runs a ROLLBACK, which also undoes what failed without having been waited for. */
-  undo(text: string): Promise<void>
-  /** Waits for each answer of `send` from now on, or no longer. */
-  waitForEach(isWanted: boolean): void
-  /** The number of statements that have succeeded so far. */
-  answered(): number
-  /** The number of rows written over this connection so far, including undone ones. */
-  rowsWritten(): number
   isOpen(): boolean
   /** The id of the PostgreSQL process of this connection; 0 while it is closed. */
   processId(): number
@@ -73,20 +59,14 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
   let client: Client | undefined
   let opening: Promise<number> | undefined
   let openings = 0
-  let written = 0
   let isClosed = false
-  let answered = 0
-  let unanswered = 0
-  let waitsForEach = false
-  /** The first error of a statement that was not waited for. */
-  let late: unknown
-  const waiting: (() => void)[] = []
   let heard: (payload: string, processId: number) => void = () => undefined
   let lost: () => void = () => undefined
   const leave = (gone: Client) => {
     if (client !== gone) return
     client = undefined
     lost()
+    void gone.close()
   }
 
   async function open(): Promise<number> {
@@ -103,65 +83,12 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
     for (const event of ['error', 'end'] as const) fresh.on(event, () => leave(fresh))
     fresh.on('notification', ({ payload, processId }) => heard(payload ?? '', processId))
     client = fresh
-    late = undefined
+    statements.forget()
     return ++openings
   }
 
-  /** The error of `gone`, after which its connection is usable or lost. */
-  function failureOf(gone: Client, error: unknown): unknown {
-    if (isAnswer(error)) return error
-    leave(gone)
-    void gone.close()
-    return new ConnectionLost(error)
-  }
-
-  const requireNoneFailed = () => {
-    if (late !== undefined) throw late instanceof ConnectionLost ? late : new LateFailure(late)
-  }
-
-  async function query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
-    requireNoneFailed()
-    const current = client
-    if (!current) throw new ConnectionLost()
-    try {
-      const result = await current.query(config)
-      answered++
-      requireNoneFailed()
-      if (result.command !== 'SELECT') written += result.rowCount ?? 0
-      return result
-    } catch (error) {
-      requireNoneFailed()
-      throw failureOf(current, error)
-    }
-  }
-
-  /** Answers come in the order of the statements, so `late` is set before any later statement is answered. */
-  function send(config: pg.QueryArrayConfig): void | Promise<void> {
-    if (waitsForEach) return query(config).then(() => undefined)
-    const current = client
-    if (!current) late ??= new ConnectionLost()
-    if (!current || late !== undefined) return
-    if (config.values) written++
-    unanswered++
-    current.query(config, (error: unknown) => {
-      if (error) late ??= failureOf(current, error)
-      else answered++
-      if (--unanswered === 0) for (const settled of waiting.splice(0)) settled()
-    })
-    if (unanswered >= mostUnanswered) return settle()
-  }
-
-  async function settle(): Promise<void> {
-    if (unanswered > 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    requireNoneFailed()
-  }
-
-  const configOf = (text: string, values: unknown[], name?: string): pg.QueryArrayConfig => ({
-    ...(name === undefined ? {} : { name }),
-    text,
-    values: values.map(storable),
-    rowMode: 'array',
-  })
+  const statements = createStatements(() => client, leave)
+  const { query, send } = statements
 
   return {
     isPostgres: true,
@@ -169,18 +96,9 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
     run: (text) => query({ text, rowMode: 'array' }),
     ask: (text, values) => query(configOf(text, values)),
     send: (text) => send({ text, rowMode: 'array' }),
-    settle,
-    undo: async (text) => {
-      const current = client
-      if (!current) throw new ConnectionLost()
-      await current.query(text).catch((error) => {
-        throw failureOf(current, error)
-      })
-      late = undefined
-    },
-    waitForEach: (isWanted) => {
-      waitsForEach = isWanted
-    },
+    settle: statements.settle,
+    undo: statements.undo,
+    waitForEach: statements.waitForEach,
     prepare: (text) => {
       const name = nameOf(text)
       const ask = (values: unknown[]) => query(configOf(text, values, name))
@@ -192,8 +110,8 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
         send: (values) => send(configOf(text, values, name)),
       }
     },
-    answered: () => answered,
-    rowsWritten: () => written,
+    answered: statements.answered,
+    rowsWritten: statements.rowsWritten,
     isOpen: () => client !== undefined,
     processId: () => (client as unknown as { processID?: number } | undefined)?.processID ?? 0,
     onNotification: (onHeard, onLost) => {
@@ -238,3 +156,10 @@ const nameOf = (text: string): string => createHash('sha256').update(text).diges
 /** Replaces NUL, which PostgreSQL texts cannot contain, by U+FFFD. No stored text contains NUL: only a search may. */
 const storable = (value: unknown): unknown =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+
+const configOf = (text: string, values: unknown[], name?: string): pg.QueryArrayConfig => ({
+  ...(name === undefined ? {} : { name }),
+  text,
+  values: values.map(storable),
+  rowMode: 'array',
+})
