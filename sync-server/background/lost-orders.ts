@@ -1,4 +1,4 @@
-import type { Store } from '#sync-server/db/engine/store.ts'
+import type { ReadTx, Store } from '#sync-server/db/engine/store.ts'
 import { ordersBehind } from '#sync-server/db/queries/aisle-orders.ts'
 import { createWriter, flush, patchRow } from '#sync-server/db/queries/rows.ts'
 
@@ -12,15 +12,20 @@ const batchSize = 200
 export async function deleteLostOrders(store: Store, now: number): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     const behind: string = after
-    const orders = await store.read((tx) => ordersBehind(tx, { after: behind, limit: batchSize }))
-    const lost = orders.filter(({ list }) => list === null)
-    if (lost.length > 0) {
+    const read = (tx: ReadTx) => ordersBehind(tx, { after: behind, limit: batchSize })
+    const orders = await store.read(read)
+    if (orders.some(isLost)) {
       await store.write(async (tx) => {
         const writer = createWriter(tx, now)
-        for (const { list: _none, ...row } of lost) await patchRow(writer, 'aisleOrders', row, { deletedAt: now })
+        // Read again: others may have written since.
+        for (const { list: _none, ...row } of (await read(tx)).filter(isLost)) {
+          await patchRow(writer, 'aisleOrders', row, { deletedAt: now })
+        }
         await flush(writer)
       })
     }
     after = orders.length === batchSize ? orders.at(-1)?.id : undefined
   }
 }
+
+const isLost = ({ list }: { list: string | null }): boolean => list === null

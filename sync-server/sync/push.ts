@@ -81,7 +81,7 @@ class Poison extends Error {
  */
 export async function push(deps: SyncDeps, author: Author, request: SyncInput, batch: Mutation[]): Promise<Pushed> {
   const { userId } = author
-  const taking: Taking = { deps, author, request, now: deps.now(), copies: copiesIn(batch) }
+  const taking: Taking = { deps, author, request, receivedAt: deps.now(), copies: copiesIn(batch) }
   const results: MutationResult[] = []
   const moved = new Set<string>()
   const pairs = withPairs(batch)
@@ -107,7 +107,8 @@ interface Taking {
   deps: SyncDeps
   author: Author
   request: SyncInput
-  now: number
+  /** Compared with the clock of the device, which wrote its time just before. */
+  receivedAt: number
   copies: ReadonlyMap<string, string>
   /** Computed in the first transaction of a push and used for all of it. */
   oldestIdMs?: number
@@ -162,7 +163,9 @@ function runOneByOne(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<Pu
 }
 
 async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[], readsAhead = true): Promise<Pushed> {
-  const { deps, author, request, now, copies } = taking
+  const { deps, author, request, receivedAt, copies } = taking
+  // A later commit must not have an earlier time: notifications are searched for by the time.
+  const now = deps.now()
   const { userId } = author
   const [, readable, head, known, failures] = await Promise.all([
     requireAccount(tx, userId),
@@ -197,7 +200,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[], readsAhe
       revBegan = writer.characters
     }
     client.lastSeq = mutation.seq
-    const at = Math.floor(Math.min(mutation.wall + now - request.now, now)) * stampsPerMs
+    const at = Math.floor(Math.min(mutation.wall + receivedAt - request.now, now)) * stampsPerMs
     const { mid, base, replaces, seen, v: shape } = mutation
     const context = { mid, shape, base, replaces, writer: writerOfAct(writer, { at, seen }), ...batchContext }
     const failed = failures.get(mutation.mid) ?? 0

@@ -73,8 +73,9 @@ export const onJobAdded = (store: Store, wake: () => void): Promise<void> =>
 export async function claimJob(tx: WriteTx, nowMs: number): Promise<JobRow | undefined> {
   const [due] = await dueJob(tx, { now: nowMs, latest: latestToCome(nowMs, longestPauseMs) })
   if (!due) return undefined
-  const [claimed] = await claim(tx, { id: due.id, nextAt: nowMs + claimMs })
-  return claimed
+  const [claimed] = await claim(tx, { ...due, nextAt: nowMs + claimMs })
+  // Another process has claimed it meanwhile, so the next one is searched for.
+  return claimed ?? claimJob(tx, nowMs)
 }
 
 /** The due time of the next job, ms, or undefined without one. */
@@ -121,7 +122,7 @@ const insertJob = query((db) =>
 )
 const dueJob = query((db) =>
   db
-    .select({ id: jobs.id })
+    .select({ id: jobs.id, seenAt: jobs.nextAt })
     .from(jobs)
     .where(
       and(
@@ -136,7 +137,9 @@ const claim = query((db) =>
   db
     .update(jobs)
     .set({ attempts: sql`${jobs.attempts} + 1`, nextAt: sql`${sql.placeholder('nextAt')}` })
-    .where(eq(jobs.id, sql.placeholder('id')))
+    .where(
+      and(eq(jobs.id, sql.placeholder('id')), eq(jobs.nextAt, sql.placeholder('seenAt')), isNull(jobs.doneAt)),
+    )
     .returning(),
 )
 const nextJob = query((db) =>
