@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pushMaxBytes } from '#shared/byte-budget.ts'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
@@ -243,4 +243,18 @@ test('X11: pages of many short rows are short, and each row comes once', async (
     expect(idsOf('todos').toSorted()).toEqual(todos.toSorted())
     expect(Math.max(...lengths)).toBeLessThan(2 * budget + 1_500)
   }
+})
+
+test('an addition that waited for its turn arrives at the time of its turn, so that its notification is found', async () => {
+  let end: () => void = () => undefined
+  const before = server.store.write(() => new Promise<void>((resolve) => (end = resolve)))
+  const writes = vi.spyOn(server.store, 'write')
+  const pushing = sync(ana, syncRequest(ana.id, { push: [mutation(1, 'items.create', { name: 'Leite' })] }))
+  await vi.waitFor(() => expect(writes).toHaveBeenCalled())
+  server.skip(3000)
+  const turn = server.now()
+  end()
+  await Promise.all([before, pushing])
+  const [item] = await server.store.read(({ db }) => db.select().from(schema.items))
+  expect(item?.arrivedAt).toBeGreaterThanOrEqual(turn)
 })

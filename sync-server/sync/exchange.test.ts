@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { MutationName } from '#shared/contract.ts'
 import { dayMs } from '#shared/days.ts'
@@ -179,17 +178,4 @@ test('own lists come in the order of their creation, independent of writes', asy
   const [own, ...lists] = scopes.map(({ id }) => id)
   expect(own).toBe(userScope(ana.id))
   expect(lists.slice(0, 2)).toEqual([listScope(older), listScope(newer)])
-})
-
-test('an addition that waited for its turn arrives at the time of its turn, so that its notification is found', async () => {
-  let end: () => void = () => undefined
-  const before = server.store.write(() => new Promise<void>((resolve) => (end = resolve)))
-  const pushing = sync(ana, syncRequest(ana.id, { push: [mutation(1, 'items.create', { name: 'Leite' })] }))
-  await delay(50)
-  server.skip(3000)
-  const turn = server.now()
-  end()
-  await Promise.all([before, pushing])
-  const [item] = await server.store.read(({ db }) => db.select().from(schema.items))
-  expect(item?.arrivedAt).toBeGreaterThanOrEqual(turn)
 })
