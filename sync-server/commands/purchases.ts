@@ -14,6 +14,7 @@ import {
 } from '#sync-server/access/lists.ts'
 import type { MutationContext, Mutations, Queries } from '#sync-server/context.ts'
 import { hasSameText } from '#sync-server/db/queries/budgets.ts'
+import { assumeNew } from '#sync-server/db/queries/known-rows.ts'
 import { nextPurchases } from '#sync-server/db/queries/priced-purchases.ts'
 import { requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { idsAtOnce } from '#sync-server/db/queries/row-statements.ts'
@@ -128,6 +129,7 @@ export async function nameMarket(
 
 async function carryOut(c: MutationContext, { scope, listId }: ItemRow, change: PurchaseChange): Promise<void> {
   const { id, row, isNew } = change
+  if (isNew) assumeNew(c.tx, 'pricedPurchases', id)
   const known = await findRow(c.tx, 'pricedPurchases', id)
   if (!known) {
     if (!row) return

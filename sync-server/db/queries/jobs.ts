@@ -137,9 +137,7 @@ const claim = query((db) =>
   db
     .update(jobs)
     .set({ attempts: sql`${jobs.attempts} + 1`, nextAt: sql`${sql.placeholder('nextAt')}` })
-    .where(
-      and(eq(jobs.id, sql.placeholder('id')), eq(jobs.nextAt, sql.placeholder('seenAt')), isNull(jobs.doneAt)),
-    )
+    .where(and(eq(jobs.id, sql.placeholder('id')), eq(jobs.nextAt, sql.placeholder('seenAt')), isNull(jobs.doneAt)))
     .returning(),
 )
 const nextJob = query((db) =>

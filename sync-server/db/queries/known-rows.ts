@@ -33,6 +33,15 @@ export function noteFound(tx: ReadTx, table: TableName, ids: string[], found: Ro
   for (const row of found) known?.rows.set(keyOf(table, row.id), row)
 }
 
+/**
+ * Takes it that no row has this id, which saves asking. If there is one, its insertion fails, and the push is repeated
+ * without what is remembered.
+ */
+export function assumeNew(tx: ReadTx, table: TableName, id: string): void {
+  const rows = knownOf.get(tx)?.rows
+  if (rows?.has(keyOf(table, id)) === false) rows.set(keyOf(table, id), null)
+}
+
 /** Remembers a written row, until the write is undone. */
 export function noteWritten(tx: WriteTx, table: TableName, row: Row): void {
   const known = knownOf.get(tx)

@@ -8,7 +8,7 @@ import type { Client } from './client.ts'
 import { ConnectionLost, isAnswer } from './errors.ts'
 
 /** Limit of statements without an answer, so that neither side has to store many. */
-const mostUnanswered = 600
+const mostUnanswered = 1000
 
 export interface Statements {
   query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult>
