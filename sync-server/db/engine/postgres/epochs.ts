@@ -18,6 +18,8 @@ export interface Epochs {
    * expect reveals commits of other processes.
    */
   begin(commits: number): void
+  /** Counts none of the writes since `rowsWritten` of the connection was `rows`: they are undone and repeated. */
+  forgetSince(rows: number): void
   /** Counts a commit with writes; call it inside the commit. Returns a function to call once it is on disk. */
   countCommit(): Promise<() => void>
   /** Begins a new epoch unless `lost` has already ended; call it inside a commit. Returns true if it did. */
@@ -72,6 +74,9 @@ export function createEpochs(connection: Connection): Epochs {
       if (known !== undefined && commits !== known) others++
       known = commits
       writtenBefore = connection.rowsWritten()
+    },
+    forgetSince: (rows) => {
+      writtenBefore += connection.rowsWritten() - rows
     },
     countCommit: async () => {
       if (connection.rowsWritten() === writtenBefore) return () => undefined

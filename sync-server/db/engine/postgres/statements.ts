@@ -19,31 +19,27 @@ export interface Statements {
   send(config: pg.QueryArrayConfig): void | Promise<void>
   /** Waits for the answers to all that was sent. Throws `LateFailure` if one of them was an error. */
   settle(): Promise<void>
-  /** Runs a ROLLBACK, which also undoes what has failed without being waited for. */
-  undo(text: string): Promise<void>
+  /** Runs a ROLLBACK, which also undoes what has failed without being waited for; true if something had. */
+  undo(text: string): Promise<boolean>
   /** Forgets the failures on a former connection. */
   forget(): void
   /** From now on waits for each answer in `send`, which then throws the error of its own statement; or no longer. */
   waitForEach(isWanted: boolean): void
   /** The number of statements that have succeeded so far. */
   answered(): number
-  /** The number of rows written so far, including undone ones. A statement that was only sent counts as one. */
+  /** The number of rows written so far, including undone ones. A write without an answer counts as one. */
   rowsWritten(): number
 }
 
 /** `clientNow`: the open connection; `leave` is called with one that was lost. */
 export function createStatements(clientNow: () => Client | undefined, leave: (gone: Client) => void): Statements {
   let [answered, unanswered, written] = [0, 0, 0]
+  /** Writes without an answer. */
+  let unsure = 0
   let waitsForEach = false
   /** The first error of a statement that was not waited for. */
   let late: unknown
   const waiting: (() => void)[] = []
-
-  function failureOf(client: Client, error: unknown): unknown {
-    if (isAnswer(error)) return error
-    leave(client)
-    return new ConnectionLost(error)
-  }
 
   function requireNoneFailed(): void {
     if (late !== undefined) throw late instanceof ConnectionLost ? late : new LateFailure(late)
@@ -60,12 +56,16 @@ export function createStatements(clientNow: () => Client | undefined, leave: (go
     const client = opened()
     const result = await client.query(config).catch((error) => {
       requireNoneFailed()
-      throw failureOf(client, error)
+      throw failureOf(client, error, leave)
     })
     requireNoneFailed()
-    answered++
-    if (result.command !== 'SELECT') written += result.rowCount ?? 0
+    count(result)
     return result
+  }
+
+  function count({ command, rowCount }: pg.QueryArrayResult): void {
+    answered++
+    if (command !== 'SELECT') written += rowCount ?? 0
   }
 
   async function settle(): Promise<void> {
@@ -73,9 +73,9 @@ export function createStatements(clientNow: () => Client | undefined, leave: (go
     requireNoneFailed()
   }
 
-  function finished(client: Client, error: unknown): void {
-    if (!error) answered++
-    else if (clientNow() === client) late ??= failureOf(client, error)
+  function finished(client: Client, error: unknown, result?: pg.QueryArrayResult): void {
+    if (result) count(result)
+    else if (clientNow() === client) late ??= failureOf(client, error, leave)
     if (--unanswered === 0) for (const settled of waiting.splice(0)) settled()
   }
 
@@ -87,9 +87,13 @@ export function createStatements(clientNow: () => Client | undefined, leave: (go
       if (!client) late ??= new ConnectionLost()
       // After a failure the rest would fail as well.
       if (!client || late !== undefined) return
-      if (config.values) written++
+      const writes = config.values ? 1 : 0
       unanswered++
-      void client.query(config, (error: unknown) => finished(client, error))
+      unsure += writes
+      void client.query(config, (error: unknown, result?: pg.QueryArrayResult) => {
+        unsure -= writes
+        finished(client, error, result)
+      })
       if (unanswered >= mostUnanswered) return settle()
     },
     settle,
@@ -97,9 +101,11 @@ export function createStatements(clientNow: () => Client | undefined, leave: (go
       const client = clientNow()
       if (!client) throw new ConnectionLost()
       await client.query(text).catch((error) => {
-        throw failureOf(client, error)
+        throw failureOf(client, error, leave)
       })
+      const wasLate = late !== undefined
       late = undefined
+      return wasLate
     },
     forget: () => {
       late = undefined
@@ -108,6 +114,13 @@ export function createStatements(clientNow: () => Client | undefined, leave: (go
       waitsForEach = isWanted
     },
     answered: () => answered,
-    rowsWritten: () => written,
+    rowsWritten: () => written + unsure,
   }
+}
+
+/** The error of a statement; `leave` is called if it has ended the connection. */
+function failureOf(client: Client, error: unknown, leave: (gone: Client) => void): unknown {
+  if (isAnswer(error)) return error
+  leave(client)
+  return new ConnectionLost(error)
 }

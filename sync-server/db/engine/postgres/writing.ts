@@ -31,6 +31,8 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
   /** The name of the savepoint at each depth. */
   const points: string[] = []
   let pointsSet = 0
+  /** The rows written before the running job. */
+  let writtenBefore = 0
   /**
    * A new name each time: after a failure that nobody has waited for, a name that was used before would lead back to a
    * savepoint that stands since then.
@@ -83,7 +85,10 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
       return settle
     },
     rollback,
-    setPoint: (depth) => connection.send(`SAVEPOINT ${newPoint(depth)}`),
+    setPoint: (depth) => {
+      if (depth === 0) writtenBefore = connection.rowsWritten()
+      return connection.send(`SAVEPOINT ${newPoint(depth)}`)
+    },
     releasePoint: async (depth, isWaited) => {
       await connection.send(`RELEASE ${points[depth]}`)
       if (isWaited) await connection.settle()
@@ -92,7 +97,7 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
       const text = `ROLLBACK TO ${points[depth]}; RELEASE ${points[depth]}`
       if (depth > 0) return connection.send(text)
       connection.waitForEach(false)
-      await connection.undo(text)
+      if (await connection.undo(text)) epochs.forgetSince(writtenBefore)
     },
     waitForEach: () => connection.waitForEach(true),
     // Nothing has run yet if a transaction cannot begin, so a patient job waits for a restarting server.
