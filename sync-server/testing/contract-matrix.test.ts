@@ -18,6 +18,7 @@ const besides = [
   'GET /api/openapi.json',
   'GET /healthz',
   'GET /readyz',
+  'POST /compartilhar',
 ]
 
 test('T24: every route of the contract is in the matrix, and every other route of the server is listed here', async () => {
@@ -116,6 +117,19 @@ describe('routes outside of the contract', () => {
       expect([response.status, response.headers.get('location')]).toEqual([302, '/auth?erro=google'])
     }
   })
+
+  test.each(roles)(
+    '%s who shares a text with a server without its worker gets the list, and the text is not read',
+    async (role) => {
+      const { cookie } = cast.people[role]
+      const response = await cast.server.request('/compartilhar', {
+        method: 'POST',
+        headers: { Cookie: cookie },
+        body: 'arroz',
+      })
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/shopping'])
+    },
+  )
 
   test.each(roles)('M173: %s gets not found for an unknown address', async (role) => {
     for (const path of [
