@@ -157,3 +157,24 @@ for (const viewport of [{ width: 390, height: 844 }, small]) {
     }
   })
 }
+
+test('with large letters a price stands below the name of its item, in a list and in the shop', async ({
+  page,
+  person,
+}) => {
+  await person.buy('Café', { price: 2490, market: 'Assaí' })
+  await person.add('Café', { quantity: '500 g', price: 2699 })
+  const row = page.getByRole('listitem').filter({ hasText: 'Café' })
+  await expect(row).toContainText('R$\u00a053,98/kg')
+  await enlarge(page)
+  const fits = async () => {
+    const boxes = [row.getByText('Café', { exact: true }), row.getByText('26,99')].map((one) => one.boundingBox())
+    const [name, price] = await Promise.all(boxes)
+    expect((name?.y ?? 0) + (name?.height ?? 0)).toBeLessThanOrEqual(price?.y ?? 0)
+    expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(small.width)
+  }
+  await fits()
+  await openMarket(page)
+  await expect(row.getByText('26,99')).toBeVisible()
+  await fits()
+})

@@ -12,6 +12,8 @@ interface TickRowProps {
   children: ReactNode
   /** Buttons at the end of the line. */
   actions?: ReactNode
+  /** True for `actions` with words or numbers: with large letters they stand below the name. */
+  hasWideActions?: boolean
   /** Lines below the name and its buttons, such as the steps of a to-do. The checkbox is not centred on them. */
   below?: ReactNode
   /** Called with the row's first control when a finger has swiped the row to the left. */
@@ -29,10 +31,12 @@ export function TickRow({ onSwiped, ...row }: TickRowProps) {
   )
 }
 
-function Row({ tick, children, actions, below }: Omit<TickRowProps, 'onSwiped'>) {
+function Row({ tick, children, actions, hasWideActions, below }: Omit<TickRowProps, 'onSwiped'>) {
   return (
     <div className="group/row line @container border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
-      <div className="col-span-2 grid min-h-[min(3.5rem-1px,72px)] grid-cols-[1fr_auto] items-center pr-1">
+      <div
+        className={`col-span-2 grid min-h-[min(3.5rem-1px,72px)] grid-cols-[1fr_auto] items-center pr-1 ${hasWideActions ? '@max-[15rem]:grid-cols-1' : ''}`}
+      >
         <div className="relative grid grid-cols-[var(--margin-x)_minmax(0,1fr)] items-center self-stretch">
           <span className="pointer-events-none relative z-10 flex justify-center [&_input]:pointer-events-auto">
             {tick}

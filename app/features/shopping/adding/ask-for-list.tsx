@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { call, NetworkError } from '#app/api/call.ts'
 import { liveCapabilities } from '#app/api/capabilities.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { spelled } from '#app/groceries/spelled.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useReadyTexts } from '#app/messages/ready.ts'
@@ -26,7 +27,7 @@ export function AskForList({ onProposed }: { onProposed: (proposed: Proposed) =>
     setBusy(true)
     try {
       const items = await call('itemProposals.generate', { description })
-      onProposed({ title: description.slice(0, listTitleMaxLength), items })
+      onProposed({ title: spelled(description.slice(0, listTitleMaxLength)), items })
     } catch (failure) {
       setError(failure instanceof NetworkError ? offlineTryLater : errorText(failure, errorOccurred))
       setBusy(false)

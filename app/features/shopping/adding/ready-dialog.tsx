@@ -20,7 +20,7 @@ export function ReadyDialog({ chosen: first, ...props }: ReadyDialogProps) {
   const [chosen, choose] = useState<ReadyName | Proposed | undefined>(first)
   if (chosen) return <ReadyPreview of={chosen} {...props} onBack={() => choose(undefined)} />
   return (
-    <Dialog title={groceries.ready} closeLabel={close} onClose={props.onClose}>
+    <Dialog title={groceries.ready} closeLabel={close} onClose={props.onClose} isReadFirst>
       <p className="mb-3 text-soft">{text}</p>
       <ReadyChoice onChoose={choose} />
       <AskForList onProposed={choose} />

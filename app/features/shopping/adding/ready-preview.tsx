@@ -69,7 +69,7 @@ export function ReadyPreview({ of, listId, onCreated, onBack, onClose }: ReadyPr
       removal={useRemoval(of, onBack)}
       onClose={onClose}
     >
-      <Button look="quiet" onClick={onBack} className="-mt-3 -mb-2 -ml-4">
+      <Button look="quiet" onClick={onBack} className="-mt-3 -ml-4">
         {others}
       </Button>
       {!listId && (

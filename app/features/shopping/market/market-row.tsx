@@ -13,7 +13,7 @@ interface MarketRowProps {
   item: ItemRow
   isLeaving: boolean
   /**
-   * The text below the item's name, after the quantity. It must be the same before and after a tick: rows keep their
+   * The text below the item's name, after quantity and note. It must be the same before and after a tick: rows keep their
    * height.
    */
   news: string
@@ -29,7 +29,7 @@ export const MarketRow = memo(function MarketRow({ item, isLeaving, news, isNew,
   const { lists } = useMessages()
   const id = useId()
   const name = useShownName(item.name)
-  const details = [item.quantity, news].filter(Boolean).join(' · ')
+  const details = [item.quantity, item.note, news].filter(Boolean).join(' · ')
   const tick = onToggle ? (
     <Checkbox
       id={id}
@@ -48,7 +48,7 @@ export const MarketRow = memo(function MarketRow({ item, isLeaving, news, isNew,
   )
   return (
     <div data-item={item.id} className={isLeaving ? 'translate-y-2 opacity-0 transition-[opacity,translate]' : ''}>
-      <TickRow tick={tick} actions={price}>
+      <TickRow tick={tick} actions={price} hasWideActions>
         {onToggle ? (
           <TickLabel htmlFor={id} isTicked={item.purchased} isLarge>
             {name}

@@ -33,7 +33,6 @@ export function PriceField({ item, last }: { item: ItemRow; last: number | undef
       className={`min-h-12 min-w-16 rounded-lg px-2 text-right tabular-nums hover:bg-wash ${price === null ? 'text-faint' : 'font-semibold'}`}
     >
       {price === null ? market.currency : reais(price)}
-      {written && <span className="block max-w-28 truncate font-normal text-soft text-xs">{written}</span>}
     </button>
   )
 }

@@ -72,9 +72,9 @@ export const ItemRow = memo(function ItemRow({
   )
   return (
     <TickRow tick={tick} actions={actions} onSwiped={acts && ((control) => acts.onRemove(item, control))}>
-      {/* A float would stand above a name that has no room beside it. */}
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      {/* A float would stand above a name that has no room beside it. With large letters the price is below. */}
+      <div className="flex flex-wrap items-start gap-x-2">
+        <div className="min-w-0 flex-1 basis-24">
           {renaming ? (
             <RenameItem item={item} onDone={() => setRenaming(false)} />
           ) : (
@@ -97,7 +97,7 @@ function saidOf({
   isNewOrBought,
 }: Pick<ItemRowProps, 'item' | 'lastAction' | 'isNew' | 'isNewOrBought'>) {
   const mark = isNewOrBought ? undefined : lastAction
-  const details = [item.quantity, isNewOrBought && lastAction?.text].filter(Boolean).join(' · ')
+  const details = [item.quantity, item.note, isNewOrBought && lastAction?.text].filter(Boolean).join(' · ')
   return { mark, details, isDescribed: details !== '' || isNew || mark !== undefined }
 }
 
@@ -136,7 +136,7 @@ function Initials({ of: { who, text } }: { of: LastAction }) {
 /** The price at the end of the line, in the height that the row has without it. */
 function PriceWords({ of: { price, more, isLast } }: { of: PriceNote }) {
   return (
-    <p className={`shrink-0 text-right text-sm tabular-nums leading-5 ${isLast ? 'text-faint' : 'text-soft'}`}>
+    <p className={`ml-auto text-right text-sm tabular-nums leading-5 ${isLast ? 'text-faint' : 'text-soft'}`}>
       {price}
       {more && <span className="sr-only"> · </span>}
       {more && <span className="block text-xs leading-4">{more}</span>}
