@@ -135,12 +135,24 @@ test('a list is kept as a model, which takes in what is new and begins another l
   await expectShown(page, ['Arroz', 'Café'])
 })
 
-test('a line says when its item comes back', async ({ page, person }) => {
+test('a line says when its item comes back, and its sheet changes that', async ({ page, person }) => {
   await signIn(page, person)
   await addField(page).pressSequentially('ração a cada 15 dias')
   await expect(understood(page)).toContainText('ração · Pet · volta em “De novo” a cada 15 dias')
   await page.keyboard.press('Enter')
   await expectShown(page, ['Ração'])
+  const days = page.getByRole('dialog').getByLabel('Volta a cada quantos dias?')
+  for (const [before, after] of [
+    ['15', '20'],
+    ['20', ''],
+    ['', ''],
+  ] as const) {
+    await page.getByRole('button', { name: 'Editar Ração' }).click()
+    await expect(days).toHaveValue(before)
+    await days.fill(after)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(days).toBeHidden()
+  }
 })
 
 test('a new list begins as a ready-made one, and one undo takes back both', async ({ page, person }) => {

@@ -127,6 +127,13 @@ for (const viewport of phones) {
       const prices = page.getByRole('dialog').getByRole('region', { name: 'Preços' })
       await expect(prices.getByRole('listitem')).toHaveCount(2)
       await expectNothingSerious(page, 'the prices of an item')
+      await prices
+        .getByRole('button', { name: /^Apagar o preço de/ })
+        .first()
+        .click()
+      await expect(prices.getByRole('listitem')).toHaveCount(1)
+      await undo(page)
+      await expect(prices.getByRole('listitem')).toHaveCount(2)
       await prices.getByRole('button', { name: 'Apagar histórico de preços' }).click()
       await expect(prices).toBeHidden()
     })

@@ -27,6 +27,10 @@ export const readPurchases = ({ db }: LocalStore, listId: string): Promise<[Purc
     ]),
   )
 
+/** The days after which the product with this key is needed again, if the person has said them. */
+export const readEveryDays = ({ db }: LocalStore, key: string): Promise<number | undefined> =>
+  withReconnect(db, async () => (await db.purchases.get(key))?.everyDays)
+
 /** Keeps that a product is needed again some days after each purchase. */
 export const saveEveryDays = ({ db }: LocalStore, said: Omit<Purchases, 'times'>): Promise<void> =>
   withReconnect(db, async () => {

@@ -8,7 +8,7 @@ import { EndedTrip } from './market/ended-trip.tsx'
 import { RepeatOffer } from './market/repeat-offer.tsx'
 import { followDuplicates } from './rows/duplicates.ts'
 import { LastBoughtOffer } from './usual-items/last-bought-offer.tsx'
-import { keepEveryDays } from './usual-items/usual-items.ts'
+import { everyDaysOf, keepEveryDays } from './usual-items/usual-items.ts'
 import { UsualList } from './usual-items/usual-list.tsx'
 
 /** Additions to lists, one chunk of the app that is loaded after everything else. */
@@ -16,6 +16,7 @@ export const later = {
   CostLine,
   drawPicture,
   EndedTrip,
+  everyDaysOf,
   followDuplicates,
   joinItems,
   keepEveryDays,

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { useKeptForm } from '#app/data-react/use-kept-form.ts'
+import { useLive } from '#app/data-react/use-live.ts'
+import { usualItemsSetting } from '#app/device/settings.ts'
 import { useReader } from '#app/features/shopping/items/grocery-reader.ts'
 import { changeItem, type ItemChanges } from '#app/features/shopping/items/item-actions.ts'
 import { changesByPrice } from '#app/features/shopping/items/price.ts'
@@ -8,12 +10,14 @@ import { typedReais } from '#app/lib/money.ts'
 import type { FieldTexts } from '#app/messages/area-texts.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { usePriceTexts } from '#app/messages/prices.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { DomainError } from '#shared/errors.ts'
 import { type FieldOf, fieldsOf, kindOf } from '#shared/fields.ts'
 import { PriceCourse } from './price-course.tsx'
+import { useEveryDays } from './use-every-days.ts'
 
 export interface ItemSheetProps {
   item: ItemRow
@@ -33,12 +37,14 @@ export function ItemSheet({ item, categories, history, onRemove, onClose }: Item
   useReader(true)
   const { before, fields, set, draft } = useKeptForm(`items.update ${item.id}`, typed(item), (texts) => texts)
   const [error, setError] = useState<Partial<Texts>>({})
+  const every = useEveryDays(item)
 
   const closeSaved = draft.forgetAnd(onClose)
   const submit = () => {
     if (!fields.name.trim()) return setError({ name: shopping.nameRequired })
     const changes = changesOf(item, before, fields)
     if (!changes) return setError({ price: market.badPrice })
+    every.save(fields.name.trim()).catch(() => undefined)
     if (Object.keys(changes).length === 0) return closeSaved()
     changeItem(item, changes).then(closeSaved, (failure: unknown) =>
       setError({ [refusedField(failure)]: errorText(failure, mutations['items.update'].failed) }),
@@ -72,6 +78,7 @@ export function ItemSheet({ item, categories, history, onRemove, onClose }: Item
         />
       ))}
       <Choices id={`${id}-categories`} of={categories} />
+      <EveryDays of={every} />
       <PriceCourse item={item} />
       {history.length > 0 && <p className="text-sm text-soft">{history.join(' · ')}</p>}
     </FormDialog>
@@ -91,6 +98,15 @@ function Field({ kind, list, ...field }: FieldProps) {
   if (kind === 'text') return <TextArea {...field} />
   const ofPrice = kind === 'cents' && ({ inputMode: 'decimal', placeholder: '0,00' } as const)
   return <TextField {...field} {...ofPrice} list={list} autoComplete="off" />
+}
+
+/** Absent for a person who wants nothing suggested. */
+function EveryDays({ of: { value, set } }: { of: ReturnType<typeof useEveryDays> }) {
+  const { everyDays, everyDaysHint } = usePriceTexts()
+  if (!useLive(usualItemsSetting)) return null
+  const onChange = ({ target }: { target: { value: string } }) => set(target.value)
+  const field = { label: everyDays, hint: everyDaysHint, value, onChange }
+  return <TextField {...field} inputMode="numeric" autoComplete="off" />
 }
 
 function Choices({ id, of }: { id: string; of: readonly string[] }) {

@@ -1,3 +1,5 @@
+import { X } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { runWithUndo } from '#app/actions/run-with-undo.ts'
 import type { PurchaseRow } from '#app/data/areas/priced-purchases.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
@@ -6,6 +8,7 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { usePrices } from '#app/features/shopping/items/use-prices.ts'
 import { reais } from '#app/lib/money.ts'
 import { usePriceTexts } from '#app/messages/prices.ts'
+import { IconButton } from '#app/ui/button.tsx'
 import { canonicalMarket } from '#shared/markets.ts'
 import { comparedPrice, type UsualPrice, usualPrice } from '#shared/unit-prices.ts'
 
@@ -31,10 +34,8 @@ export function PriceCourse({ item }: { item: ItemRow }) {
         {texts.usual(shownPrice(usual))} {best && texts.best(best.market, shownPrice(best))}
       </p>
       <ul className="mt-1 text-soft tabular-nums">
-        {bought.slice(0, listedMax).map(({ id, day, market, quantity, price }) => (
-          <li key={id} className="[overflow-wrap:anywhere]">
-            {[day.split('-').reverse().join('/'), market, quantity, reais(price)].filter(Boolean).join(' · ')}
-          </li>
+        {bought.slice(0, listedMax).map((one) => (
+          <PaidPrice key={one.id} purchase={one} />
         ))}
       </ul>
       <p className="mt-2 text-soft">{texts.seen}</p>
@@ -46,6 +47,33 @@ export function PriceCourse({ item }: { item: ItemRow }) {
         {texts.erase}
       </button>
     </section>
+  )
+}
+
+/** One purchase, and a button that takes it back. One that is not sent yet is taken back by its untick. */
+function PaidPrice({ purchase: { id, day, market, quantity, price, rev } }: { purchase: PurchaseRow }) {
+  const texts = usePriceTexts()
+  const date = day.split('-').reverse().join('/')
+  const erase = ({ currentTarget }: MouseEvent) => {
+    currentTarget.closest('section')?.querySelector<HTMLElement>(':scope > button')?.focus({ preventScroll: true })
+    const toast = { title: () => texts.oneErased, undone: texts.oneBack }
+    runWithUndo('pricedPurchases.delete', { id }, { ...toast, back: ['pricedPurchases.restore', { id }] }).catch(
+      () => undefined,
+    )
+  }
+  return (
+    <li className="flex min-h-9 items-center gap-2">
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {[date, market, quantity, reais(price)].filter(Boolean).join(' · ')}
+      </span>
+      {rev > 0 && (
+        <span className="-my-1 -mr-3 flex">
+          <IconButton label={texts.eraseOne(date)} onClick={erase}>
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </span>
+      )}
+    </li>
   )
 }
 

@@ -77,4 +77,6 @@ test('a product that the person needs every 15 days is offered on that day, and 
   expect(usual(all)).toEqual([])
   expect(usualItems(all, now + dayMs, () => false, 8).map(({ name }) => name)).toEqual(['Ração'])
   expect(usualItems(all, now + 400 * dayMs, () => false, 8)).toHaveLength(1)
+  const takenBack = all.map((purchases) => ({ ...purchases, everyDays: 0 }))
+  expect(usualItems(takenBack, now + 400 * dayMs, () => false, 8)).toEqual([])
 })

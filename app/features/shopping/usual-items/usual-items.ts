@@ -1,6 +1,6 @@
 /** The usual purchases of a household, learnt from the times of ticks (docs/decisions/079). */
 import { oneTripMs } from '#app/data/areas/markets.ts'
-import { type Purchases, saveEveryDays } from '#app/data/areas/purchases.ts'
+import { type Purchases, readEveryDays, saveEveryDays } from '#app/data/areas/purchases.ts'
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { boughtItem, openItem } from '#app/features/shopping/items/same-item.ts'
@@ -31,7 +31,7 @@ export function learnPurchases(
   const byKey = new Map(known.map((purchases) => [purchases.key, purchases]))
   const changed = new Set<string>()
   for (const item of [...items].sort((a, b) => (a.boughtAt ?? 0) - (b.boughtAt ?? 0))) {
-    const key = `${listId} ${wordOf(item.name)}`
+    const key = keyOf(listId, item.name)
     const next = withPurchase(byKey.get(key), item, { key, listId, now })
     if (!next) continue
     byKey.set(key, next)
@@ -111,12 +111,16 @@ const turnsOf = ({ times, everyDays }: Purchases, now: number): number =>
 const isDue = ({ everyDays }: Purchases, turns: number): boolean =>
   everyDays ? turns >= 1 : turns >= dueFrom && turns < overFrom
 
-/** Keeps that a product of a list is needed again some days after each purchase. */
-export const keepEveryDays = (local: LocalStore, listId: string, said: { name: string; everyDays: number }) =>
-  saveEveryDays(local, {
-    ...{ quantity: null, category: null, ...said },
-    ...{ listId, key: `${listId} ${wordOf(said.name)}` },
-  })
+const keyOf = (listId: string, name: string): string => `${listId} ${wordOf(name)}`
+
+type SaidDays = Pick<Purchases, 'name'> & Partial<Pick<Purchases, 'quantity' | 'category'>> & { everyDays: number }
+
+/** Keeps that a product of a list is needed again some days after each purchase; 0 takes that back. */
+export const keepEveryDays = (local: LocalStore, listId: string, said: SaidDays) =>
+  saveEveryDays(local, { quantity: null, category: null, ...said, listId, key: keyOf(listId, said.name) })
+
+export const everyDaysOf = (local: LocalStore, listId: string, name: string) =>
+  readEveryDays(local, keyOf(listId, name))
 
 /** The median interval between two purchases in milliseconds; infinite for a single purchase. */
 function usualMs(times: readonly number[]): number {
