@@ -36,6 +36,7 @@ export const trips: TripTexts = {
   month: 'This month',
   spentOf: (spent, budget) => `This month: ${spent}${budget ? ` of ${budget}` : ''}`,
   passed: 'The budget of the month is passed',
+  over: (spent, budget) => `Over: ${spent} of ${budget}`,
   budget: 'Budget of a month',
   budgetHint: 'Optional. Example: 900.00. For this list, each month.',
   budgetSaved: 'Budget changed',

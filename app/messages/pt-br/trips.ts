@@ -37,6 +37,7 @@ export const trips = {
   month: 'Este mês',
   spentOf: (spent: string, budget: string | undefined) => `Este mês: ${spent}${budget ? ` de ${budget}` : ''}`,
   passed: 'Passou do orçamento do mês',
+  over: (spent: string, budget: string) => `Passou: ${spent} de ${budget}`,
   budget: 'Orçamento do mês',
   budgetHint: 'Opcional. Exemplo: 900,00. Vale para esta lista, todo mês.',
   budgetSaved: 'Orçamento alterado',

@@ -4,22 +4,25 @@ import { useTripTexts } from '#app/messages/trips.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { useMonth } from './use-costs.ts'
 
-/** The spent part of the month's budget, for a list that has one. It is announced when a price passes the budget. */
+/**
+ * The spent part of the month's budget, for a list that has one. It is announced when a price passes the budget. Both
+ * texts take one line on a phone, because the rows below must not move.
+ */
 export function BudgetLine({ listId }: { listId: string }) {
   const texts = useTripTexts()
   const { budget = null, spent = 0 } = useMonth(listId) ?? {}
   const isPassed = budget !== null && spent > budget
-  const text = budget === null ? '' : texts.spentOf(reais(spent), reais(budget))
   useEffect(() => {
     if (isPassed) announce(texts.passed)
   }, [isPassed, texts])
   if (budget === null) return null
+  const text = (isPassed ? texts.over : texts.spentOf)(reais(spent), reais(budget))
   return (
     <div className="line border-rule border-b">
       <p
         className={`col-start-2 min-h-11 px-4 py-2.5 text-[0.9375rem] tabular-nums ${isPassed ? 'font-semibold text-red' : 'text-soft'}`}
       >
-        {isPassed ? `${texts.passed}: ${text}` : text}
+        {text}
       </p>
     </div>
   )
