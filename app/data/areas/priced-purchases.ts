@@ -60,16 +60,24 @@ export interface Pending {
   /** The purchases by their ids as the server will have them; null for one that is taken back. */
   changed: ReadonlyMap<string, PurchaseRow | null>
   pricesFrom: number
+  /** The stored purchases that a waiting untick takes back. */
+  takenBack: readonly PurchaseRow[]
 }
 
-const livePending = (local: LocalStore, listId: string): Live<Pending> =>
+export const livePending = (local: LocalStore, listId: string): Live<Pending> =>
   liveQueryOf(local, `pending purchases ${listId}`, () => readPending(local, listId))
 
 /** The purchases of ticks that wait to be sent. */
 export async function readPending(local: LocalStore, listId: string): Promise<Pending> {
   const [list, outbox] = await Promise.all([local.db.lists.get(listId), local.db.outbox.toArray()])
   const acts = outbox.filter(({ scope, op }) => scope === listScope(listId) && op.startsWith('items.'))
-  return { changed: acts.length > 0 ? await replayed(local, acts) : new Map(), pricesFrom: list?.pricesFrom ?? 0 }
+  const changed: Pending['changed'] = acts.length > 0 ? await replayed(local, acts) : new Map()
+  return { changed, pricesFrom: list?.pricesFrom ?? 0, takenBack: await takenBackBy(local, changed) }
+}
+
+async function takenBackBy({ db, runtime }: LocalStore, changed: Pending['changed']): Promise<PurchaseRow[]> {
+  const rows = await db.pricedPurchases.bulkGet([...changed].flatMap(([id, row]) => (row === null ? id : [])))
+  return rows.flatMap((row) => (row ? { ...row, deletedAt: row.deletedAt ?? runtime.now() } : []))
 }
 
 /** The effect of the waiting changes of items on purchases, one after the other as the server will run them. */

@@ -1,13 +1,13 @@
 import { ChevronRight, ShoppingBasket } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { pathOfList, paths } from '#app/lib/paths.ts'
+import { pathOfList, paths, spendingPath } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { SectionEmpty, SectionHead, SectionLink } from './section-head.tsx'
 import type { ListToBuy } from './use-lists-to-buy.ts'
 
 /** The lists with open items, each with its link. */
 export function ListsToBuy({ lists }: { lists: readonly ListToBuy[] }) {
-  const { dashboard } = useMessages()
+  const { dashboard, market } = useMessages()
   return (
     <section aria-labelledby="lists-to-buy">
       <SectionHead id="lists-to-buy" title={dashboard.shopping} />
@@ -17,7 +17,9 @@ export function ListsToBuy({ lists }: { lists: readonly ListToBuy[] }) {
         ))}
       </ul>
       {lists.length === 0 && <SectionEmpty icon={ShoppingBasket}>{dashboard.nothingToBuy}</SectionEmpty>}
-      <SectionLink to={paths.shopping}>{dashboard.toLists}</SectionLink>
+      <SectionLink to={paths.shopping} beside={{ to: spendingPath(), text: market.spending }}>
+        {dashboard.toLists}
+      </SectionLink>
     </section>
   )
 }

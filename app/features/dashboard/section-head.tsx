@@ -38,14 +38,26 @@ export function SectionEmpty({ icon: Icon, children }: { icon: LucideIcon; child
   )
 }
 
+interface SectionLinkProps {
+  to: string
+  /** What the rows add up to. */
+  beside?: { to: string; text: string }
+  children: ReactNode
+}
+
 /** The last line of a section, with the link to all of its rows. */
-export function SectionLink({ to, children }: { to: string; children: ReactNode }) {
+export function SectionLink({ to, beside, children }: SectionLinkProps) {
   return (
     <div className="line border-rule border-b">
-      <div className="col-start-2 flex min-h-14 items-center px-4">
+      <div className="col-start-2 flex min-h-14 flex-wrap items-center justify-between px-4">
         <Link to={to} className={`${buttonClass('quiet')} -ml-4`}>
           {children}
         </Link>
+        {beside && (
+          <Link to={beside.to} className={`${buttonClass('quiet')} -mr-4 max-sm:-ml-4`}>
+            {beside.text}
+          </Link>
+        )}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { scaleLinear } from 'd3-scale'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { reais } from '#app/lib/money.ts'
+import { monthOfDay } from '#app/lib/spent.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useSpendingTexts } from '#app/messages/spending.ts'
 import { IconButton } from '#app/ui/button.tsx'
@@ -9,7 +10,7 @@ import { placeAfter } from '#app/ui/key-steps.ts'
 import { useWidthRem } from '#app/ui/use-width.tsx'
 import { percent, shortReais } from './amounts.ts'
 import { Part } from './part.tsx'
-import { type Month, monthOfDay } from './sums.ts'
+import type { Month } from './sums.ts'
 
 interface MonthsProps {
   months: readonly Month[]

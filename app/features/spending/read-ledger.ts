@@ -1,5 +1,5 @@
 import type { SpendingRows } from '#app/data/areas/spending.ts'
-import { type Spent, spentOf } from './spent.ts'
+import { type Spent, spentOf } from '#app/lib/spent.ts'
 import { type Entry, type Ledger, ledgerOf, type UnitPrice } from './sums.ts'
 
 /** How names, amounts and markets are read. */

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isoDay } from '#app/lib/dates.ts'
 import { allAtOnce } from '#app/lib/scheduling.ts'
+import { monthOfDay } from '#app/lib/spent.ts'
 import { dayAt } from '#shared/days.ts'
-import { courseOf, type Entry, ledgerOf, monthAfter, monthOfDay, risesIn, sumsBy } from './sums.ts'
+import { courseOf, type Entry, ledgerOf, monthAfter, risesIn, sumsBy } from './sums.ts'
 
 const unit = fc.record({ cents: fc.nat(9999), per: fc.constantFrom('kg', 'l', 'un') })
 const entry: fc.Arbitrary<Entry> = fc.record({

@@ -1,6 +1,6 @@
 /** Sums of what was spent, by month, by any key, and by product. All cents are whole. */
+import { monthOfDay, type Spent } from '#app/lib/spent.ts'
 import { addMonths, monthOf } from '#shared/days.ts'
-import type { Spent } from './spent.ts'
 
 /** What one unit cost. Only prices of the same unit compare. */
 export interface UnitPrice {
@@ -34,9 +34,6 @@ export interface Sum {
   cents: number
   count: number
 }
-
-/** The month of a day. */
-export const monthOfDay = (day: string): string => day.slice(0, 'yyyy-mm'.length)
 
 /** The month that is some months after `month`. */
 export const monthAfter = (month: string, months: number): string => monthOfDay(addMonths(`${month}-01`, months))

@@ -9,7 +9,7 @@ import { useTripTexts } from '#app/messages/trips.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { priceMaxCents } from '#shared/shopping.ts'
-import { useEstimates, useMonth } from './use-costs.ts'
+import { useBudget, useEstimates, useSpent } from './use-costs.ts'
 
 export interface CostDialogProps {
   list: Pick<OpenList, 'id' | 'role'>
@@ -19,16 +19,18 @@ export interface CostDialogProps {
 /** 'Quanto vai dar': the cost of the open items, in each known market, and what of the month's budget is spent. */
 export function CostDialog({ list, onClose }: CostDialogProps) {
   const estimates = useEstimates(list.id)
-  const month = useMonth(list.id)
-  return estimates && month && <Costs {...{ list, onClose, estimates, month }} />
+  const [budget, spent] = [useBudget(list.id), useSpent(list.id)]
+  if (!estimates || budget === undefined || spent === undefined) return null
+  return <Costs {...{ list, onClose, estimates, budget, spent }} />
 }
 
 type CostsProps = CostDialogProps & {
   estimates: NonNullable<ReturnType<typeof useEstimates>>
-  month: NonNullable<ReturnType<typeof useMonth>>
+  budget: number | null
+  spent: number
 }
 
-function Costs({ list: { id, role }, onClose, estimates: { whole, markets }, month: { budget, spent } }: CostsProps) {
+function Costs({ list: { id, role }, onClose, estimates: { whole, markets }, budget, spent }: CostsProps) {
   const { close, cancel, save, resumed, market } = useMessages()
   const texts = useTripTexts()
   const kept = useKeptText(`lists.budget ${id}`, budget === null ? '' : typedReais(budget))

@@ -1,14 +1,16 @@
-import { ArrowLeft, ReceiptText } from 'lucide-react'
+import { ArrowLeft, ChartColumn, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { OpenList } from '#app/data/areas/lists.ts'
 import { liveTrips, type TripRow } from '#app/data/areas/trips.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { isoDay, nearDay } from '#app/lib/dates.ts'
 import { reais } from '#app/lib/money.ts'
+import { spendingPath } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useTripTexts } from '#app/messages/trips.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { buyerNames, receiptOfTrip } from './receipt.ts'
@@ -44,17 +46,23 @@ export function TripsDialog({ list, onClose }: TripsDialogProps) {
       closeLabel={close}
       onClose={onClose}
       actions={
-        trip &&
-        canEdit && (
-          <>
-            <Button look="outline" onClick={() => reopen(trip)} className="max-sm:grow">
-              {texts.reopen}
-            </Button>
-            <Button onClick={() => setRepeating(true)} className="max-sm:grow">
-              {texts.repeat}
-            </Button>
-          </>
-        )
+        trip
+          ? canEdit && (
+              <>
+                <Button look="outline" onClick={() => reopen(trip)} className="max-sm:grow">
+                  {texts.reopen}
+                </Button>
+                <Button onClick={() => setRepeating(true)} className="max-sm:grow">
+                  {texts.repeat}
+                </Button>
+              </>
+            )
+          : trips.length > 0 && (
+              <Link to={spendingPath(list.id)} className={`${buttonClass('quiet')} max-sm:grow`}>
+                <ChartColumn aria-hidden="true" className="size-5" />
+                {market.spending}
+              </Link>
+            )
       }
     >
       {trip ? (

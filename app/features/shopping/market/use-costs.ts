@@ -1,13 +1,14 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { liveBudget } from '#app/data/areas/budgets.ts'
 import { readPricedPurchases } from '#app/data/areas/priced-purchases.ts'
 import { liveItems } from '#app/data/areas/shopping.ts'
-import { liveTrips } from '#app/data/areas/trips.ts'
+import { liveSpendingOf } from '#app/data/areas/spending.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { isoDay } from '#app/lib/dates.ts'
 import { type Estimates, estimator } from '#app/lib/estimate.ts'
-import { spentInMonth } from '#app/lib/spent-in-month.ts'
+import { inTurns } from '#app/lib/in-turns.ts'
+import { spentInMonth } from '#app/lib/spent.ts'
 import { canonicalMarket } from '#shared/markets.ts'
 import { productOf } from '#shared/purchase-changes.ts'
 import { unitPrice } from '#shared/unit-prices.ts'
@@ -26,13 +27,23 @@ export function useEstimates(listId: string): Estimates | undefined {
   return useMemo(() => items && estimate?.(items.filter(({ purchased }) => !purchased)), [items, estimate])
 }
 
-/** The budget of this month and its spent part, in cents; undefined until it is known. */
-export function useMonth(listId: string): { budget: number | null; spent: number } | undefined {
+/** The budget of a month in cents; null without one, undefined until it is known. */
+export const useBudget = (listId: string): number | null | undefined => useLive(liveBudget(useLocal(), listId))
+
+/** Cents of what was spent this month. Undefined until it is known. */
+export function useSpent(listId: string): number | undefined {
   const local = useLocal()
-  const budget = useLive(liveBudget(local, listId))
-  const purchases = useLive(readPricedPurchases(local, listId))
-  const trips = useLive(liveTrips(local, listId))
+  const rows = useLive(useMemo(() => liveSpendingOf(local, listId), [local, listId]))
   const today = isoDay(local.runtime.now())
-  const spent = useMemo(() => purchases && trips && spentInMonth(today, purchases, trips), [purchases, trips, today])
-  return budget === undefined || spent === undefined ? undefined : { budget, spent }
+  const [spent, setSpent] = useState<number>()
+  useEffect(() => {
+    if (!rows) return
+    let isWanted = true
+    const sum = spentInMonth(today, rows.purchases, rows.trips, productOf)
+    void inTurns(sum).then((cents) => isWanted && setSpent(cents))
+    return () => {
+      isWanted = false
+    }
+  }, [rows, today])
+  return spent
 }

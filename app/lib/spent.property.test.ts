@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isoDay } from '#app/lib/dates.ts'
-import { allAtOnce } from '#app/lib/scheduling.ts'
 import { dayAt, dayMs, numberOf } from '#shared/days.ts'
-import { type BoughtRow, spentOf, type TripOf } from './spent.ts'
+import { isoDay } from './dates.ts'
+import { allAtOnce } from './scheduling.ts'
+import { type BoughtRow, monthOfDay, spentInMonth, spentOf, type TripOf } from './spent.ts'
 
 const productOf = (name: string) => name.toLowerCase()
 /** Noon in Brazil. */
@@ -11,6 +11,7 @@ const noonOf = (day: string): number => numberOf(day) * dayMs + 15 * 3_600_000
 
 const bought: fc.Arbitrary<BoughtRow> = fc
   .record({
+    id: fc.uuid(),
     listId: fc.constantFrom('casa', 'obra'),
     itemId: fc.uuid(),
     name: fc.constantFrom('Leite', 'Pães', 'Arroz Tio João', '2 maçãs'),
@@ -28,10 +29,14 @@ const bought: fc.Arbitrary<BoughtRow> = fc
   })
 
 /** The trip that ended with this purchase, perhaps after midnight; a file has no ids of items. */
-function tripOf({ listId, itemId, boughtAt, name, price }: BoughtRow, isLate: boolean, isFromFile: boolean): TripOf {
+function tripOf(
+  { id, listId, itemId, boughtAt, name, price }: BoughtRow,
+  isLate: boolean,
+  isFromFile: boolean,
+): TripOf {
   const closedAt = boughtAt + (isLate ? dayMs / 2 : 0)
   const line = { ...(!isFromFile && itemId !== null && { id: itemId }), name, price }
-  return { listId, day: isoDay(closedAt), market: null, closedBy: 'ana', closedAt, lines: [line] }
+  return { id, listId, day: isoDay(closedAt), market: null, closedBy: 'ana', closedAt, lines: [line] }
 }
 const purchase = fc.tuple(
   bought,
@@ -55,6 +60,25 @@ test('each purchase counts once, whether it is kept, in a trip, or both', () => 
   )
 })
 
+test('the months add up to all that was spent, and the order of the rows changes none of them', () => {
+  const day = fc.constantFrom('2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02')
+  const near = fc.tuple(bought, day, fc.constantFrom(null, 'a', 'b')).map(([row, on, itemId]) => {
+    return { ...row, listId: 'casa', itemId, price: 649, name: 'Leite', product: '', day: on, boughtAt: noonOf(on) }
+  })
+  const some = <T extends { id: string }>(row: fc.Arbitrary<T>) =>
+    fc.uniqueArray(row, { maxLength: 4, selector: ({ id }) => id })
+  const trip = fc.tuple(near, fc.boolean()).map(([row, isLate]) => tripOf(row, isLate, false))
+  fc.assert(
+    fc.property(some(near), some(trip), (rows, trips) => {
+      const spent = allAtOnce(spentOf(rows, trips, productOf))
+      for (const month of ['2026-11', '2026-12']) {
+        const sum = spentInMonth(`${month}-15`, rows.toReversed(), trips.toReversed(), productOf)
+        expect(allAtOnce(sum)).toBe(centsOf(spent.filter((each) => monthOfDay(each.day) === month)))
+      }
+    }),
+  )
+})
+
 test('a purchase that was taken back counts neither by itself nor by its line of a trip', () => {
   fc.assert(
     fc.property(bought, fc.boolean(), (row, isLate) => {
@@ -67,6 +91,6 @@ test('a purchase that was taken back counts neither by itself nor by its line of
 
 test('a line without a price costs nothing, and one that names nobody is of the person who closed the trip', () => {
   const lines = [{ name: 'Sal' }, { name: 'Leite', price: 649 }]
-  const trip = { listId: 'casa', day: '2026-11-28', market: 'Feira', closedBy: 'ana', closedAt: 0, lines }
+  const trip = { id: 'a', listId: 'casa', day: '2026-11-28', market: 'Feira', closedBy: 'ana', closedAt: 0, lines }
   expect(allAtOnce(spentOf([], [trip], productOf))).toMatchObject([{ name: 'Leite', boughtBy: 'ana', market: 'Feira' }])
 })
