@@ -17,7 +17,7 @@ interface AddLineProps {
   onKeyDown?: (event: KeyboardEvent) => void
   onFocus?: () => void
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
-  /** Elements at the end of the line, before the button. */
+  /** Elements at the end of the line, before the button. A text that was left with `unused` has their room. */
   end?: ReactNode
   /** More fields, between the line and the button. */
   children?: ReactNode
@@ -94,7 +94,7 @@ export function AddLine({
           aria-describedby={error ? `${id}-note` : undefined}
           className="peer min-h-11 min-w-0 flex-1 text-ellipsis bg-transparent text-lg outline-none max-md:placeholder:text-base"
         />
-        {end && <div className="-mr-0.5 -ml-1.5 @max-[14rem]:hidden">{end}</div>}
+        <LineEnd {...{ end, text, unused }} />
         {children && (
           <>
             {note}
@@ -153,6 +153,15 @@ const AddSign = ({ id, label, text, unused, onSubmit }: AddSignProps) => (
     <span className="sr-only">{label}</span>
   </label>
 )
+
+const LineEnd = ({ end, text, unused }: Pick<AddLineProps, 'end' | 'text' | 'unused'>) =>
+  end && (
+    <div
+      className={`-mr-0.5 -ml-1.5 @max-[14rem]:hidden ${unused && text ? 'max-md:[.peer:not(:focus)~&]:hidden' : ''}`}
+    >
+      {end}
+    </div>
+  )
 
 type UnfocusedProps = Pick<AddLineProps, 'text' | 'discardLabel' | 'onText' | 'children'>
 

@@ -41,7 +41,7 @@ export function PriceCourse({ item }: { item: ItemRow }) {
       <p className="mt-2 text-soft">{texts.seen}</p>
       <button
         type="button"
-        className="-mx-2 min-h-11 rounded-lg px-2 font-semibold text-primary underline-offset-2 hover:underline"
+        className="-mx-2 min-h-11 rounded-lg px-2 text-left font-semibold text-primary underline-offset-2 hover:underline"
         onClick={() => void eraseHistory(local, item.listId, texts)}
       >
         {texts.erase}
