@@ -8,6 +8,8 @@ export interface Env {
   port: number
   dataDir: string
   databaseUrl: string
+  /** The address of PostgreSQL itself, for messages and migrations, if `databaseUrl` leads through a pooler. */
+  databaseListenUrl?: string
   /** The public origin of the app, without a trailing slash. */
   appUrl: string
   /** IP addresses and CIDR ranges of proxies with a trusted X-Forwarded-For. */
@@ -77,6 +79,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     port: PORT,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL ?? `file:${DATA_DIR.replace(/\/+$/, '')}/caderneta.db`,
+    databaseListenUrl: parsed.data.DATABASE_LISTEN_URL,
     appUrl: origin,
     trustedProxies: TRUSTED_PROXIES,
     rateLimitScale: RATE_LIMIT_SCALE,
@@ -189,6 +192,11 @@ const settings = z.object({
   PORT: z._default(port, 3000),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_LISTEN_URL: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.regex(/^postgres(ql)?:\/\/.+$/, 'must look like postgres://user:password@host/caderneta')),
+  ),
   APP_URL: z.optional(appUrl),
   TRUSTED_PROXIES: z._default(trustedProxies, []),
   RATE_LIMIT_SCALE: z._default(z.coerce.number(badScale).check(z.positive(badScale)), 1),

@@ -75,14 +75,14 @@ async function start(env: Env): Promise<void> {
 }
 
 /** Opens the data. A failure is reported in one line. */
-async function openData({ dataDir, databaseUrl }: Env, migrationsDir: string): Promise<Store> {
+async function openData({ dataDir, databaseUrl, databaseListenUrl }: Env, migrationsDir: string): Promise<Store> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new Error(`DATA_DIR: the folder ${dataDir} cannot be made: ${reasonOf(error)}`)
   }
   try {
-    return await openStore(databaseUrl, migrationsDir)
+    return await openStore(databaseUrl, migrationsDir, {}, databaseListenUrl)
   } catch (error) {
     throw new Error(`DATABASE_URL: ${withoutPassword(databaseUrl)} cannot be opened: ${reasonOf(error)}`)
   }

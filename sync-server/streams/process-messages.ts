@@ -1,3 +1,4 @@
+import { newId } from '#shared/ids.ts'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
 
 /** A person is at the market with a list, or has left. */
@@ -14,12 +15,20 @@ export type ProcessMessage =
   | { session: string }
   | { announcement: Announcement }
 
-/** Notifies the other processes after the commit. */
-export const notifyProcesses = (tx: WriteTx, message: ProcessMessage): void => tx.notify(JSON.stringify(message))
+/** The name of this process in its messages: behind a pooler the database does not know who sends them. */
+const self = newId()
 
-/** Reads a message of another process. Undefined for an unknown kind, as a later version may send during an update. */
+/** Notifies the other processes after the commit. */
+export const notifyProcesses = (tx: WriteTx, message: ProcessMessage): void =>
+  tx.notify(JSON.stringify({ ...message, from: self }))
+
+/**
+ * Reads a message of another process. Undefined for one of this process, and for an unknown kind, as a later version may
+ * send during an update.
+ */
 export function parseMessage(text: string): ProcessMessage | undefined {
-  const { session, announcement, scopes, client } = fieldsOf(text)
+  const { session, announcement, scopes, client, from } = fieldsOf(text)
+  if (from === self) return undefined
   if (typeof session === 'string') return { session }
   if (isAnnouncement(announcement)) return { announcement }
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) return undefined

@@ -6,15 +6,17 @@ const isPostgres = (source: string | Buffer): source is string => /^postgres(ql)
 
 /**
  * Opens and migrates the database at `file:<path>` or `postgres://…`, a new one in memory (`:memory:`), or one in
- * memory from a Buffer with its image. `patience` changes the time limits of writes.
+ * memory from a Buffer with its image. `patience` changes the time limits of writes; `directUrl` is the address of a
+ * PostgreSQL without its pooler.
  */
 export async function openStore(
   source: string | Buffer,
   migrationsFolder: string,
   patience: Partial<Patience> = {},
+  directUrl?: string,
 ): Promise<Store> {
   const limits = { ...defaultPatience, ...patience }
   if (!isPostgres(source)) return openSqliteStore(source, migrationsFolder, limits)
   const { openPostgresStore } = await import('./postgres/store.ts')
-  return openPostgresStore(source, migrationsFolder, limits)
+  return openPostgresStore(source, migrationsFolder, limits, directUrl)
 }

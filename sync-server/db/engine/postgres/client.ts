@@ -8,6 +8,7 @@ const farewellMs = 2000
 
 /** A PostgreSQL client that can be closed without an answer of the other machine. */
 export class Client extends pg.Client {
+  isPooled = false
   readonly #socket: Socket
 
   constructor(config: pg.ClientConfig) {
@@ -16,6 +17,17 @@ export class Client extends pg.Client {
     this.#socket = socket
     // Without a listener an error would end the process; running queries fail as well.
     this.on('error', () => undefined)
+  }
+
+  /** The id of the PostgreSQL process, as the other end of the connection gives it. */
+  processId(): number {
+    return (this as unknown as { processID?: number }).processID ?? 0
+  }
+
+  /** Finds out whether the other end is a pooler, which gives an id of its own. */
+  async findPooler(): Promise<void> {
+    const { rows } = await this.query<{ id: number }>('SELECT pg_backend_pid() id')
+    this.isPooled = rows[0]?.id !== this.processId()
   }
 
   /** Disconnects, within a time limit. */

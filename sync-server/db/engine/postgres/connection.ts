@@ -2,7 +2,6 @@
  * A connection to PostgreSQL that may be lost; then the next `open` opens it again. Statements in progress at a loss
  * have failed and are not repeated here, because it is unknown whether they took effect.
  */
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Preparing } from '#sync-server/db/engine/prepared.ts'
 import { Client } from './client.ts'
@@ -27,6 +26,13 @@ const sessionSettings = `
   SET tcp_keepalives_idle = 10;
   SET tcp_keepalives_interval = 5;
   SET tcp_keepalives_count = 3`
+/**
+ * The limits of a transaction behind a pooler, which gives each one any connection: settings of a session would stay on
+ * the connections of others.
+ */
+const pooledLimits = `
+  SET LOCAL statement_timeout = ${statementMs};
+  SET LOCAL idle_in_transaction_session_timeout = '15s';`
 
 const bigint = 20
 
@@ -45,7 +51,11 @@ export interface Connection extends Preparing, Passed {
   /** Sends a statement without values and without waiting for its answer (`Statements.send`). */
   send(text: string): void | Promise<void>
   isOpen(): boolean
-  /** The id of the PostgreSQL process of this connection; 0 while it is closed. */
+  /** True if a pooler such as PgBouncer is between this process and PostgreSQL. */
+  isPooled(): boolean
+  /** Statements for the beginning of each transaction; empty without a pooler. */
+  limits(): string
+  /** The id of the PostgreSQL process of this connection; 0 while it is closed, and behind a pooler. */
   processId(): number
   onNotification(heard: (payload: string, processId: number) => void, lost: () => void): void
   close(): Promise<void>
@@ -88,32 +98,33 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
   }
 
   const statements = createStatements(() => client, leave)
-  const { query, send } = statements
+  const { query, send, forget: _forget, ...passed } = statements
+  const isPooled = () => client?.isPooled === true
 
   return {
+    ...passed,
     isPostgres: true,
     open,
     run: (text) => query({ text, rowMode: 'array' }),
     ask: (text, values) => query(configOf(text, values)),
     send: (text) => send({ text, rowMode: 'array' }),
-    settle: statements.settle,
-    undo: statements.undo,
-    waitForEach: statements.waitForEach,
     prepare: (text) => {
       const name = nameOf(text)
-      const ask = (values: unknown[]) => query(configOf(text, values, name))
+      // A prepared statement belongs to one connection of PostgreSQL.
+      const withValues = (values: unknown[]) => configOf(text, values, isPooled() ? undefined : name)
+      const ask = (values: unknown[]) => query(withValues(values))
       return {
         reader: /^(select|with)\b|\breturning\b/i.test(text),
         raw: () => undefined,
         run: async (values) => ({ changes: (await ask(values)).rowCount ?? 0 }),
         all: async (values) => (await ask(values)).rows,
-        send: (values) => send(configOf(text, values, name)),
+        send: (values) => send(withValues(values)),
       }
     },
-    answered: statements.answered,
-    rowsWritten: statements.rowsWritten,
     isOpen: () => client !== undefined,
-    processId: () => (client as unknown as { processID?: number } | undefined)?.processID ?? 0,
+    isPooled,
+    limits: () => (isPooled() ? pooledLimits : ''),
+    processId: () => (isPooled() ? 0 : (client?.processId() ?? 0)),
     onNotification: (onHeard, onLost) => {
       heard = onHeard
       lost = onLost
@@ -133,7 +144,8 @@ async function connect(url: string, waitMs: number): Promise<Client> {
   const client = new Client({ connectionString: url, ...limits, types, pipeline: true })
   try {
     await client.connect()
-    await client.query(sessionSettings)
+    await client.findPooler()
+    if (!client.isPooled) await client.query(sessionSettings)
     return client
   } catch (error) {
     void client.close()
@@ -147,11 +159,14 @@ const types: pg.CustomTypesConfig = {
     oid === bigint ? Number : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/**
- * The name under which a connection prepares this statement: the same in each process, because a pooler gives one
- * connection to several.
- */
-const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const names = new Map<string, string>()
+
+/** The name under which each connection prepares this statement: one per text. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `q${names.size}`
+  names.set(text, name)
+  return name
+}
 
 /** Replaces NUL, which PostgreSQL texts cannot contain, by U+FFFD. No stored text contains NUL: only a search may. */
 const storable = (value: unknown): unknown =>

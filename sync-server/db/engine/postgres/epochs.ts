@@ -12,7 +12,7 @@ export interface Epochs {
    * Begins a new epoch if the stored identity is not that of this database. Call it in the first transaction of a
    * connection, and in each later one until a commit is on disk: a new connection may lead to another database.
    */
-  recognize(): Promise<void>
+  recognize(isNewConnection: boolean): Promise<void>
   /**
    * Call it after BEGIN. `commits` is the number of commits that the database has stored; one that this process did not
    * expect reveals commits of other processes.
@@ -63,8 +63,8 @@ export function createEpochs(connection: Connection): Epochs {
   let others = 0
 
   return {
-    recognize: async () => {
-      start = newId()
+    recognize: async (isNewConnection) => {
+      if (isNewConnection) start = newId()
       const [[who] = []] = (await connection.run(identity)).rows
       if ((await fact(connection, 'epoch')) !== undefined && (await fact(connection, 'database')) === who) return
       await beginAnew(connection)

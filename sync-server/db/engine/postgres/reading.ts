@@ -11,7 +11,7 @@ export function createReader(url: string): ReadConnection {
 
   async function readOnce<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> {
     await connection.open()
-    await connection.send('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await connection.send(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${connection.limits()}`)
     try {
       return await fn({ db })
     } catch (error) {

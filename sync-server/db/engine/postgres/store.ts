@@ -26,17 +26,26 @@ const readsAtOnce = 6
 const startWaitMs = 15_000
 const startPauseMs = 250
 
-/** Opens and migrates the database at `postgres://…`; see `openStore`. */
-export async function openPostgresStore(url: string, migrationsFolder: string, patience: Patience): Promise<Store> {
+/**
+ * Opens and migrates the database at `postgres://…`; see `openStore`. `directUrl`: its address without a pooler, for
+ * migrations and messages. Throws if it is missing behind a pooler that shares connections.
+ */
+export async function openPostgresStore(
+  url: string,
+  migrationsFolder: string,
+  patience: Patience,
+  directUrl = url,
+): Promise<Store> {
   const { lockWaitMs, queueWaitMs, jobMs } = patience
-  await whenItAnswers(() => migrateDatabase(url, join(migrationsFolder, 'postgres'), startWaitMs))
+  if (directUrl === url) await whenItAnswers(() => requireOwnConnections(url))
+  await whenItAnswers(() => migrateDatabase(directUrl, join(migrationsFolder, 'postgres'), startWaitMs))
   const deadline = createDeadline(jobMs)
   const writer = { ...createConnection(url), requireTime: deadline.check }
   const epochs = createEpochs(writer)
   const queue = createQueue(createWriting(writer, createDb(writer), epochs, deadline), { deadline, queueWaitMs })
   const reads = createReaders(() => createReader(url), readsAtOnce)
   const longReads = createReaders(() => createReader(url), longReadsAtOnce)
-  const listening = createListening(url, (processId) => processId === writer.processId())
+  const listening = createListening(directUrl, (processId) => processId === writer.processId())
   const write: Store['write'] = (fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs })
 
   const close = async () => {
@@ -63,6 +72,27 @@ export async function openPostgresStore(url: string, migrationsFolder: string, p
     close,
   }
 }
+
+/** Throws behind a pooler that gives a connection to others between two transactions: it carries no messages. */
+async function requireOwnConnections(url: string): Promise<void> {
+  const clients = [1, 2].map(() => new Client({ connectionString: url, connectionTimeoutMillis: startWaitMs }))
+  const [one, other] = clients as [Client, Client]
+  const backendOf = async (client: Client) => (await client.query('SELECT pg_backend_pid() id')).rows[0].id
+  try {
+    await one.connect()
+    const before = await backendOf(one)
+    if (before === one.processId()) return
+    await other.connect()
+    await other.query('BEGIN')
+    await backendOf(other)
+    if ((await backendOf(one)) !== before) throw new Error(sharedConnections)
+  } finally {
+    await Promise.all(clients.map((client) => client.close()))
+  }
+}
+
+const sharedConnections =
+  'it leads through PgBouncer in transaction mode: set DATABASE_LISTEN_URL to the address of PostgreSQL itself'
 
 async function whenItAnswers(fn: () => Promise<void>): Promise<void> {
   const until = performance.now() + startWaitMs

@@ -16,6 +16,9 @@ export const writersLock = 7_203_114_902
 /** The channel for messages of `WriteTx.notify`. */
 export const channel = 'caderneta'
 
+/** Behind a pooler the identity of the database is checked again after this time, ms. */
+const recognizedMs = 10_000
+
 /** Limit of one attempt to get the lock, ms; afterwards the queue checks the patience of its jobs. */
 const longestWaitMs = 500
 
@@ -27,20 +30,11 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
    */
   let opening = 0
   let recognized = 0
+  /** Time of the last check whose commit is on disk, and of the last one, ms of `performance.now()`. */
+  let [recognizedAt, checkedAt] = [0, 0]
 
-  /** The name of the savepoint at each depth. */
-  const points: string[] = []
-  let pointsSet = 0
-  /** The rows written before the running job. */
-  let writtenBefore = 0
-  /**
-   * A new name each time: after a failure that nobody has waited for, a name that was used before would lead back to a
-   * savepoint that stands since then.
-   */
-  const newPoint = (depth: number): string => {
-    points[depth] = `s${++pointsSet}`
-    return points[depth]
-  }
+  // A pooler may lead to another database without closing the connection.
+  const isOutdated = (atMs: number) => connection.isPooled() && performance.now() > atMs + recognizedMs
 
   async function takeLock(patienceMs: number): Promise<void> {
     opening = await connection.open()
@@ -49,11 +43,14 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
     const limits = `SET LOCAL lock_timeout = ${waitMs}; SET LOCAL statement_timeout = ${jobMs}`
     connection.waitForEach(false)
     const [, { rows }] = await Promise.all([
-      connection.run(`BEGIN; ${limits}; SELECT pg_advisory_xact_lock(${writersLock})`),
+      connection.run(`BEGIN; ${connection.limits()} ${limits}; SELECT pg_advisory_xact_lock(${writersLock})`),
       connection.run("SELECT value FROM facts WHERE key = 'commits'"),
     ])
     epochs.begin(Number(rows[0]?.[0] ?? 0))
-    if (opening !== recognized) await epochs.recognize()
+    const isNew = opening !== recognized
+    if (!isNew && !isOutdated(recognizedAt)) return
+    checkedAt = performance.now()
+    await epochs.recognize(isNew)
   }
 
   async function rollback(): Promise<void> {
@@ -82,26 +79,45 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
       isBegun = false
       if (command !== 'COMMIT') throw new Error('what was written has failed before')
       recognized = opening
+      recognizedAt = checkedAt
       return settle
     },
     rollback,
-    setPoint: (depth) => {
-      if (depth === 0) writtenBefore = connection.rowsWritten()
-      return connection.send(`SAVEPOINT ${newPoint(depth)}`)
-    },
-    releasePoint: async (depth, isWaited) => {
-      await connection.send(`RELEASE ${points[depth]}`)
-      if (isWaited) await connection.settle()
-    },
-    undoPoint: async (depth) => {
-      const text = `ROLLBACK TO ${points[depth]}; RELEASE ${points[depth]}`
-      if (depth > 0) return connection.send(text)
-      connection.waitForEach(false)
-      if (await connection.undo(text)) epochs.forgetSince(writtenBefore)
-    },
+    ...createSavepoints(connection, epochs),
     waitForEach: () => connection.waitForEach(true),
     // Nothing has run yet if a transaction cannot begin, so a patient job waits for a restarting server.
     isBusy: (error) => isBusy(error) || error instanceof ConnectionLost || isTransient(error),
     othersWrote: epochs.othersWrote,
+  }
+}
+
+function createSavepoints(
+  connection: Connection,
+  epochs: Epochs,
+): Pick<Writing, 'setPoint' | 'releasePoint' | 'undoPoint'> {
+  /** The name of the savepoint at each depth. */
+  const names: string[] = []
+  let pointsSet = 0
+  /** The rows written before the running job. */
+  let writtenBefore = 0
+
+  return {
+    setPoint: (depth) => {
+      if (depth === 0) writtenBefore = connection.rowsWritten()
+      // A new name each time: after a failure that nobody has waited for, a name that was used before would lead back to
+      // a savepoint that stands since then.
+      names[depth] = `s${++pointsSet}`
+      return connection.send(`SAVEPOINT ${names[depth]}`)
+    },
+    releasePoint: async (depth, isWaited) => {
+      await connection.send(`RELEASE ${names[depth]}`)
+      if (isWaited) await connection.settle()
+    },
+    undoPoint: async (depth) => {
+      const text = `ROLLBACK TO ${names[depth]}; RELEASE ${names[depth]}`
+      if (depth > 0) return connection.send(text)
+      connection.waitForEach(false)
+      if (await connection.undo(text)) epochs.forgetSince(writtenBefore)
+    },
   }
 }
