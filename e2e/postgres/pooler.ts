@@ -13,7 +13,9 @@ export interface Pooler {
   remove(): Promise<void>
 }
 
-export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0
+const program = 'pgbouncer'
+
+export const hasPooler = spawnSync(program, ['--version']).status === 0
 
 /** Debian's user and group without files of their own: PgBouncer refuses root. */
 const nobody = 65534
@@ -42,7 +44,7 @@ export async function startPooler(to: string): Promise<Pooler> {
   const isRoot = process.getuid?.() === 0
   if (isRoot) for (const path of [folder, file, join(folder, 'users')]) chownSync(path, nobody, nobody)
   const owner = isRoot ? { uid: nobody, gid: nobody } : {}
-  const child = spawn('pgbouncer', [file], { ...owner, stdio: 'ignore' })
+  const child = spawn(program, [file], { ...owner, stdio: 'ignore' })
   const killOrphan = () => child.kill('SIGKILL')
   process.once('exit', killOrphan)
   const url = `postgres://${username}@127.0.0.1:${own}${pathname}`
