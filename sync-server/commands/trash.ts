@@ -49,6 +49,7 @@ export async function eraseUntouched<T extends TrashTable>(
 }
 
 async function erase(c: MutationContext, table: TrashTable, row: Row<TrashTable>): Promise<void> {
+  if (table === 'lists') c.listAccess.delete(row.id)
   const erased = await eraseRow(c.writer, table, row)
   // The titles of lists count for no quota of text.
   if (table !== 'lists') await requireRoom(c, table, erased as Written<TextTable>, row as Row<TextTable>)

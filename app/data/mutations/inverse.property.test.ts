@@ -59,13 +59,15 @@ const ownUndo = ['joins', 'joined', 'undoes', 'base', 'tick', 'copyOf', 'items']
 /** Valid arguments, of the row with this id. */
 const argsOf = (op: MutationName, id: string): Arbitrary<Values> =>
   validOf(contract[op].input).map((values) => {
-    const given = Object.entries({ ...(values as Values), id, listId }).filter(
+    const given = Object.entries({ ...(values as Values), id, listId, ...marketOf(op) }).filter(
       ([name, value]) => value !== undefined && name in contract[op].input.shape && !ownUndo.includes(name),
     )
     return contract[op].input.parse(Object.fromEntries(given))
   })
 
 const listId = newId()
+/** It belongs to the id of an order of aisles, so no change of one alters it. */
+const marketOf = (op: string) => (op === 'aisleOrders.update' ? { market: 'Assaí' } : {})
 const userId = newId()
 let wall = Date.now()
 

@@ -92,7 +92,9 @@ test('path and query parameters are not in the body', () => {
   const create = document.paths['/api/shopping-items']?.post
   expect(create?.parameters).toMatchObject([{ name: 'ownerId', in: 'query', required: false }])
   const body = create?.requestBody?.content['application/json'].schema
-  expect(Object.keys(body?.properties ?? {}).sort()).toEqual(['id', 'listId', ...fieldsOf('items')].sort())
+  expect(Object.keys(body?.properties ?? {}).sort()).toEqual(
+    ['id', 'listId', 'market', 'day', 'noPurchase', ...fieldsOf('items')].sort(),
+  )
   expect(body?.required).toEqual(['name'])
 })
 
