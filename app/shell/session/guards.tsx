@@ -66,7 +66,7 @@ function startPath(invitation: string | null, wanted: string | undefined): strin
 }
 
 /** The path that the server has answered with the headers of this document. */
-const loadedPath = location.pathname
+const loadedPath = globalThis.location?.pathname
 
 /** A screen that alone has the rights of its document: who comes or leaves within the app gets another document. */
 export function OwnDocument({ path, children }: { path: string; children: ReactNode }) {
