@@ -11,7 +11,7 @@ import type { Figure } from './compare.ts'
 import { firstVisitFigures } from './first-visit-figures.ts'
 import { listFigures } from './list-figures.ts'
 import { formatFigures, record } from './ratios.ts'
-import { boardGrowth, dayGrowth, listGrowth, noteGrowth } from './screen-growth.ts'
+import { boardGrowth, dayGrowth, listGrowth, marketGrowth, noteGrowth } from './screen-growth.ts'
 import { postgresFigures, serverFigures } from './server-figures.ts'
 import { serverGrowth } from './server-growth.ts'
 import { spendingFigures } from './spending-figures.ts'
@@ -39,6 +39,7 @@ const parts: Record<string, (rounds: number) => Promise<Figure[]>> = options.pos
       start: startFigures,
       visit: firstVisitFigures,
       'list-growth': listGrowth,
+      'market-growth': marketGrowth,
       'board-growth': boardGrowth,
       'note-growth': noteGrowth,
       'day-growth': dayGrowth,

@@ -10,7 +10,7 @@ import { contentMaxLength } from '#shared/notes.ts'
 import { projectStatuses } from '#shared/projects.ts'
 import { tickDay } from '#shared/ticks.ts'
 import { field } from '../../note-actions.ts'
-import { addField, itemList } from '../../page-actions.ts'
+import { addField, enterMarket, itemList } from '../../page-actions.ts'
 import { nameOf } from './between-figures.ts'
 import { type Figure, inTurn } from './compare.ts'
 import { registerLoadClient } from './load-client.ts'
@@ -86,6 +86,38 @@ export const listGrowth = (rounds: number): Promise<Figure[]> =>
   })
 
 let added = 0
+
+const [pricedItems, purchases, atOnce] = [60, 3000, 500]
+
+export const marketGrowth = (rounds: number): Promise<Figure[]> =>
+  growth(rounds, {
+    ...{ sizes: [purchases, 0], beside: `${pricedItems} priced items, 3,000 purchases and none`, atMost: 1.25 },
+    open: openMarket,
+    acts: { 'modo mercado, tick': (page) => tapAtPlaceOf(itemList(page).getByRole('checkbox').nth(1)) },
+  })
+
+/** Opens modo mercado of a list of priced items that were bought this many times in all. */
+async function openMarket({ ours, browser }: Scene, count: number): Promise<Page> {
+  const person = await registerLoadClient(ours.url)
+  const row = (at: number) => ({
+    id: newId(),
+    listId: person.listId,
+    name: `Arroz ${at % pricedItems}`,
+    price: 199 + at,
+  })
+  const today = tickDay(Date.now())
+  const purchase = (at: number): [string, Record<string, unknown>] => {
+    const shop = { quantity: null, market: null, day: addDays(today, -Math.ceil(at / 5)) }
+    return ['pricedPurchases.create', { ...row(at), ...shop }]
+  }
+  await person.send(Array.from({ length: pricedItems }, (_, at) => ['items.create', row(at)]))
+  for (let sent = 0; sent < count; sent += atOnce)
+    await person.send(Array.from({ length: atOnce }, (_, at) => purchase(sent + at)))
+  const page = await openAs(await newPhone(browser, ours), person)
+  await page.getByText('Tudo salvo').filter({ visible: true }).first().waitFor({ timeout: arrivalMs })
+  await enterMarket(page)
+  return page
+}
 
 export const boardGrowth = (rounds: number): Promise<Figure[]> =>
   growth(rounds, {
