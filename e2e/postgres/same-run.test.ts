@@ -2,16 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tableNames } from '#shared/scopes.ts'
 import { withoutServerIds } from '../lab/simulation/clock.ts'
+import { difference } from '../lab/simulation/difference.ts'
 import { runsOnBoth, seed, steps } from '../lab/simulation/options.ts'
-import { difference, simulate, stormy } from '../lab/simulation/scenario.ts'
+import { shopping, simulate, stormy } from '../lab/simulation/scenario.ts'
 import type { ServerRow } from '../lab/simulation/server.ts'
 import { inTurnsInMemory, inTurnsOnPostgres } from '../lab/simulation/site.ts'
 import type { World } from '../lab/simulation/world-state.ts'
 
 /** The scripts to compare. Each gets a test with a timeout of its own. */
-const scripts = fc
-  .sample(stormy(steps), { numRuns: runsOnBoth, seed })
-  .map((scenario, at) => ({ scenario, number: at + 1 }))
+const scripts = [
+  ...fc.sample(stormy(steps), { numRuns: runsOnBoth, seed }),
+  ...fc.sample(shopping(steps), { numRuns: Math.ceil(runsOnBoth / 4), seed }),
+].map((scenario, at) => ({ scenario, number: at + 1 }))
 
 test.each(scripts)('script $number gives the same run on SQLite and on PostgreSQL', async ({ scenario }) => {
   const here = await simulate(scenario, noteRows, inTurnsInMemory)

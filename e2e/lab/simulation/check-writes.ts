@@ -60,7 +60,10 @@ function mustBeReported(world: World, write: Write): number | 'maybe' {
   if (last.outcome === 'rejected' || last.outcome === 'parked' || last.op === 'noop') return 1
   if (world.restored || world.swept) return 'maybe'
   if (last.code?.endsWith('_deleted') || last.code === 'tick_moved') return 1
-  const isText = (field: string) => tokenOf(write.values[field]) || (field === 'content' && write.typed)
+  const isText = (field: string) =>
+    tokenOf(write.values[field]) ||
+    (field === 'content' && write.typed) ||
+    (last.op === 'trips.create' && field === 'market')
   if (last.outcome === 'superseded' && last.dropped?.some(isText)) return 1
   // It may have been abandoned before the device got the result.
   const isLost = world.revoked.has(`${write.list} ${write.device.person.id}`) || world.server.isErased(write.row)

@@ -1,6 +1,7 @@
 /** The invariants that hold after every script, once everything is repaired and idle. */
 import { joinedStays } from './check-joins.ts'
 import { occurrencesOnce } from './check-occurrences.ts'
+import { purchasesFollow } from './check-purchases.ts'
 import { differences } from './check-replica.ts'
 import { checkRights } from './check-rights.ts'
 import { tripsStay } from './check-trips.ts'
@@ -35,6 +36,7 @@ export async function check(world: World): Promise<void> {
     ...joinedStays(facts),
     ...occurrencesOnce(facts),
     ...tripsStay(facts),
+    ...(await purchasesFollow(facts)),
     ...(await draftsStay(facts)),
     ...sequentialWins(facts),
     ...stampsAreServerTime(facts),

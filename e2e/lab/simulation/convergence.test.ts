@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { coveringRuns, neverHappened, noteHappened } from './coverage.ts'
+import { difference } from './difference.ts'
 import { endOnFailure, runs, seed, steps } from './options.ts'
-import { difference, simulate, stormy } from './scenario.ts'
+import { simulate, stormy } from './scenario.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

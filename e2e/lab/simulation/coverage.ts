@@ -30,21 +30,34 @@ const signs: Record<string, RegExp> = {
   'a tick of an old app is told': /# a tick of an old app is told/,
   'a tick is told because its rule comes late': /# a tick before its rule came is told/,
   'several occurrences of an unmoved row are done': /# [3-9] occurrences of an unmoved row/,
-  'one shop is ended on two phones': /# one shop, ended twice/,
   'a shop is taken back': /trips\.delete .*"undoes":"create"/,
   'a trip is opened again': /trips\.delete \{"id":"[^"]+"\}/,
   'a join is taken back': /items\.restore .*"joined"/,
 }
 
+/** The same for scripts of purchases with prices. */
+export const shopSigns: Record<string, RegExp> = {
+  'a price is typed after the tick': /# a price after the tick/,
+  'a purchase has a market': /# a purchase has a market/,
+  'an untick takes a purchase back': /# a purchase was taken back/,
+  'somebody else unticks a purchase': /# somebody else unticks a purchase/,
+  'a late untick leaves a purchase': /# a purchase has outlived its tick/,
+  'a purchase stays of somebody who is gone': /# a purchase stays of somebody who is gone/,
+  'a history of prices is erased': /lists\.erasePrices \{"id":"[^"]+"\}/,
+  'the erasure of a history is taken back': /lists\.erasePrices .*"pricesFrom"/,
+  'one shop is ended on two phones': /# one shop, ended twice/,
+  'a market gives way to another': /server: trips\.create superseded/,
+}
+
 /** Adds to `happened` all of these actions that the trace of a script contains. */
-export function noteHappened({ trace }: World, happened: Set<string>): void {
-  for (const [what, sign] of Object.entries(signs)) {
+export function noteHappened({ trace }: World, happened: Set<string>, of = signs): void {
+  for (const [what, sign] of Object.entries(of)) {
     if (!happened.has(what) && trace.some((line) => sign.test(line))) happened.add(what)
   }
 }
 
-export const neverHappened = (happened: ReadonlySet<string>): string[] =>
-  Object.keys(signs).filter((what) => !happened.has(what))
+export const neverHappened = (happened: ReadonlySet<string>, of = signs): string[] =>
+  Object.keys(of).filter((what) => !happened.has(what))
 
 /** Number of scripts from which all of these actions must happen. */
 export const coveringRuns = 100

@@ -219,6 +219,11 @@ function planItem({ ledger, clock }: World, item: LocalRow<'items'>, kind: EditK
   if (kind === 'rename') return plan('items.update', { name: ledger.unique('feijão') })
   if (kind === 'poison') return plan('items.update', { name: ledger.unique('POISON') })
   if (kind === 'price') return plan('items.update', { price: ledger.number() })
+  if (kind === 'say market') return plan('items.update', { market: 'Feira' }, {})
+  if (kind === 'buy') {
+    const values = { purchased: true, price: ledger.number() }
+    return plan('items.update', { ...values, market: 'Assaí' }, values)
+  }
   const text = itemTexts.find((field) => field === kind)
   if (text) return plan('items.update', { [text]: ledger.unique('3 un') })
   if (kind === 'tick') return plan('items.update', { purchased: !item.purchased })

@@ -47,10 +47,13 @@ export const editKinds = [
   'poison',
 ] as const
 
+/** Purchases with a price, in steps of their own. */
+const shopKinds = ['buy', 'say market'] as const
+
 /** Actions on long notes, in scripts of their own. */
 const noteKinds = ['add long note', 'type', 'type much'] as const
 
-export type EditKind = (typeof editKinds)[number] | (typeof noteKinds)[number]
+export type EditKind = (typeof editKinds)[number] | (typeof noteKinds | typeof shopKinds)[number]
 
 export interface Edit {
   kind: EditKind

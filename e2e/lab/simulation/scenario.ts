@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { dayMs } from '#shared/days.ts'
 import { check } from './check.ts'
-import { withoutServerIds } from './clock.ts'
 import { tickOnceMore } from './day-steps.ts'
 import { fates } from './fates.ts'
 import { replaceMachineTime } from './machine-time.ts'
 import { type Edit, editKinds } from './plan.ts'
+import { boughtItems, erasedPrices } from './purchase-steps.ts'
 import { rereads } from './reread-steps.ts'
 import { Script } from './script.ts'
 import { settle } from './settle.ts'
@@ -61,16 +61,6 @@ async function run({ clockErrorsMs, steps }: Scenario, alsoCheck: Check | undefi
 }
 
 type Check = (world: World) => Promise<void>
-
-/** The first difference of two runs, with the lines before it; undefined if they are equal. */
-export function difference(one: World, other: World): string | undefined {
-  const [a, b] = [one.trace.map(withoutServerIds), other.trace.map(withoutServerIds)]
-  const at = a.findIndex((line, index) => line !== b[index])
-  if (at === -1 && a.length === b.length) return undefined
-  const line = at === -1 ? a.length : at
-  const before = a.slice(Math.max(0, line - 5), line)
-  return [`line ${line + 1}:`, ...before, `- ${a[line]}`, `+ ${b[line]}`].join('\n')
-}
 
 const pick = fc.nat(997)
 const where = { device: fc.nat(7), page: fc.nat(1) }
@@ -210,6 +200,10 @@ const traffic = (anyFate: fc.Arbitrary<(typeof fates)[number]>) => [
   { weight: 3, arbitrary: step('crash', { at: fc.nat(14), dies: fc.boolean(), ...where }) },
   { weight: 4, arbitrary: step('deliver', { pick }) },
 ]
+const shops = [
+  { weight: 20, arbitrary: step('buy with prices', boughtItems(where, list(fate, 2))) },
+  { weight: 8, arbitrary: step('erase prices', erasedPrices(where, list(fate, 2))) },
+]
 const delays = [
   { weight: 4, arbitrary: step('replay', { pick }) },
   {
@@ -278,20 +272,12 @@ const scenario = (anyStep: fc.Arbitrary<Step>, length: number): fc.Arbitrary<Sce
     steps: new Script(anyStep, length),
   })
 
-/** Scripts with every kind of failure. */
-export const stormy = (length: number) =>
-  scenario(
-    fc.oneof(
-      ...edits,
-      ...days(fate, clockErrorMs),
-      ...rights(fate),
-      ...calm,
-      ...traffic(fate),
-      ...delays,
-      ...disasters,
-    ),
-    length,
-  )
+/** Scripts with every kind of failure, around rows with a day. */
+export const stormy = (length: number, rows = days(fate, clockErrorMs)) =>
+  scenario(fc.oneof(...edits, ...rows, ...rights(fate), ...calm, ...traffic(fate), ...delays, ...disasters), length)
+
+/** The same around purchases with a price. */
+export const shopping = (length: number) => stormy(length, shops)
 
 /** No held requests, clock changes, restores or copied phones, so that the time of each action is known exactly. */
 export const punctual = (length: number) =>

@@ -11,6 +11,13 @@ export interface Where {
   page: number
 }
 
+/** An act of one of two phones on the same item. */
+interface ShopAct {
+  edit: Edit
+  isOther: boolean
+  syncs: boolean
+}
+
 export type Step =
   | ({ do: 'edit'; edit: Edit } & Where)
   | ({ do: 'burst'; edits: Edit[] } & Where)
@@ -62,6 +69,17 @@ export type Step =
       fates: Fate[]
       bFirst: boolean
     } & Where)
+  | ({
+      do: 'buy with prices'
+      acts: ShopAct[]
+      /** The way by which the second person is out of the list in the end, unless it is theirs. */
+      ends: 'leaves' | 'is removed' | undefined
+      other: Where
+      pick: number
+      fates: Fate[]
+      bFirst: boolean
+    } & Where)
+  | ({ do: 'erase prices'; pick: number; syncs: boolean; takesBack: boolean; fates: Fate[] } & Where)
   | ({ do: 'race of choices'; edits: [Edit, Edit]; bFirst: boolean } & Where)
   | ({
       do: 'race of ticks'

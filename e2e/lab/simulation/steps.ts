@@ -13,6 +13,7 @@ import { longNoteSteps } from './long-note-steps.ts'
 import { manySteps } from './many-steps.ts'
 import { at } from './plan.ts'
 import { problemSteps } from './problem-steps.ts'
+import { purchaseSteps } from './purchase-steps.ts'
 import { rereadSteps } from './reread-steps.ts'
 import { sharingSteps } from './sharing-steps.ts'
 import { deviceOf, type Kind, pageOf, type Run, type Step, type StepOf } from './step.ts'
@@ -104,6 +105,7 @@ const runs: { [K in Kind]: Run<K> } = {
   ...longNoteSteps,
   ...manySteps,
   ...problemSteps,
+  ...purchaseSteps,
   ...rereadSteps,
   ...sharingSteps,
   ...tripSteps,

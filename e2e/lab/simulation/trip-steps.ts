@@ -51,13 +51,16 @@ export const endedShops = (
 
 const isBought = ({ deletedAt, purchased }: Item): boolean => deletedAt === null && purchased
 
-async function boughtOn({ local: { db, user } }: Context): Promise<Item[]> {
-  const [items, lists] = await Promise.all([db.items.toArray(), db.lists.toArray()])
-  const mayEnd = lists.filter(
+/** The lists on a page that its person may change. */
+export const editableLists = async ({ local: { db, user } }: Context): Promise<LocalRow<'lists'>[]> =>
+  (await db.lists.toArray()).filter(
     ({ deletedAt, members }) =>
       deletedAt === null && members.some(({ id, role }) => id === user.id && (role === 'owner' || role === 'editor')),
   )
-  const ids = new Set(mayEnd.map(({ id }) => id))
+
+async function boughtOn(page: Context): Promise<Item[]> {
+  const [items, lists] = await Promise.all([page.local.db.items.toArray(), editableLists(page)])
+  const ids = new Set(lists.map(({ id }) => id))
   return items.filter((item) => isBought(item) && ids.has(item.listId))
 }
 
