@@ -1,6 +1,6 @@
 /** Every screen with an address, and its distinguishing content. */
 import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-router-dom'
-import { paths } from '#app/lib/paths.ts'
+import { paths, readerPath, spendingPath } from '#app/lib/paths.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import { Router } from '#app/router.tsx'
 import { sections } from '#app/ui/sections.ts'
@@ -108,6 +108,13 @@ export const screens: Screen[] = [
     viewer: 'person',
     path: ({ shared }) => paths.sharedList(shared),
     shows: ['Churrasco', 'Carvão'],
+  },
+  { name: 'spending', viewer: 'person', path: () => spendingPath(), shows: ['Gastos', 'Nenhum gasto por aqui ainda'] },
+  {
+    name: 'reader of QR codes',
+    viewer: 'person',
+    path: ({ list }) => readerPath(list),
+    shows: ['Ler QR Code'],
   },
   ...derivedTables.map(screenOf),
   { name: 'agenda', viewer: 'person', path: () => paths.agenda, shows: ['Agenda', 'Semana'] },
