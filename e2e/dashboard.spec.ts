@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { dayMs } from '#shared/days.ts'
 import { networkErrors, test, workerTag } from './fixtures.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { expectRows, fillIn, installed, signIn, syncWords, toast, undo } from './page-actions.ts'
+import { expectRows, fillIn, holdFirstRows, installed, signIn, syncWords, toast, undo } from './page-actions.ts'
 import type { Person } from './person.ts'
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Projetos Recentes' })
@@ -132,7 +132,7 @@ test('before the first answer of the server the dashboard does not say that ther
   person,
 }) => {
   await person.addProject({ title: 'Festa' }, { title: 'Bolo' })
-  await page.route('**/api/sync', () => undefined)
+  await holdFirstRows(page)
   await page.goto('/auth')
   await fillIn(page, person)
   await page.getByRole('link', { name: 'Caderneta, ir para o painel' }).filter({ visible: true }).click()

@@ -7,6 +7,7 @@ import {
   expectShown,
   expectStored,
   fillIn,
+  holdFirstRows,
   installed,
   item,
   signIn,
@@ -134,7 +135,7 @@ test('the chosen English applies on every device', async ({ page, person, openDe
 })
 
 test('settings that have not arrived yet cannot be changed, and the reason is shown', async ({ page, person }) => {
-  await page.route('**/api/sync', () => undefined)
+  await holdFirstRows(page)
   await page.goto('/auth')
   await fillIn(page, person)
   await expect(page).toHaveURL(/\/shopping$/)
