@@ -73,7 +73,6 @@ test('axe finds nothing serious on to-dos, search and the trash', { tag: workerT
   await closed(page)
   await removeRow(page, 'Regar')
   await expect(toast(page)).toContainText('Tarefa excluída')
-  await removeRow(page, 'Pagar')
 
   await page.goto('/lixeira')
   await expect(page.getByRole('button', { name: 'Restaurar Regar' })).toBeVisible()

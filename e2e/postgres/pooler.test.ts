@@ -79,7 +79,7 @@ test.skipIf(!hasPooler)('through PgBouncer a device of the other server is told 
     headers: { ...json, Cookie: cookie },
     body: JSON.stringify({ title: 'Regar' }),
   })
-  await expect.poll(() => heard.filter((part) => part.includes('event: poke')).length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => heard.filter((part) => part.includes('event: poke')).length).toBe(2)
   await delay(500)
   expect(heard.filter((part) => part.includes('event: poke')).length).toBe(2)
 })
