@@ -71,7 +71,8 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         end={
-          mic.button ? (
+          // The door to the market would move it.
+          mic.button && hasOpenItems !== undefined ? (
             <>
               {mic.button}
               {pasteButton}

@@ -8,8 +8,8 @@ import { cameFrom, marketPath } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 
-export const useHasOpenItems = (listId: string): boolean =>
-  useLivePart(liveItems(useLocal(), listId), (items) => firstPurchasedAt(items ?? []) > 0)
+export const useHasOpenItems = (listId: string): boolean | undefined =>
+  useLivePart(liveItems(useLocal(), listId), (items) => items && firstPurchasedAt(items) > 0)
 
 interface MarketDoorProps {
   listId: string

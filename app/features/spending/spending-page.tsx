@@ -63,7 +63,7 @@ export function SpendingPage() {
         </EmptyState>
       )}
       {read && hasSpent && <Parts ledger={read.ledger} lists={lists} isOneList={asked !== undefined} />}
-      <div className="ruled print:hidden" />
+      {read && <div className="ruled print:hidden" />}
     </div>
   )
 }
