@@ -127,6 +127,7 @@ test('the page of a list shows categories, filters, renames and deletes', async 
   await expect(page.getByText('3 itens • 1 comprado')).toBeVisible()
   await expect.poll(() => headings(page)).toEqual(['Hortifruti', 'Laticínios'])
   await expectShown(page, ['Banana', 'Leite', '✓ Queijo'])
+  await page.getByRole('button', { name: 'Buscar e filtrar' }).click()
   await page.getByRole('button', { name: /^Comprados/ }).click()
   await expectShown(page, ['✓ Queijo'])
   await page.getByRole('button', { name: /^Pendentes/ }).click()
