@@ -3,6 +3,7 @@
  * on which reads wait in the queue of writes.
  */
 import Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
@@ -12,7 +13,7 @@ import { openEpochs } from './epoch.ts'
 import { createReaders, longReadsAtOnce, type ReadConnection } from './readers.ts'
 import { createSnapshots, createWriting, keepTime } from './sqlite-connections.ts'
 import { isTransient } from './sqlite-errors.ts'
-import { hasEpoch, type ReadTx, type Store } from './store.ts'
+import { hasEpoch, type ReadTx, type Store, sizeOf } from './store.ts'
 import { createQueue } from './write-queue.ts'
 
 /**
@@ -60,6 +61,7 @@ export async function openSqliteStore(
     listen: () => undefined,
     isAnswering: async () => !queue.isStuck() && (await read(hasEpoch)),
     isStuck: queue.isStuck,
+    measure: async () => ({ kind: 'sqlite', bytes: await read((tx) => sizeOf(tx, bytesInPages)) }),
     close: async () => {
       await queue.idle()
       await readLock(async () => {
@@ -71,6 +73,8 @@ export async function openSqliteStore(
     },
   }
 }
+
+const bytesInPages = sql<number>`(SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())`
 
 function connect(path: string | Buffer, lockWaitMs: number): Database.Database {
   const connection = new Database(path)

@@ -101,3 +101,10 @@ test('in-memory changes are undone if the commit fails', async () => {
   await expect(job).rejects.toThrow(/foreign key/i)
   expect(undone).toEqual(['job'])
 })
+
+test('the store knows its database and the bytes that it takes', async () => {
+  const { kind, bytes } = await store.measure()
+  expect(kind).toBe(isOnPostgres ? 'postgresql' : 'sqlite')
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(Number.isInteger(bytes)).toBe(true)
+})

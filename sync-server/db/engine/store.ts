@@ -3,7 +3,7 @@
  * must await only its own queries (and letOthersRun, if it takes long), because all other writers wait meanwhile.
  * open-store.ts chooses the database.
  */
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Preparable, prepareQuery } from './prepared.ts'
 import type { Db, ReadTx, WriteTx } from './transaction.ts'
@@ -13,6 +13,11 @@ export type { Db, ReadTx, WriteTx } from './transaction.ts'
 export interface Listener {
   received(message: string): void
   missed(): void
+}
+
+interface DatabaseSize {
+  kind: 'sqlite' | 'postgresql'
+  bytes: number
 }
 
 export interface Store {
@@ -41,6 +46,8 @@ export interface Store {
   isAnswering(): Promise<boolean>
   /** True if the running commit has delayed others for longer than one job may take. */
   isStuck(): boolean
+  /** The database that the store is in, and its size in bytes. */
+  measure(): Promise<DatabaseSize>
   close(): Promise<void>
 }
 
@@ -74,5 +81,11 @@ function preparedOnce<Rows>(build: (db: Db) => Preparable<Rows>, isSent: boolean
 
 /** True if the database has an epoch, as each initialised one has. Rejects without tables. */
 export const hasEpoch = async (tx: ReadTx): Promise<boolean> => (await knownEpoch(tx)).length > 0
+
+/** The value of `bytes`, an expression of SQL. 0 without tables. */
+export async function sizeOf({ db }: ReadTx, bytes: SQL<number>): Promise<number> {
+  const [row] = await db.select({ bytes }).from(schema.facts).limit(1)
+  return row?.bytes ?? 0
+}
 
 const knownEpoch = query((db) => db.select().from(schema.facts).where(eq(schema.facts.key, 'epoch')))

@@ -1,11 +1,12 @@
 /** A PostgreSQL database, which any number of server processes may share. */
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { createDeadline, type Patience } from '#sync-server/db/engine/deadline.ts'
 import { createReaders, longReadsAtOnce } from '#sync-server/db/engine/readers.ts'
-import { hasEpoch, type Store } from '#sync-server/db/engine/store.ts'
+import { hasEpoch, type Store, sizeOf } from '#sync-server/db/engine/store.ts'
 import { createQueue } from '#sync-server/db/engine/write-queue.ts'
 import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
 import { Client } from './client.ts'
@@ -69,9 +70,12 @@ export async function openPostgresStore(
     listen: listening.listen,
     isAnswering: async () => !queue.isStuck() && (await reads.read(hasEpoch)),
     isStuck: queue.isStuck,
+    measure: async () => ({ kind: 'postgresql', bytes: await reads.read((tx) => sizeOf(tx, bytesOnDisk)) }),
     close,
   }
 }
+
+const bytesOnDisk = sql<number>`pg_database_size(current_database())`
 
 /** Throws behind a pooler that gives a connection to others between two transactions: it carries no messages. */
 async function requireOwnConnections(url: string): Promise<void> {
