@@ -222,7 +222,7 @@ mailed.describe('with mail configured', () => {
     await expect.poll(find).toBeDefined()
     return find()
   }
-  const invitation = 'Ana compartilhou uma lista com você'
+  const invitation = 'Convite para uma lista na Caderneta'
 
   mailed(
     'a mailed link lets its reader in, and its secret leaves the address',

@@ -48,7 +48,7 @@ test.describe('limits of the server', () => {
     await emailField(dialog).fill('mais-uma@exemplo.com.br')
     await submitButton(dialog).click()
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Erro ao compartilharMuitas tentativas. Aguarde um pouco e tente de novo.',
+      /^Erro ao compartilharMuitas tentativas\. Tente de novo daqui a \d+ horas\.$/,
     )
     await expect(emailField(dialog)).toHaveValue('mais-uma@exemplo.com.br')
   })

@@ -151,7 +151,11 @@ export const layers = {
     'One exchange with one device: push, then pull.',
   ],
   'sync-server/observing/**': ['env.ts shared', 'pino prom-client', 'Log, metrics, the watchdog.'],
-  'sync-server/limits/**': ['db observing shared', 'rate-limiter-flexible', 'Limits of requests and of work at once.'],
+  'sync-server/limits/**': [
+    'db observing env.ts shared',
+    'rate-limiter-flexible',
+    'Limits of requests and of work at once.',
+  ],
   'sync-server/sign-in/**': [
     'db limits env.ts shared',
     '@node-rs/argon2 openid-client @zxcvbn-ts/language-common/**',
@@ -159,7 +163,7 @@ export const layers = {
   ],
   'sync-server/streams/**': ['db observing shared', '', 'The open event streams and the people at the market.'],
   'sync-server/ai/**': ['db observing limits env.ts shared', 'openai zod', 'Task proposals of an AI.'],
-  'sync-server/mail/**': ['db observing env.ts shared', 'nodemailer', 'Mail.'],
+  'sync-server/mail/**': ['db observing limits env.ts shared', 'nodemailer', 'Mail.'],
   'sync-server/notifications/**': [
     'db observing limits env.ts shared',
     'web-push',

@@ -65,7 +65,10 @@ const shareRecordSchema = z.object({
   item: z.object({ id: idSchema, name: z.string() }),
 })
 
-export type ShareRecord = z.infer<typeof shareRecordSchema>
+/** `mailed` is false if no invitation is mailed, because the address of the list's owner is not confirmed. */
+const sharedRecordSchema = z.extend(shareRecordSchema, { mailed: z.optional(z.boolean()) })
+
+export type ShareRecord = z.infer<typeof sharedRecordSchema>
 
 const listSummary = { name: z.string(), itemCount: z.int(), purchasedCount: z.int() }
 
@@ -108,7 +111,7 @@ const shareRoutes = {
       /** True mails the invitation again to an existing recipient, unless they have got too many mails. */
       resend: z._default(z.boolean('Diga se o convite deve ser enviado de novo.'), false),
     }),
-    reply: shareRecordSchema,
+    reply: sharedRecordSchema,
     summary: 'Share a list with an e-mail address, or change what that address may do',
   }),
   'shares.createLink': route({

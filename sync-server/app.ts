@@ -97,7 +97,7 @@ function createServices({
   closing?.addEventListener('abort', streams.closeAll)
   metrics?.watchStreams(streams.count)
   const readClientIp = createClientIpReader(env.trustedProxies)
-  const limits = createLimits(store, env.rateLimitScale, env.aiDailyLimit)
+  const limits = createLimits(store, env)
   return {
     store,
     env,

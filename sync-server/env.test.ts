@@ -9,10 +9,12 @@ test('defaults apply without any variable', () => {
     databaseUrl: 'file:./data/caderneta.db',
     appUrl: 'http://localhost:3000',
     trustedProxies: [],
+    trustedNetworks: [],
     rateLimitScale: 1,
     logLevel: 'info',
     mailFrom: 'Caderneta <caderneta@localhost>',
     aiDailyLimit: 500,
+    mailLimit: 1000,
     pushLoopback: false,
   })
 })

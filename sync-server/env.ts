@@ -14,7 +14,9 @@ export interface Env {
   appUrl: string
   /** IP addresses and CIDR ranges of proxies with a trusted X-Forwarded-For. */
   trustedProxies: string[]
-  /** Multiplies every rate limit except `aiDailyLimit`. */
+  /** IP addresses and CIDR ranges, such as a school's, without limits per address, but with those of guesses. */
+  trustedNetworks: string[]
+  /** Multiplies every rate limit except `aiDailyLimit` and `mailLimit`; limits of guesses only become stricter. */
   rateLimitScale: number
   logLevel: LogLevel
   /**
@@ -30,6 +32,8 @@ export interface Env {
   ai?: AiSettings
   /** Limit of AI requests in 24 hours for all people together: the operator's budget. */
   aiDailyLimit: number
+  /** Limit of mails in 24 hours. A fifth is kept for links to a new password and notices. */
+  mailLimit: number
   /** The ad network; absent if disabled. */
   ads?: AdSettings
   /** Id of the analytics property, `G-…`. */
@@ -72,7 +76,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const parsed = envSchema.safeParse(given)
   if (!parsed.success) throw new Error(explain(parsed.error))
-  const { PORT, DATA_DIR, DATABASE_URL, APP_URL, TRUSTED_PROXIES, RATE_LIMIT_SCALE, LOG_LEVEL } = parsed.data
+  const { PORT, DATA_DIR, DATABASE_URL, APP_URL, RATE_LIMIT_SCALE, LOG_LEVEL } = parsed.data
   const origin = APP_URL ?? `http://localhost:${PORT}`
   return {
     production: parsed.data.NODE_ENV === 'production',
@@ -81,7 +85,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     databaseUrl: DATABASE_URL ?? `file:${DATA_DIR.replace(/\/+$/, '')}/caderneta.db`,
     databaseListenUrl: parsed.data.DATABASE_LISTEN_URL,
     appUrl: origin,
-    trustedProxies: TRUSTED_PROXIES,
+    trustedProxies: parsed.data.TRUSTED_PROXIES,
+    trustedNetworks: parsed.data.TRUSTED_NETWORKS,
     rateLimitScale: RATE_LIMIT_SCALE,
     logLevel: LOG_LEVEL,
     smtpUrl: parsed.data.SMTP_URL,
@@ -89,6 +94,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     google: googleOf(parsed.data),
     ai: aiOf(parsed.data),
     aiDailyLimit: parsed.data.AI_DAILY_LIMIT,
+    mailLimit: parsed.data.MAIL_LIMIT,
     ads: adsOf(parsed.data),
     analyticsId: parsed.data.ANALYTICS_ID,
     privacyUrl: parsed.data.PRIVACY_URL,
@@ -150,11 +156,11 @@ const appUrl = z.pipe(
   z.transform((text) => new URL(text).origin),
 )
 
-const proxies = z.pipe(
+const addresses = z.pipe(
   z.string(),
   z.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
 )
-const trustedProxies = proxies.check(
+const networks = addresses.check(
   z.refine((entries) => entries.every(isAddressOrRange), 'must list IP addresses or ranges such as 10.0.0.0/8'),
 )
 
@@ -198,7 +204,8 @@ const settings = z.object({
       .check(z.trim(), z.regex(/^postgres(ql)?:\/\/.+$/, 'must look like postgres://user:password@host/caderneta')),
   ),
   APP_URL: z.optional(appUrl),
-  TRUSTED_PROXIES: z._default(trustedProxies, []),
+  TRUSTED_PROXIES: z._default(networks, []),
+  TRUSTED_NETWORKS: z._default(networks, []),
   RATE_LIMIT_SCALE: z._default(z.coerce.number(badScale).check(z.positive(badScale)), 1),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
   SMTP_URL: z.optional(smtpUrl),
@@ -210,6 +217,7 @@ const settings = z.object({
   OPENAI_BASE_URL: z._default(webAddress, 'https://api.openai.com/v1'),
   OPENAI_MODEL: z._default(trimmed, 'gpt-4.1-mini'),
   AI_DAILY_LIMIT: z._default(count, 500),
+  MAIL_LIMIT: z._default(count, 1000),
   ADS_CLIENT: z.optional(z.string().check(z.regex(/^ca-pub-\d{10,20}$/, 'must look like ca-pub-1234567890123456'))),
   ADS_SLOT: z.optional(z.string().check(z.regex(/^\d{6,20}$/, 'must be the number of an ad unit, such as 1234567890'))),
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4'))),

@@ -50,7 +50,7 @@ async function start(env: Env): Promise<void> {
   startWatchdog({ isMoving: () => !store.isStuck() })
   process.stdout.write(`Caderneta: ${env.appUrl}\n`)
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
-  const mails = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now: Date.now })
+  const mails = createMailJobs({ store, mailer: createMailer(env, log), env, now: Date.now })
   const handlers = { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) }
   const stopJobs = await startJobs({ store, now: Date.now, log, handlers })
   const stopPushes = startPushes({ store, env, keys, now: Date.now, log })

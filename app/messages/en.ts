@@ -67,7 +67,7 @@ export const en: Messages = {
     not_deleted: 'This is not in the trash any more: it was taken out on another device.',
     too_large: 'This is too large to be sent to the server.',
     quota_reached: 'There is no room for this: too much is kept already, the trash included.',
-    too_many: 'Too many tries. Wait a little and try again.',
+    too_many: 'Too many tries. Try again in {minutes} min.',
     internal: 'The server met an error.',
     bad_gateway: 'The AI did not answer as it should. Try again in a moment.',
     unavailable: 'The server is busy. Try again in a moment.',

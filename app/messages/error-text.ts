@@ -7,7 +7,8 @@ export function errorText(error: unknown, fallback: string): string {
   if (isStorageFull(error)) return currentMessages().storageFull
   if (isConnectionLost(error) || isStorageFailure(error)) return currentMessages().storageLost
   if (!(error instanceof DomainError)) return fallback
-  return refusalText(error.code, error.message) || fallback
+  const minutes = Math.ceil((error.retryAfterSeconds ?? 60) / 60)
+  return (refusalText(error.code, error.message) || fallback).replace('{minutes}', String(minutes))
 }
 
 /** The app's text for a refusal code, else `message`, which the server and the contract write in Portuguese only. */

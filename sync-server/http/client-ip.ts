@@ -1,4 +1,5 @@
-import { BlockList, isIP, SocketAddress } from 'node:net'
+import { isIP } from 'node:net'
+import { canonical, createTrust } from '#sync-server/limits/networks.ts'
 
 /** Finds the IP address for limits: the peer's own, or the one reported by trusted proxies. */
 export function createClientIpReader(trustedProxies: string[]) {
@@ -18,46 +19,6 @@ export function createClientIpReader(trustedProxies: string[]) {
     }
     return limitKey(address)
   }
-}
-
-/** Returns a test for trusted proxies by a peer's address. */
-export function createTrust(trustedProxies: string[]): (peer: string | undefined) => boolean {
-  if (trustedProxies.length === 0) return () => false
-  const trusted = blockListOf(trustedProxies)
-  return (peer = '') => {
-    const address = canonical(peer)
-    return address !== undefined && trusted.check(address, familyOf(address))
-  }
-}
-
-function blockListOf(entries: string[]): BlockList {
-  const list = new BlockList()
-  for (const entry of entries) {
-    const [address = '', bits] = entry.split('/')
-    if (bits === undefined) list.addAddress(address, familyOf(address))
-    else list.addSubnet(address, Number(bits), familyOf(address))
-  }
-  return list
-}
-
-/** The prefix of an IPv4 address on a dual-stack socket. */
-const mapped = '::ffff:'
-
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-/** One spelling per address: zone and port dropped, IPv4-mapped IPv6 folded to IPv4. Undefined if invalid. */
-function canonical(text: string): string | undefined {
-  // The spelling of sockets, the usual case.
-  const plain = text.startsWith(mapped) ? text.slice(mapped.length) : text
-  if (isIP(plain) === 4) return plain
-  const bare = text
-    .trim()
-    .replace(/^\[(.*)\](:\d+)?$/, '$1')
-    .replace(/^([\d.]+):\d+$/, '$1')
-    .replace(/%.*$/, '')
-  if (isIP(bare) !== 6) return isIP(bare) === 4 ? bare : undefined
-  const { address } = new SocketAddress({ address: bare, family: 'ipv6' })
-  return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address
 }
 
 /** A household has a whole /64, so an IPv6 counts by its first four groups. */

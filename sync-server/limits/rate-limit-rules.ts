@@ -3,36 +3,37 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Limits per key. Those of sign-ins without `countsSuccess` count failures only: a success is refunded, so that a
- * family behind one IP address is not locked out by its own sign-ins.
+ * Limits per key. `network` marks those per IP address from which TRUSTED_NETWORKS are exempt, `guess` those that protect
+ * a secret: no setting loosens them. Those of sign-ins without `countsSuccess` count failures only: a success is
+ * refunded, so that a family behind one IP address is not locked out by its own sign-ins.
  */
 export const rules = {
-  loginPair: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
-  loginAddress: { points: 100, duration: 15 * minute },
+  loginPair: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true, guess: true },
+  loginAddress: { points: 100, duration: 15 * minute, guess: true },
   /** Guesses at one account by unknown browsers, then one a second: a refusal would let anyone lock anyone out. */
-  loginEmail: { points: 50, duration: hour, afterwards: 'loginTurn' },
-  loginTurn: { points: 1, duration: 1 },
+  loginEmail: { points: 50, duration: hour, afterwards: 'loginTurn', guess: true },
+  loginTurn: { points: 1, duration: 1, guess: true },
   /** Sign-ins at one IP address, with or without success: hashing is expensive. No office or school has as many. */
-  signIns: { points: 1000, duration: 15 * minute, countsSuccess: true },
+  signIns: { points: 1000, duration: 15 * minute, countsSuccess: true, network: true },
   /**
    * Guesses by one browser that the account has admitted before, or by one session; and sign-ins by all such browsers
    * and sessions of one account. They count under no other rule.
    */
-  knownGuesses: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true },
+  knownGuesses: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true, guess: true },
   knownSignIns: { points: 200, duration: 15 * minute, countsSuccess: true },
-  register: { points: 60, duration: hour },
+  register: { points: 60, duration: hour, network: true },
   /** Invitations and links for one person, by one person; and invitations to one e-mail address by anybody. */
   shareMail: { points: 20, duration: day },
   shareMailTo: { points: 3, duration: day },
-  inviteRead: { points: 60, duration: minute },
-  resetAddress: { points: 10, duration: hour },
+  inviteRead: { points: 60, duration: minute, network: true },
+  resetAddress: { points: 10, duration: hour, network: true },
   /**
    * Mails with a link for a new password to one e-mail address. The answer must not reveal that the address was
    * requested often, whether it is known or not.
    */
   resetEmail: { points: 3, duration: hour, silent: true },
-  confirmReset: { points: 20, duration: hour },
-  confirmEmail: { points: 20, duration: hour },
+  confirmReset: { points: 20, duration: hour, guess: true },
+  confirmEmail: { points: 20, duration: hour, guess: true },
   resendEmail: { points: 3, duration: hour },
   /** Changes of a person's name. Each is written to every list that the person shares or receives. */
   rename: { points: 20, duration: hour },
@@ -48,19 +49,22 @@ export const rules = {
   /** New secret addresses of one person's calendar. */
   calendarAddress: { points: 20, duration: hour },
   /** Reads of one address of a calendar: several apps that ask every few minutes. */
-  calendarRead: { points: 120, duration: hour, countsSuccess: true },
+  calendarRead: { points: 120, duration: hour, countsSuccess: true, network: true },
   /** Requests of unknown calendars by one IP address. */
-  calendarMiss: { points: 60, duration: hour },
+  calendarMiss: { points: 60, duration: hour, guess: true },
   /** Redirects to Google; a successful return clears them. */
-  googleStart: { points: 120, duration: hour },
-  google: { points: 60, duration: hour },
-  aiHour: { points: 20, duration: hour, message: 'Você já gerou muitas propostas. Tente de novo mais tarde.' },
-  aiDay: { points: 50, duration: day, message: 'Você já gerou muitas propostas hoje. Tente de novo amanhã.' },
+  googleStart: { points: 120, duration: hour, network: true },
+  google: { points: 60, duration: hour, network: true },
+  aiHour: { points: 20, duration: hour, message: 'Você já gerou muitas propostas.' },
+  aiDay: { points: 50, duration: day, message: 'Você já gerou muitas propostas hoje.' },
+  /** Mails of the server in a day, and those that a stranger may cause. MAIL_LIMIT sets these points. */
+  mails: { points: 1000, duration: day },
+  mailsByOthers: { points: 800, duration: day },
   /** AI requests of all people together. AI_DAILY_LIMIT replaces these points. */
   aiEveryone: {
     points: 500,
     duration: day,
-    message: 'A geração de tarefas chegou ao limite de hoje. Tente de novo amanhã.',
+    message: 'A geração de tarefas chegou ao limite de hoje.',
   },
 } satisfies Record<string, Rule>
 
@@ -83,6 +87,8 @@ export interface Rule {
   countsSuccess?: boolean
   /** True if an excess refuses nothing: it is only reported as `silenced` in the attempt. */
   silent?: boolean
-  /** The message for an excess, instead of the default. */
+  /** The first sentence for an excess, instead of the default. The second one says when to try again. */
   message?: string
+  network?: boolean
+  guess?: boolean
 }

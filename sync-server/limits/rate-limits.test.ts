@@ -220,6 +220,37 @@ test('behind a trusted proxy every client has its own limit, and cannot forge an
   await proxied.stop()
 })
 
+test('O11: a trusted network registers without a limit, and its guesses are limited as anywhere', async () => {
+  const school = '198.51.100.0/24 2001:db8:5::/48'
+  const trusting = await openServer({ env: { TRUSTED_NETWORKS: school, RATE_LIMIT_SCALE: '0.05' } })
+  const { email } = await trusting.register()
+  const register = async (from: string) => (await trusting.post('/api/register', { email, password }, {}, from)).status
+  for (const from of [attacker, '2001:db8:5:1::1', '203.0.113.5']) {
+    const statuses: number[] = []
+    for (let i = 0; i < 5; i++) statuses.push(await register(from))
+    expect(statuses).toEqual(from === '203.0.113.5' ? [409, 409, 409, 429, 429] : Array(5).fill(409))
+  }
+  expect((await trusting.login(email, wrong, attacker)).status).toBe(401)
+  expect((await trusting.login(email, wrong, attacker)).status).toBe(429)
+  await trusting.stop()
+})
+
+test('O12: a large RATE_LIMIT_SCALE loosens no limit of guesses', async () => {
+  const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '100' } })
+  const { email } = await scaled.register()
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i++) statuses.push((await scaled.login(email, wrong, attacker)).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+  await scaled.stop()
+})
+
+test('a refusal says in how long to try again', async () => {
+  const { email } = await server.register()
+  await fail(10, email)
+  const { message } = await (await server.login(email, wrong, attacker)).json()
+  expect(message).toBe('Muitas tentativas. Tente de novo daqui a 15 minutos.')
+})
+
 test('a person calls the API at most 600 times a minute, independent of others', async () => {
   const scaled = await openServer({ env: { RATE_LIMIT_SCALE: '0.05' } })
   const [ana, bia] = [await scaled.register(), await scaled.register()]

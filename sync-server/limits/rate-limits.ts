@@ -4,7 +4,8 @@ import { DomainError } from '#shared/errors.ts'
 import type { Db, Store, WriteTx } from '#sync-server/db/engine/store.ts'
 import { isToCome } from '#sync-server/db/queries/times-to-come.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
-import { networkKey } from './networks.ts'
+import type { Env } from '#sync-server/env.ts'
+import { createTrust, networkKey } from './networks.ts'
 import { networkFactor, type Rule, type RuleName, rules } from './rate-limit-rules.ts'
 
 const callsPerMinute = 600
@@ -39,12 +40,25 @@ interface Attempt {
   undo(tx: WriteTx): Promise<void>
 }
 
+export type LimitSettings = Pick<Env, 'rateLimitScale' | 'aiDailyLimit' | 'mailLimit' | 'trustedNetworks'>
+
 /**
- * Limits that survive a restart, except that of calls. `scale` multiplies all of them but `aiEveryone`, whose points
- * are `aiDailyLimit`.
+ * Limits that survive a restart, except that of calls. `rateLimitScale` multiplies them, but loosens none of guesses;
+ * `aiDailyLimit` and `mailLimit` are the points of the limits of everybody together.
  */
-export function createLimits(store: Store, scale: number, aiDailyLimit: number): Limits {
-  const pointsOf = (rule: RuleName) => (rule === 'aiEveryone' ? aiDailyLimit : scaled(rules[rule].points, scale))
+export function createLimits(store: Store, settings: LimitSettings): Limits {
+  const { rateLimitScale: scale, aiDailyLimit, mailLimit } = settings
+  const ofEveryone: Partial<Record<RuleName, number>> = {
+    aiEveryone: aiDailyLimit,
+    mails: mailLimit,
+    mailsByOthers: Math.ceil(mailLimit * 0.8),
+  }
+  const pointsOf = (name: RuleName) => {
+    const { points, guess }: Rule = rules[name]
+    return ofEveryone[name] ?? scaled(points, guess ? Math.min(scale, 1) : scale)
+  }
+  const isExempt = createTrust(settings.trustedNetworks)
+  const countersOf = (claims: Claims) => allCounters(claims, isExempt)
   const limitersOf = createLimiters(pointsOf)
   const calls = new RateLimiterMemory({ points: scaled(callsPerMinute, scale), duration: 60 })
   const requireOpenKeys = (counters: Counter[]) => store.read((tx) => requireOpen(limitersOf(tx.db), counters))
@@ -85,9 +99,11 @@ interface Counter {
 /** An IPv6 address counts under its /64 and its /48. */
 type CounterName = RuleName | `${RuleName}48`
 
-const countersOf = (claims: Claims): Counter[] =>
+const allCounters = (claims: Claims, isExempt: (address: string) => boolean): Counter[] =>
   Object.entries(claims).flatMap(([name, key]) => {
     const rule = name as RuleName
+    const { network: isOfNetwork }: Rule = rules[rule]
+    if (isOfNetwork && isExempt(key.replace('/64', ''))) return []
     const network = networkKey(key)
     const own: Counter = { rule, name: rule, key: anonymous(key) }
     return network === key ? [own] : [own, { rule, name: `${rule}48`, key: anonymous(network) }]
@@ -206,7 +222,15 @@ const scaled = (points: number, scale: number): number => Math.max(1, Math.round
 /** Keys contain IP and e-mail addresses; the table stores hashes. */
 const anonymous = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-const tooMany = (
-  { msBeforeNext }: RateLimiterRes,
-  message = 'Muitas tentativas. Aguarde um pouco e tente de novo.',
-): DomainError => new DomainError('too_many', message, Math.ceil(msBeforeNext / 1000))
+function tooMany({ msBeforeNext }: RateLimiterRes, message = 'Muitas tentativas.'): DomainError {
+  const seconds = Math.ceil(msBeforeNext / 1000)
+  return new DomainError('too_many', `${message} Tente de novo daqui a ${timeInWords(seconds)}.`, seconds)
+}
+
+/** A time in Portuguese, rounded up: '1 segundo', '40 minutos', '2 horas'. */
+function timeInWords(seconds: number): string {
+  const [count, one] =
+    seconds < 60 ? [seconds, 'segundo'] : seconds <= 3600 ? [seconds / 60, 'minuto'] : [seconds / 3600, 'hora']
+  const whole = Math.max(1, Math.ceil(count))
+  return `${whole} ${one}${whole === 1 ? '' : 's'}`
+}

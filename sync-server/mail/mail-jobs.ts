@@ -3,6 +3,8 @@ import { findAccount, findAccountByEmail } from '#sync-server/db/queries/account
 import { createEmailProof, deleteEmailProof } from '#sync-server/db/queries/email-proofs.ts'
 import type { JobHandlers } from '#sync-server/db/queries/jobs.ts'
 import { createToken } from '#sync-server/db/queries/tokens.ts'
+import type { Env } from '#sync-server/env.ts'
+import { createLimits, type LimitSettings, type Limits } from '#sync-server/limits/rate-limits.ts'
 import { accountDeletedText, calendarOpenedText, newDeviceText } from './account-texts.ts'
 import type { MailText } from './layout.ts'
 import type { Mailer } from './mailer.ts'
@@ -11,16 +13,21 @@ import { googleLinkedText, inviteText, passwordChangedText, resetText, verifyTex
 interface Deps {
   store: Store
   mailer: Mailer
-  appUrl: string
+  env: LimitSettings & Pick<Env, 'appUrl'>
   now(): number
 }
+
+/** Mails that strangers can cause in any number: their limit leaves room for the others. */
+const byOthers = ['invite', 'verify']
 
 /**
  * The job handlers for mails. A mail about an account goes to its stored address; an invitation and the mail about a
  * deleted account go to the address in the job. Tokens of links for an account are made here and not at the request, so
  * that the queue never contains one, and a retry makes a new one. An invitation's job contains the token of its link.
  */
-export function createMailJobs({ store, mailer, appUrl, now }: Deps): Omit<JobHandlers, 'erase-accounts'> {
+export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHandlers, 'erase-accounts'> {
+  const { appUrl } = env
+  const mailer = countedMailer(deps.mailer, createLimits(store, env), store)
   const tell = async (kind: string, id: string, userId: string, text: (name: string | null) => MailText) => {
     const account = await store.read((tx) => findAccount(tx, userId))
     if (account) await mailer.send({ kind, id, to: account.email, ...text(account.firstName) })
@@ -79,3 +86,18 @@ async function unconfirmed(tx: ReadTx, userId: string) {
   const account = await findAccount(tx, userId)
   return account?.emailVerifiedAt === null ? account : undefined
 }
+
+/** A mailer within MAIL_LIMIT. A mail beyond it throws `too_many`, so that its job is tried again later. */
+const countedMailer = (mailer: Mailer, limits: Limits, store: Store): Mailer => ({
+  send: async (mail) => {
+    const everyone = 'everyone'
+    const claims = { mails: everyone, ...(byOthers.includes(mail.kind) && { mailsByOthers: everyone }) }
+    const counted = await limits.take(claims)
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      await store.write(counted.undo)
+      throw error
+    }
+  },
+})

@@ -100,7 +100,8 @@ export function inviteText(appUrl: string, invite: JobPayloads['invite-mail'], p
   const link = `${appUrl}/convite/${encodeURIComponent(invite.token)}#${proof}`
   const may = invite.canEdit ? 'ver e editar' : 'ver'
   return layOut({
-    subject: `${owner} compartilhou uma lista com você`,
+    // A name in a subject passes for a sender.
+    subject: 'Convite para uma lista na Caderneta',
     greeting: 'Olá!',
     paragraphs: [`${owner} compartilhou a lista “${title}” com você na Caderneta. Você pode ${may} os itens.`],
     button: { label: 'Abrir o convite', link },

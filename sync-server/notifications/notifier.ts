@@ -35,7 +35,7 @@ type Work = NotifierDeps & { limits: Limits }
 
 const workOf = (deps: NotifierDeps): Work => {
   const { store, env } = deps
-  return { ...deps, limits: createLimits(store, env.rateLimitScale, env.aiDailyLimit) }
+  return { ...deps, limits: createLimits(store, env) }
 }
 
 const lookAgainMs = 15_000

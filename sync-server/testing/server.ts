@@ -55,7 +55,7 @@ export async function openServer({ env: variables = {}, databaseUrl, patience, .
   const about = { ...ofApp, vapidKeys: keys, problem: clock.problem }
   const app = createApp({ store, env, now, log, metrics, closing: closing.signal, ...about })
 
-  const mails = createMailJobs({ store, mailer: createMailer(env, log), appUrl: env.appUrl, now })
+  const mails = createMailJobs({ store, mailer: createMailer(env, log), env, now })
   const jobs = { store, now, log, handlers: { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) } }
 
   const request = async (path: string, init: RequestInit & { from?: string } = {}) =>

@@ -1,6 +1,6 @@
 import { call, NetworkError } from '#app/api/call.ts'
 import { forgetInvite, keepInvite, pendingInvite } from '#app/device/pending-invite.ts'
-import { errorText, refusalText } from '#app/messages/error-text.ts'
+import { errorText } from '#app/messages/error-text.ts'
 import type { InviteTexts } from '#app/messages/pt-br/invite.ts'
 import { requestSync } from '#app/sync/triggers.ts'
 import type { User } from '#shared/auth.ts'
@@ -77,6 +77,6 @@ function stateAfter(
   if (!invite) return { is: 'failed', text: errorText(error, verifyFailed) }
   if (error.code === 'forbidden') return { is: 'other-person', invite }
   if (error.code === 'unauthenticated') return { is: 'signed-out', invite }
-  const text = refusalText(error.code, error.message) || acceptFailed
+  const text = errorText(error, acceptFailed)
   return error.code === 'email_unconfirmed' ? { is: 'unconfirmed', invite, text } : { is: 'failed', invite, text }
 }

@@ -27,6 +27,8 @@ export const sharing: Messages['sharing'] = {
   typedIsKept: 'What you typed is kept.',
   mailed: (email) => `The invitation goes to ${email} by e-mail. You can send the link yourself, too.`,
   notMailed: (email) => `No e-mail was sent: this server sends none. Send the link to ${email} yourself.`,
+  notConfirmed: (email) =>
+    `No e-mail was sent, because your address is not confirmed yet. Send the link to ${email} yourself, or confirm the address and send the invitation again.`,
   sendLink: (email) => `Send the link to ${email}.`,
   linkOnlyFor: (email) => `The link opens for ${email} only.`,
   sendNewLink: 'Send link',
@@ -63,6 +65,7 @@ export const sharing: Messages['sharing'] = {
   manageTitle: 'Share',
   resend: 'Send the invitation again',
   resent: 'Invitation on its way',
+  notResent: 'Invitation not sent',
   resentTo: (email) => `Another e-mail goes to ${email}.`,
   end: 'End share',
   endWith: (email) => `End the share with ${email}`,

@@ -26,6 +26,8 @@ export const sharing = {
   mailed: (email: string) => `Enviamos o convite por e-mail para ${email}. Se preferir, envie também o link.`,
   notMailed: (email: string) =>
     `Nenhum e-mail foi enviado: este servidor não envia e-mails. Envie o link para ${email}.`,
+  notConfirmed: (email: string) =>
+    `O e-mail não saiu, porque o seu endereço ainda não foi confirmado. Envie o link para ${email}, ou confirme o endereço e envie o convite de novo.`,
   sendLink: (email: string) => `Envie o link para ${email}.`,
   linkOnlyFor: (email: string) => `O link só abre para ${email}.`,
   sendNewLink: 'Enviar link',
@@ -62,6 +64,7 @@ export const sharing = {
   manageTitle: 'Compartilhamento',
   resend: 'Enviar o convite de novo',
   resent: 'Convite reenviado',
+  notResent: 'Convite não enviado',
   resentTo: (email: string) => `Enviamos um novo e-mail para ${email}.`,
   end: 'Encerrar compartilhamento',
   endWith: (email: string) => `Encerrar compartilhamento com ${email}`,

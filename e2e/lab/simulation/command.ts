@@ -14,7 +14,7 @@ interface Services {
 }
 
 /** Scale of the rate limits: scripts do not reach them. */
-const unlimited = 1e6
+const noLimits = { rateLimitScale: 1e6, aiDailyLimit: 1e6, mailLimit: 1e6, trustedNetworks: [] }
 
 /** Runs a command for `userId`. Throws its refusal. */
 export function runAction<Name extends Action>(
@@ -24,7 +24,7 @@ export function runAction<Name extends Action>(
   input: Input<Name>,
 ): Promise<Reply<Name>> {
   const streams = { poke, closeSession: () => undefined }
-  const c = { store, now, streams, userId, mailConfigured: false, limits: createLimits(store, unlimited, unlimited) }
+  const c = { store, now, streams, userId, mailConfigured: false, limits: createLimits(store, noLimits) }
   const command = actions[name] as unknown as (c: ActionContext, input: unknown) => Promise<Reply<Name>>
   return command(c as unknown as ActionContext, contract[name].input.parse(input))
 }

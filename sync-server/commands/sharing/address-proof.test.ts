@@ -17,7 +17,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '#sync-server/testing/server.ts'
-import { everythingOf, receivedBy, share, startList } from '#sync-server/testing/sharing.ts'
+import { confirm, everythingOf, receivedBy, share, startList } from '#sync-server/testing/sharing.ts'
 
 const email = 'bia@example.com'
 const unconfirmed = [
@@ -39,6 +39,7 @@ beforeEach(async () => {
   mailbox.letters.length = 0
   server = await openServer({ env: { SMTP_URL: mailbox.url } })
   ana = await server.register(undefined, 'Ana')
+  await confirm(server, ana)
   listId = (await startList(ana, 'Churrasco', 'Carvão')).id
   shareToken = (await share(ana, listId, email, true)).shareToken
 })
@@ -55,7 +56,7 @@ async function subjects(): Promise<string[]> {
   await server.runJobs()
   return mailbox.to(email).map(({ subject = '' }) => subject)
 }
-const invitation = 'Ana compartilhou uma lista com você'
+const invitation = 'Convite para uma lista na Caderneta'
 const confirmation = 'Confirme seu e-mail na Caderneta'
 
 /** The proof in the newest mailed invitation. */
@@ -65,7 +66,7 @@ async function mailedProof(): Promise<string> {
 }
 
 /** Opens the newest confirmation link in a session of this person. */
-const confirm = async (person: TestPerson) => {
+const openConfirmation = async (person: TestPerson) => {
   await server.runJobs()
   const letter = mailbox.to(email).findLast(({ subject }) => subject === confirmation)
   return ok(person.post('/api/confirm-email', { token: tokenIn(letter) }))
@@ -86,6 +87,22 @@ async function expectNothing(person: TestPerson): Promise<void> {
   expect(JSON.stringify(rows)).not.toMatch(/Churrasco|Carvão/)
   expect(rows.map(({ table }) => table)).not.toContain('memberships')
 }
+
+test('O10: a person whose address is not confirmed shares by a link only, and learns it', async () => {
+  const eve = await server.register(undefined, 'Banco do Brasil')
+  const list = await startList(eve, 'Sua conta', 'Carvão')
+  const invite = (to: string, resend?: boolean) =>
+    ok(eve.post(`/api/shopping-lists/${list.id}/share`, { email: to, resend }))
+  for (const resend of [undefined, true]) {
+    expect(await invite('vitima@example.com', resend)).toMatchObject({ mailed: false, shareToken: expect.any(String) })
+  }
+  await server.runJobs()
+  expect(mailbox.to('vitima@example.com')).toEqual([])
+  await confirm(server, eve)
+  expect(await invite('vitima@example.com', true)).not.toHaveProperty('mailed')
+  await server.runJobs()
+  expect(mailbox.to('vitima@example.com').map(({ subject }) => subject)).toEqual([invitation])
+})
 
 describe('a copied link', () => {
   test('X5, T27: admits no stranger who registers the invited address, and its owner takes the account over', async () => {
@@ -114,7 +131,7 @@ describe('a copied link', () => {
     expect(await refusal(open(bia))).toEqual(unconfirmed)
     expect(await refusal(accept(bia))).toEqual(unconfirmed)
     expect(await subjects()).toEqual([invitation, confirmation])
-    await confirm(bia)
+    await openConfirmation(bia)
     await poked()
     expect((await everythingOf(bia)).rows).toContainEqual(expect.objectContaining({ table: 'items', name: 'Carvão' }))
     expect(await ok(accept(bia))).toEqual({ listId, shareToken })
@@ -135,7 +152,7 @@ describe('a copied link', () => {
       expect(await confirmations()).toBe(mails)
     }
     expect((await bia.post('/api/resend-confirmation')).status).toBe(429)
-    await confirm(bia)
+    await openConfirmation(bia)
     await ok(accept(bia))
   })
 

@@ -26,6 +26,7 @@ const invite = (server: TestServer, token: string) => server.request(`/api/invit
 
 async function sharedList(server: TestServer, title: string, email: string, canEdit = false) {
   const ana = await server.register(undefined, 'Ana')
+  if (server === withMail) await confirm(server, ana)
   const { id, items } = await startList(ana, title, 'Carvão')
   return { ana, id, items, record: await share(ana, id, email, canEdit), email }
 }

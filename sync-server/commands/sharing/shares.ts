@@ -25,12 +25,14 @@ interface Plan extends Shareable {
   existing: Row<'shares'> | undefined
   /** True if the e-mail address has no live share of the list yet, or if the caller requests a mail (`resend`). */
   wantsMail: boolean
+  /** True unless the owner's address must be confirmed first: our mail server does not write for unknown people. */
+  mayMail: boolean
 }
 
 export const shareActions: Pick<Actions, 'shares.create' | 'shares.createLink' | 'shares.end'> = {
   'shares.create': async (c, wish) => {
     const userId = signedIn(c)
-    const { wantsMail } = await c.store.read((tx) => planShare(tx, userId, wish))
+    const { wantsMail } = await c.store.read((tx) => planShare(c, tx, userId, wish))
     const changed = wantsMail ? undefined : await shareUntold(c, userId, wish)
     return changed ?? shareByMail(c, userId, wish)
   },
@@ -64,7 +66,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.createLink' |
 /** Changes an existing share without a mail. Undefined if it has just ended: the new one must be mailed. */
 const shareUntold = (c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord | undefined> =>
   writeRows(c, async (writer) => {
-    const plan = await planShare(writer.tx, userId, wish)
+    const plan = await planShare(c, writer.tx, userId, wish)
     if (plan.wantsMail) return
     return viewShare(await saveShare(c, writer, wish, plan), plan.list.title)
   })
@@ -76,11 +78,13 @@ const shareUntold = (c: ActionContext, userId: string, wish: ShareOptions): Prom
 async function shareByMail(c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord> {
   const claim = await claimMail(c, userId, wish.email)
   const sharing = writeRows(c, async (writer) => {
-    const plan = await planShare(writer.tx, userId, wish)
+    const plan = await planShare(c, writer.tx, userId, wish)
     const share = await saveShare(c, writer, wish, plan)
+    const shared = viewShare(share, plan.list.title)
     if (!plan.wantsMail) await claim.undo(writer.tx)
+    else if (!plan.mayMail) return { ...shared, mailed: false }
     else if (claim.sends) await queueMail(writer, share, plan)
-    return viewShare(share, plan.list.title)
+    return shared
   })
   return refundIfFailed(c, claim, sharing)
 }
@@ -108,14 +112,20 @@ async function refundIfFailed<T>(
  * Resolves a share request. Throws `not_found` or `forbidden` for a list that the caller may not share, `invalid` for
  * their own e-mail address, and `quota_reached` beyond the limit of shares.
  */
-async function planShare(tx: ReadTx, userId: string, { id, email, resend }: ShareOptions): Promise<Plan> {
+async function planShare(
+  { mailConfigured }: Pick<ActionContext, 'mailConfigured'>,
+  tx: ReadTx,
+  userId: string,
+  { id, email, resend }: ShareOptions,
+): Promise<Plan> {
   const target = await shareableList({ tx, userId }, id)
   const owner = await findAccount(tx, userId)
   if (!owner) throw notFound()
   if (owner.email === email) throw invalid('Você não pode compartilhar uma lista com você mesmo.', 'email')
   const existing = await findShare(tx, { listId: target.list.id, email })
   if (!existing) await requireFewShares(tx, target.list.id)
-  return { ...target, owner, existing, wantsMail: resend || !existing }
+  const mayMail = !mailConfigured || owner.emailVerifiedAt !== null
+  return { ...target, owner, existing, wantsMail: resend || !existing, mayMail }
 }
 
 async function requireFewShares(tx: ReadTx, listId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { newId } from '#shared/ids.ts'
-import { createTrust } from '#sync-server/http/client-ip.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
+import { createTrust } from '#sync-server/limits/networks.ts'
 
 const wellFormedId = /^[\w.:-]{8,64}$/
 

@@ -87,7 +87,8 @@ export function changePermission({ listId, email }: GivenShare, canEdit: boolean
 export function resendInvite({ listId, email }: GivenShare): Promise<Outcome> {
   const { sharing } = currentMessages()
   return outcomeOf(sharing.failed, async () => {
-    await share({ id: listId, email, resend: true })
+    const { mailed } = await share({ id: listId, email, resend: true })
+    if (mailed === false) return { title: sharing.notResent, description: sharing.notConfirmed(email) }
     return { title: sharing.resent, description: sharing.resentTo(email) }
   })
 }

@@ -84,10 +84,14 @@ function Done({ record, before, isCopied, listTitle }: Shared & { listTitle: str
   const { shareToken, sharedWith } = record
   const { email } = sharedWith
   const { description, ...outcome } = shareOutcome(record, before)
-  const mailNote = before || mails === undefined ? sharing.sendLink : mails ? sharing.mailed : sharing.notMailed
+  const mailNote = () => {
+    if (record.mailed === false) return sharing.notConfirmed
+    if (before || mails === undefined) return sharing.sendLink
+    return mails ? sharing.mailed : sharing.notMailed
+  }
   return (
     <>
-      <OutcomeNote outcome={{ ...outcome, description: email ? `${description} ${mailNote(email)}` : description }} />
+      <OutcomeNote outcome={{ ...outcome, description: email ? `${description} ${mailNote()(email)}` : description }} />
       <InviteLink token={shareToken} email={email} listTitle={listTitle} isCopied={isCopied} />
     </>
   )

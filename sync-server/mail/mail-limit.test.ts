@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { dayMs } from '#shared/days.ts'
+import { type Mailbox, openMailbox } from '#sync-server/testing/mail.ts'
+import { openServer } from '#sync-server/testing/server.ts'
+import { confirm, share, startList } from '#sync-server/testing/sharing.ts'
+
+let mailbox: Mailbox
+beforeAll(async () => {
+  mailbox = await openMailbox()
+})
+afterAll(() => mailbox.close())
+afterEach(() => void vi.useRealTimers())
+
+test('O13: invitations stop at four fifths of MAIL_LIMIT, a new password is mailed, the rest goes a day later', async () => {
+  const server = await openServer({ env: { SMTP_URL: mailbox.url, MAIL_LIMIT: '10' } })
+  const ana = await server.register()
+  await confirm(server, ana)
+  const { id } = await startList(ana, 'Feira', 'Carvão')
+  for (let i = 0; i < 12; i++) await share(ana, id, `pessoa${i}@example.com`)
+  await server.post('/api/reset-password', { email: ana.email })
+  await server.runJobs()
+  const invited = () => mailbox.letters.filter(({ recipients }) => recipients[0]?.startsWith('pessoa')).length
+  const before = invited()
+  // The confirmation of Ana's address counts among the mails that strangers can cause.
+  expect(before).toBeLessThanOrEqual(8)
+  expect(mailbox.to(ana.email).map(({ subject }) => subject)).toContain('Redefina sua senha da Caderneta')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + dayMs + 3_600_000 })
+  await server.runJobs()
+  expect([before, invited()]).toEqual([8, 12])
+  await server.stop()
+})
