@@ -57,6 +57,8 @@ export const userSchema = z.object({
   emailConfirmed: z.optional(z.boolean()),
   /** False for an account without a password, which can only sign in with Google. */
   hasPassword: z.optional(z.boolean()),
+  /** True for an administrator of the server, absent for everybody else. */
+  isAdmin: z.optional(z.boolean()),
   /** Identifies the session of this response but grants nothing: a later sign-out can name the session to end. */
   session: z.optional(z.string()),
 })

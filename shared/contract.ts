@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod/mini'
 import { accountRoutes } from './account.ts'
+import { administrationRoutes } from './administration.ts'
 import { aisleOrderRoutes } from './aisle-orders.ts'
 import { calendarRoutes } from './calendar-address.ts'
 import { capabilityRoutes } from './capabilities.ts'
@@ -16,6 +17,7 @@ import { pushRoutes } from './notifications.ts'
 import { passwordRoutes } from './passwords.ts'
 import { purchaseRoutes } from './purchases.ts'
 import type { Route } from './route.ts'
+import { securityEventRoutes } from './security-events.ts'
 import { sessionRoutes } from './sessions.ts'
 import { settingsRoutes } from './settings.ts'
 import { sharingRoutes } from './sharing.ts'
@@ -34,6 +36,8 @@ export const contract = {
   ...addressRoutes,
   ...sessionRoutes,
   ...accountRoutes,
+  ...securityEventRoutes,
+  ...administrationRoutes,
   ...settingsRoutes,
   ...derivedAreaRoutes,
   ...taskRoutes,

@@ -16,11 +16,13 @@ const errorStatus = {
   wrong_password: 403,
   sign_in_again: 403,
   email_unconfirmed: 403,
+  account_disabled: 403,
   sender_blocked: 403,
   not_found: 404,
   email_taken: 409,
   id_taken: 409,
   default_list: 409,
+  last_admin: 409,
   item_referenced: 409,
   not_deleted: 409,
   purged: 410,
@@ -80,6 +82,9 @@ export class DomainError extends Error {
 }
 
 export const accountDeleted = (): DomainError => new DomainError('account_deleted', 'Esta conta foi excluída.')
+
+export const accountDisabled = (): DomainError =>
+  new DomainError('account_disabled', 'Esta conta foi desativada. Fale com quem cuida deste servidor.')
 
 export const notFound = (): DomainError => new DomainError('not_found', 'Não encontrado.')
 /** The row was deleted permanently, or so long ago that its content is erased. */

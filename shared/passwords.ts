@@ -10,6 +10,9 @@ export const badLink = 'Link inválido ou expirado. Solicite um novo.'
 /** The token of a mailed link: 32 random bytes, base64url. */
 export const linkTokenSchema = z.string(badLink).check(z.regex(/^[\w-]{43}$/, badLink))
 
+/** The address within the app that such a token opens. */
+export const resetPath = (token: string): string => `/reset-password?token=${token}`
+
 const noEmail = 'Por favor, informe seu email'
 
 export const passwordRoutes = {

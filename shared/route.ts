@@ -13,8 +13,8 @@ export interface Route<
   method: Method
   /** `/api/things/{id}`: each `{name}` is a field of `input`. */
   path: string
-  /** `signed-in` (default) answers 401 without a session. */
-  access: 'public' | 'signed-in'
+  /** `signed-in` (default) answers 401 without a session, `administrator` answers 404 to everybody else. */
+  access: 'public' | 'signed-in' | 'administrator'
   /** The message of the 401 response, if not the default. */
   signInText?: string
   /** All inputs of the route, from path, query and body. */

@@ -84,6 +84,8 @@ export interface ActionContext extends ActionServices {
   session: Session
   device: DeviceCookie
   caller: Caller
+  /** The public address of the server, for links that are handed over. */
+  appUrl: string
   /** True if e-mail addresses must be confirmed by a mailed link; otherwise they are trusted. */
   mailConfigured: boolean
   /** Fires when the caller has hung up. */

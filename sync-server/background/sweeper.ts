@@ -7,6 +7,7 @@
  */
 import { deletionRetentionMs, purgeAfterMs } from '#shared/retention.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
+import { deleteOldAudit } from '#sync-server/db/queries/audit-events.ts'
 import { deleteExpiredClosedSessions } from '#sync-server/db/queries/closed-accounts.ts'
 import { removeDeletedLists } from '#sync-server/db/queries/deleted-rows.ts'
 import { deleteOldFailures, forgetIdleClients } from '#sync-server/db/queries/devices.ts'
@@ -72,6 +73,7 @@ const atOnce = [
   deleteExpiredLimits,
   deleteFinishedJobs,
   deleteOldEvents,
+  deleteOldAudit,
 ]
 
 /**

@@ -1,8 +1,11 @@
 import type { Actions, Mutations, Queries } from '#sync-server/context.ts'
+import { administrationQueries } from './administration/audit.ts'
+import { administrationActions } from './administration/people.ts'
 import { aisleOrderMutations, aisleOrderQueries } from './aisle-orders.ts'
 import { accountActions } from './auth/account.ts'
 import { addressActions } from './auth/emails.ts'
 import { passwordActions } from './auth/passwords.ts'
+import { securityEventQueries } from './auth/security-events.ts'
 import { sessionActions } from './auth/sessions.ts'
 import { authActions, authQueries } from './auth/sign-in.ts'
 import { calendarActions } from './calendar-address.ts'
@@ -32,6 +35,8 @@ import { tripMutations, tripQueries } from './trips.ts'
  */
 export const queries: Queries = {
   ...authQueries,
+  ...securityEventQueries,
+  ...administrationQueries,
   ...derivedQueries,
   ...taskQueries,
   ...noteQueries,
@@ -57,6 +62,7 @@ export const mutations: Mutations = {
   ...trashMutations,
 }
 export const actions: Actions = {
+  ...administrationActions,
   ...authActions,
   ...passwordActions,
   ...addressActions,

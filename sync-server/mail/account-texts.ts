@@ -37,16 +37,20 @@ export const calendarOpenedText = (appUrl: string, name: string | null): MailTex
     ],
   })
 
-/** The mail after the deletion of the account. */
-export const accountDeletedText = (appUrl: string, name: string | null): MailText =>
+/** The mail after the deletion of the account, by its person or an administrator. */
+export const accountDeletedText = (appUrl: string, name: string | null, byAdmin = false): MailText =>
   layOut({
     subject: 'Sua conta da Caderneta foi excluída',
     greeting: greet(name),
     paragraphs: [
       'A conta deste endereço acabou de ser excluída, e o que estava nela está sendo apagado do servidor. As listas que ela compartilhava saíram também dos aparelhos das outras pessoas.',
-      'Foi você? Então este é o nosso último e-mail. Obrigado por ter usado a Caderneta!',
+      byAdmin
+        ? 'Quem excluiu a conta foi uma pessoa que cuida deste servidor. Se você não pediu isso, fale com ela.'
+        : 'Foi você? Então este é o nosso último e-mail. Obrigado por ter usado a Caderneta!',
     ],
-    after: [
-      `Não foi você? Alguém pode ter descoberto a sua senha: troque-a em outros lugares onde usa a mesma. A conta não pode ser recuperada, mas você pode criar outra em ${appUrl}.`,
-    ],
+    after: byAdmin
+      ? []
+      : [
+          `Não foi você? Alguém pode ter descoberto a sua senha: troque-a em outros lugares onde usa a mesma. A conta não pode ser recuperada, mas você pode criar outra em ${appUrl}.`,
+        ],
   })

@@ -37,7 +37,7 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
     'reset-mail': async ({ email }, id) => {
       const found = await store.write(async (tx) => {
         const account = await findAccountByEmail(tx, email)
-        if (!account) return
+        if (!account || account.disabledAt !== null) return
         const token = await createToken(tx, 'reset', { userId: account.id, now: now() })
         return { account, token }
       })
@@ -65,8 +65,8 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
       tell('new-device', id, userId, (name) => newDeviceText(appUrl, name, device)),
     'calendar-opened-mail': ({ userId }, id) =>
       tell('calendar-opened', id, userId, (name) => calendarOpenedText(appUrl, name)),
-    'account-deleted-mail': ({ email, firstName }, id) =>
-      mailer.send({ kind: 'account-deleted', id, to: email, ...accountDeletedText(appUrl, firstName) }),
+    'account-deleted-mail': ({ email, firstName, byAdmin }, id) =>
+      mailer.send({ kind: 'account-deleted', id, to: email, ...accountDeletedText(appUrl, firstName, byAdmin) }),
     'google-linked-mail': ({ userId, ...ended }, id) =>
       tell('google-linked', id, userId, (name) => googleLinkedText(appUrl, name, ended)),
     'invite-mail': async (invite, id) => {
@@ -81,10 +81,10 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
   }
 }
 
-/** The account, if its address is not confirmed yet. Undefined if it is confirmed or the account is deleted. */
+/** The account, if its address is not confirmed yet. Undefined if it is confirmed, or the account deleted or disabled. */
 async function unconfirmed(tx: ReadTx, userId: string) {
   const account = await findAccount(tx, userId)
-  return account?.emailVerifiedAt === null ? account : undefined
+  return account?.emailVerifiedAt === null && account.disabledAt === null ? account : undefined
 }
 
 /** A mailer within MAIL_LIMIT. A mail beyond it throws `too_many`, so that its job is tried again later. */

@@ -2,6 +2,7 @@
  * The texts of mails. Typed text passes through `quoted` before it appears in a mail: our mails are trusted, so nobody
  * may put links, markup or instructions into them.
  */
+import { resetPath } from '#shared/passwords.ts'
 import type { JobPayloads } from '#sync-server/db/queries/jobs.ts'
 import { layOut, type MailText } from './layout.ts'
 
@@ -31,7 +32,7 @@ export const resetText = (appUrl: string, name: string | null, token: string): M
     paragraphs: [
       'Alguém, provavelmente você, pediu para redefinir a senha da sua conta. Para escolher uma nova, abra:',
     ],
-    button: { label: 'Escolher nova senha', link: `${appUrl}/reset-password?token=${token}` },
+    button: { label: 'Escolher nova senha', link: appUrl + resetPath(token) },
     after: [
       'O link vale por 30 minutos e só funciona uma vez.',
       'Se não foi você, ignore este e-mail: sua senha continua a mesma.',

@@ -75,7 +75,8 @@ describe.each(matrix)('$title', (row) => {
 /** Prepares a call, so that only sending it can change anything. */
 async function prepare(row: Row, role: Role, scene: Scene): Promise<() => Promise<Answer>> {
   const { people, call, signInAgain } = cast
-  const mayEndSession = row.statuses[role] < 400 && row.name.startsWith('auth.') && role !== 'nobody'
+  const mayEndSession =
+    row.statuses[role] < 400 && row.name.startsWith('auth.') && role !== 'nobody' && role !== 'disabled'
   const person = mayEndSession ? await signInAgain(people[role]) : people[role]
   const asked = await row.ask(scene, person, people)
   return async () => answerOf(await call(row.name, person, asked))
@@ -86,6 +87,8 @@ function hiddenFrom(role: Role): string[] {
   const { owner, editor, viewer } = cast.people
   const addresses = [owner, editor, viewer].filter((person) => person !== cast.people[role]).map(({ email }) => email)
   if (role === 'owner') return []
+  // Administrators see the addresses of people, and nothing of what they write.
+  if (role === 'administrator') return [ofOwner, ofList]
   return role === 'editor' || role === 'viewer' ? [ofOwner, ...addresses] : [ofOwner, ofList, ...addresses]
 }
 
@@ -150,8 +153,9 @@ describe('routes outside of the contract', () => {
     const path = `/api/events?client=${newId()}`
     for (const role of roles) {
       const response = await get(role, path)
-      expect(response.status).toBe(role === 'nobody' ? 401 : 200)
-      expect(response.headers.get('content-type')).toBe(role === 'nobody' ? jsonType : 'text/event-stream')
+      const isOut = role === 'nobody' || role === 'disabled'
+      expect(response.status).toBe(isOut ? 401 : 200)
+      expect(response.headers.get('content-type')).toBe(isOut ? jsonType : 'text/event-stream')
       await response.body?.cancel()
     }
   })

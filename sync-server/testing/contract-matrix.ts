@@ -5,6 +5,8 @@
 import type { RouteName } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
 import type { KnownValues } from './arbitraries.ts'
+import { administration } from './contract-administration.ts'
+import { device, push } from './contract-devices.ts'
 import {
   derivedRows,
   editors,
@@ -18,7 +20,7 @@ import {
   signedIn,
 } from './contract-rows.ts'
 import type { Cast, Scene } from './contract-scene.ts'
-import { password, syncRequest } from './server.ts'
+import { password } from './server.ts'
 
 const aCorrection = { word: 'feijao', name: 'Feijão', category: 'Feira', ownCategory: true, asTyped: false }
 
@@ -59,6 +61,7 @@ const account: Row[] = [
     body: { token: await mailedToken('email') },
   })),
   row('addresses.resend', signedIn(200)),
+  row('securityEvents.all', signedIn(200)),
   row('calendar.get', signedIn(200)),
   row('calendar.create', signedIn(200), () => ({ body: { timeZone: 'America/Manaus' } })),
   row('calendar.end', signedIn(204)),
@@ -238,35 +241,9 @@ const shoppers: Row[] = [
   })),
 ]
 
-const aBrowser = {
-  endpoint: 'https://push.example.com/send/1',
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-  timeZone: 'America/Manaus',
-}
-
-/** These routes concern the caller's own browser. None has a subscription, so settings are refused. */
-const push: Row[] = [
-  row('push.get', signedIn(200)),
-  row('push.subscribe', signedIn(200), () => ({ body: aBrowser })),
-  row('push.subscribe, into the network of the server', signedIn(400), () => ({
-    body: { ...aBrowser, endpoint: 'https://169.254.169.254/latest' },
-  })),
-  row('push.settings', signedIn(404), () => ({ body: { tasks: true, silence: null } })),
-  row('push.list', signedIn(404), ({ list: listId }) => ({ params: { listId }, body: { on: true } })),
-  row('push.list, no longer', signedIn(200), ({ list: listId }) => ({ params: { listId }, body: { on: false } })),
-  row('push.unsubscribe', signedIn(204)),
-]
-
-const device: Row[] = [
-  row('sync', signedIn(200), (_scene, { id }) => ({ body: syncRequest(id) })),
-  row('sync, as the owner', inOrder(401, 409, 409, 409, 409, 200), (_scene, _person, { owner }) => ({
-    body: syncRequest(owner.id),
-  })),
-  row('sync, as a person that never was', signedIn(409), () => ({ body: syncRequest(newId()) })),
-]
-
 export const matrix: Row[] = [
   ...account,
+  ...administration,
   ...derivedRows,
   ...tasks,
   ...outside,

@@ -15,8 +15,20 @@ export interface Row {
   ask: (scene: Scene, person: Person, people: People) => Ask | Promise<Ask>
 }
 
-export const inOrder = (...statuses: number[]): Statuses =>
-  Object.fromEntries(roles.map((role, at) => [role, statuses[at]])) as Statuses
+/**
+ * The statuses of the roles from `nobody` to `owner`. An administrator has no more rights to rows than a stranger, and a
+ * disabled person, who is an editor of the list, is nobody.
+ */
+export function inOrder(...statuses: number[]): Statuses {
+  const ofRows = Object.fromEntries(roles.map((role, at) => [role, statuses[at]])) as Statuses
+  return { ...ofRows, administrator: ofRows.stranger, disabled: ofRows.nobody }
+}
+
+/** Statuses for routes of the administration, which do not exist for anybody else. */
+export const administrators = (status: number): Statuses => ({
+  ...inOrder(404, 404, 404, 404, 404, 404),
+  administrator: status,
+})
 
 /** Statuses for public routes, and for routes about the caller's own data. */
 export const everybody = (status: number) => inOrder(status, status, status, status, status, status)

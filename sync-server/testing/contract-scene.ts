@@ -13,8 +13,11 @@ import { ok } from './api.ts'
 import { cookieOf, json, mutation, openServer, sync, syncRequest, type TestServer } from './server.ts'
 import { share, startList } from './sharing.ts'
 
-/** The owner shares a list with an editor and a viewer, and no longer with `former`; `nobody` has no session. */
-export const roles = ['nobody', 'stranger', 'former', 'viewer', 'editor', 'owner'] as const
+/**
+ * The owner shares a list with an editor and a viewer, and no longer with `former`; `nobody` has no session. The
+ * `disabled` person was an editor too, and keeps the cookie of that time.
+ */
+export const roles = ['nobody', 'stranger', 'former', 'viewer', 'editor', 'owner', 'administrator', 'disabled'] as const
 export type Role = (typeof roles)[number]
 
 /** `ofOwner` occurs in all private rows of the owner, `ofList` in all shared ones. */
@@ -49,7 +52,10 @@ export async function openCast() {
       await ai.stop()
     },
   }
-  const [stranger, former, viewer, editor, owner] = await Promise.all([
+  // The first account of a server is its administrator.
+  const administrator = await server.register()
+  const [stranger, former, viewer, editor, disabled, owner] = await Promise.all([
+    server.register(),
     server.register(),
     server.register(),
     server.register(),
@@ -57,7 +63,8 @@ export async function openCast() {
     server.register(undefined, 'Dona'),
   ])
   const nobody = { id: newId(), email: `${newId()}@example.com`, cookie: '' }
-  const people: People = { nobody, stranger, former, viewer, editor, owner }
+  const people: People = { nobody, stranger, former, viewer, editor, owner, administrator, disabled }
+  await ok(administrator.post(`/api/admin/people/${disabled.id}/disable`), 204)
 
   /** Sends `ask` to a route as this person. */
   const call = (name: RouteName, { cookie }: Person, { params = {}, query = '', body }: Ask = {}) => {

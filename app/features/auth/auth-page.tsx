@@ -153,7 +153,12 @@ function GoogleEntry() {
   const { google } = useMessages().account
   const capabilities = useLive(liveCapabilities)
   const [search] = useSearchParams()
-  const failure = { google: google.failed, 'google-email': google.wrongAddress }[search.get('erro') ?? '']
+  const failures = {
+    google: google.failed,
+    'google-email': google.wrongAddress,
+    'conta-desativada': google.disabled,
+  }
+  const failure = failures[(search.get('erro') ?? '') as keyof typeof failures]
   return (
     <>
       {failure && <FormFailure text={failure} />}

@@ -2,8 +2,9 @@ import { signedIn } from '#sync-server/access/signed-in.ts'
 import { leaveEveryList, tellName } from '#sync-server/commands/memberships.ts'
 import { settingsOf } from '#sync-server/commands/settings.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
-import type { Actions } from '#sync-server/context.ts'
-import { renameAccount, viewUser } from '#sync-server/db/queries/accounts.ts'
+import type { ActionContext, Actions } from '#sync-server/context.ts'
+import type { WriteTx } from '#sync-server/db/engine/store.ts'
+import { type Account, renameAccount, viewUser } from '#sync-server/db/queries/accounts.ts'
 import { closeAccount } from '#sync-server/db/queries/closed-accounts.ts'
 import { deleteProofsOf } from '#sync-server/db/queries/email-proofs.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
@@ -31,14 +32,22 @@ export const accountActions: Pick<Actions, 'account.rename' | 'account.delete'> 
       const { email, firstName } = await c.store.read((tx) => accountOfSession(c, tx))
       const notice = await c.limits.take({ deletionMail: email })
       await c.store.write(async (tx) => {
-        const account = await proved(tx)
-        await leaveEveryList(c, tx, account)
-        await deleteProofsOf(tx, account.email)
-        const ended = await closeAccount(tx, account.id, c.now())
+        await endAccount(c, tx, await proved(tx))
         await recordSecurityEvent(tx, { kind: 'account-deleted', ...eventSource(c) })
-        await addJob(tx, { kind: 'erase-accounts', payload: {} }, c.now())
         if (!notice.silenced) await addJob(tx, { kind: 'account-deleted-mail', payload: { email, firstName } }, c.now())
-        for (const session of ended) c.streams.closeSession(tx, session)
       })
     }),
+}
+
+/** Ends an account with its sessions and shares. A job erases its rows later. */
+export async function endAccount(
+  c: Pick<ActionContext, 'now' | 'streams'>,
+  tx: WriteTx,
+  account: Account,
+): Promise<void> {
+  await leaveEveryList(c, tx, account)
+  await deleteProofsOf(tx, account.email)
+  const ended = await closeAccount(tx, account.id, c.now())
+  await addJob(tx, { kind: 'erase-accounts', payload: {} }, c.now())
+  for (const session of ended) c.streams.closeSession(tx, session)
 }

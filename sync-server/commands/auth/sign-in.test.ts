@@ -17,7 +17,7 @@ const bodyOf = async (response: Response) => ({ status: response.status, body: a
 const accounts = async () => (await server.store.read(async ({ db }) => db.select().from(schema.users).all())).length
 
 describe('register', () => {
-  test('a new person gets an account, a session and a list to write on', async () => {
+  test('the first person of a server gets an account, which administers it, a session and a list to write on', async () => {
     const email = newEmail()
     const response = await register({ email, password, firstName: ' Ana ' })
     expect(response.status).toBe(201)
@@ -30,6 +30,7 @@ describe('register', () => {
       homePage: 'shopping',
       emailConfirmed: false,
       hasPassword: true,
+      isAdmin: true,
       session: expect.stringMatching(/^[\w-]{43}$/),
     })
     const ana = server.callsOf(cookieOf(response))

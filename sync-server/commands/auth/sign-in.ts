@@ -1,6 +1,6 @@
 import type { User } from '#shared/auth.ts'
 import type { Parsed, Reply } from '#shared/contract.ts'
-import { DomainError, notFound } from '#shared/errors.ts'
+import { accountDisabled, DomainError, notFound } from '#shared/errors.ts'
 import { createFirstRows } from '#sync-server/commands/account-defaults.ts'
 import { attachShares } from '#sync-server/commands/memberships.ts'
 import { settingsOf } from '#sync-server/commands/settings.ts'
@@ -103,11 +103,13 @@ async function withFirstSync(
 }
 
 /**
- * Opens a session, in place of that of the request's cookie, and returns its id. The browser's notifications move to it
+ * Opens a session, in place of that of the request's cookie, and returns its id. Throws `account_disabled` for a
+ * disabled account, so call it for a person who has proved to be its holder. The browser's notifications move to it
  * if they are this person's. After the commit the browser gets the cookies of the session and of a known browser. The
  * oldest session beyond the limit ends.
  */
 export async function signIn(c: ActionContext, tx: WriteTx, account: Account): Promise<string> {
+  if (account.disabledAt !== null) throw accountDisabled()
   const [{ id: userId, authEpoch }, former] = [account, c.session.id]
   const { token, sessionId, evicted } = await startSession(tx, { userId, authEpoch, ...c.caller, now: c.now(), former })
   if (former !== undefined) await movePush(tx, userId, former, sessionId)

@@ -19,6 +19,18 @@ export interface Epochs {
   close(): void
 }
 
+/** The tables that a new epoch empties: sessions and secrets, because a lost commit may have ended them. */
+export const tablesOfEpoch = [
+  'starts',
+  'sessions',
+  'password_reset_tokens',
+  'email_tokens',
+  'email_proofs',
+  'calendar_addresses',
+  'access_tokens',
+  'registration_invitations',
+]
+
 const markDigits = 16
 const keyBytes = 32
 
@@ -59,8 +71,7 @@ function startEpoch(database: Database.Database, count: () => unknown): void {
  * addresses of calendars and `starts` of the old epoch.
  */
 function beginAnew(database: Database.Database): void {
-  const tables = ['starts', 'sessions', 'password_reset_tokens', 'email_tokens', 'email_proofs', 'calendar_addresses']
-  for (const table of tables) database.exec(`DELETE FROM ${table}`)
+  for (const table of tablesOfEpoch) database.exec(`DELETE FROM ${table}`)
   const write = database.prepare('INSERT INTO facts VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value')
   write.run('epoch', newId())
   write.run('bookmarkKey', randomBytes(keyBytes).toString('hex'))

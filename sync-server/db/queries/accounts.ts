@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { HomePage, User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
@@ -23,13 +23,17 @@ export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Acc
   return account
 }
 
+/** True unless the server is empty. */
+const hasAccounts = async ({ db }: ReadTx): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+
 export type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>
 
-/** Adds an account; undefined if the e-mail address has one. */
-export async function insertAccount({ db }: WriteTx, fields: NewAccount, now: number): Promise<Account | undefined> {
-  const [account] = await db
+/** Adds an account; undefined if the e-mail address has one. The first account of a server is its administrator. */
+export async function insertAccount(tx: WriteTx, fields: NewAccount, now: number): Promise<Account | undefined> {
+  const [account] = await tx.db
     .insert(users)
-    .values({ id: newId(), createdAt: now, ...fields })
+    .values({ id: newId(), createdAt: now, isAdmin: !(await hasAccounts(tx)), ...fields })
     .onConflictDoNothing()
     .returning()
   return account
@@ -76,6 +80,26 @@ export async function raiseEpoch({ db }: WriteTx, userId: string): Promise<Accou
   return account
 }
 
+/** Makes a person an administrator, or no longer. */
+export const setAdmin = async ({ db }: WriteTx, userId: string, isAdmin: boolean): Promise<void> =>
+  void (await db.update(users).set({ isAdmin }).where(eq(users.id, userId)))
+
+/**
+ * Disables an account, or enables it with `null`. Either begins the next epoch: all earlier sessions, browser marks and
+ * addresses of calendars are invalid.
+ */
+export const setDisabled = async ({ db }: WriteTx, userId: string, disabledAt: number | null): Promise<void> =>
+  void (await db
+    .update(users)
+    .set({ disabledAt, authEpoch: sql`${users.authEpoch} + 1` })
+    .where(eq(users.id, userId)))
+
+/** True if another person than this one administers the server, and can sign in. */
+export async function hasOtherAdmin({ db }: ReadTx, userId: string): Promise<boolean> {
+  const isOther = and(eq(users.isAdmin, true), isNull(users.disabledAt), ne(users.id, userId))
+  return (await db.select({ id: users.id }).from(users).where(isOther).limit(1)).length > 0
+}
+
 /** Sets another first name, or none. Undefined if the account is deleted. */
 export async function renameAccount(
   { db }: WriteTx,
@@ -106,7 +130,7 @@ export const nameOf = ({ firstName, email }: Named): string =>
 
 /** The user as the app receives it: fields of the account, its home page, and the public id of `sessionId` if given. */
 export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, 'homePage'>, sessionId?: string): User {
-  const { id, email, firstName, emailVerifiedAt, passwordHash } = account
+  const { id, email, firstName, emailVerifiedAt, passwordHash, isAdmin } = account
   return {
     id,
     email,
@@ -115,6 +139,7 @@ export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, '
     homePage: homePage as HomePage,
     emailConfirmed: emailVerifiedAt !== null,
     hasPassword: passwordHash !== null,
+    ...(isAdmin && { isAdmin }),
     ...(sessionId !== undefined && { session: publicIdOf(sessionId) }),
   }
 }

@@ -2,14 +2,18 @@
  * The secret address of a person's calendar. The database stores only the hash of its secret, so a copy of the database
  * opens no calendar.
  */
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 const { calendarAddresses, users } = schema
 
-const inEpoch = and(eq(users.id, calendarAddresses.userId), eq(users.authEpoch, calendarAddresses.authEpoch))
+const inEpoch = and(
+  eq(users.id, calendarAddresses.userId),
+  eq(users.authEpoch, calendarAddresses.authEpoch),
+  isNull(users.disabledAt),
+)
 const about = { timeZone: calendarAddresses.timeZone, createdAt: calendarAddresses.createdAt }
 
 /** The time zone and creation time, ms, of the person's address; undefined without a valid one. */

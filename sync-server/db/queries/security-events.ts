@@ -1,29 +1,12 @@
-import { lte, sql } from 'drizzle-orm'
+import { desc, eq, lte, sql } from 'drizzle-orm'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
-import { query, type WriteTx } from '#sync-server/db/engine/store.ts'
+import type { SecurityEventKind } from '#shared/security-events.ts'
+import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
 /** Retention of account events. */
 const keepMs = 90 * dayMs
-
-type SecurityEventKind =
-  | 'registered'
-  | 'login'
-  | 'login-failed'
-  | 'reset-asked'
-  | 'password-reset'
-  | 'password-removed'
-  | 'password-changed'
-  | 'proof-failed'
-  | 'session-ended'
-  | 'sessions-ended'
-  | 'account-deleted'
-  | 'email-confirmed'
-  | 'google-login'
-  | 'google-linked'
-  | 'calendar-opened'
-  | 'calendar-closed'
 
 interface SecurityEvent {
   kind: SecurityEventKind
@@ -38,6 +21,15 @@ interface SecurityEvent {
 export async function recordSecurityEvent(tx: WriteTx, { kind, userId, clientIp, now }: SecurityEvent): Promise<void> {
   await insertEvent(tx, { id: newId(), at: now, kind, userId: userId ?? null, ipKey: networkOf(clientIp) })
 }
+
+/** The newest events of an account, at most 200. */
+export const securityEventsOf = async ({ db }: ReadTx, userId: string) =>
+  db
+    .select()
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, userId))
+    .orderBy(desc(securityEvents.at), desc(securityEvents.id))
+    .limit(200)
 
 /** Deletes events older than 90 days. */
 export const deleteOldEvents = async ({ db }: WriteTx, now: number): Promise<void> =>

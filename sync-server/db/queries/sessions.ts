@@ -3,7 +3,7 @@
  * days: people open the app every few days, and a lost phone must not stay signed in for ever. It is valid only during
  * its account's epoch, so one update of the account ends all of them.
  */
-import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { dayMs } from '#shared/days.ts'
 import { seenWithinMs } from '#shared/sessions.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
@@ -26,6 +26,7 @@ export interface Person {
   absoluteExpiresAt: number
   seenAt: number
   userAgent: string
+  isAdmin: boolean
 }
 
 interface NewSession {
@@ -78,7 +79,7 @@ export function sessionIdOf(token: string | undefined): string | undefined {
   return hashOf(token)
 }
 
-/** The person of this session at `now`, ms; undefined if the session is not valid. */
+/** The person of this session at `now`, ms; undefined if the session is not valid or its account disabled. */
 export async function findPerson(tx: ReadTx, sessionId: string, now: number): Promise<Person | undefined> {
   const [person] = await personBySession(tx, { id: sessionId })
   return person && now < person.expiresAt ? person : undefined
@@ -154,10 +155,11 @@ const personBySession = query((db) =>
       absoluteExpiresAt: sessions.absoluteExpiresAt,
       seenAt: sessions.seenAt,
       userAgent: sessions.userAgent,
+      isAdmin: users.isAdmin,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.authEpoch, sessions.authEpoch)))
-    .where(eq(sessions.id, sql.placeholder('id'))),
+    .where(and(eq(sessions.id, sql.placeholder('id')), isNull(users.disabledAt))),
 )
 const sessionById = query((db) =>
   db

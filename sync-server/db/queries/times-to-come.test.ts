@@ -10,6 +10,7 @@ import { cookieOf, password, type TestPerson, type TestServer } from '#sync-serv
 import { createEmailProof, spendEmailProof } from './email-proofs.ts'
 import { addJob, claimJob } from './jobs.ts'
 import { findPush, savePush, setPush } from './push-subscriptions.ts'
+import { createInvitation, useInvitation } from './registration-invitations.ts'
 import { sessionIdleMs } from './sessions.ts'
 import { createToken, useToken } from './tokens.ts'
 
@@ -81,6 +82,13 @@ const marks: Record<string, Mark> = {
     },
     isPast: async () => !(await write((tx) => spendEmailProof(tx, proof, ana.email, server.now()))),
   },
+  'registrationInvitations.expiresAt': {
+    store: async () => {
+      const made = await write((tx) => createInvitation(tx, { note: 'Bia', createdBy: null, now: server.now() }))
+      proof = made.secret
+    },
+    isPast: async () => !(await write((tx) => useInvitation(tx, proof, ana.id, server.now()))),
+  },
   'sessions.expiresAt': {
     store: async () => {
       phone = server.callsOf(cookieOf(await server.login(ana.email)))
@@ -109,9 +117,12 @@ test.each(Object.entries(marks))(
 
 /** Times of what has been; nothing waits for them. */
 const been =
-  /^(created|updated|deleted|purged|seen|accepted|bought|arrived|emailVerified|told|sent|closed|done|failed)At$/
-/** The end of a session is moved with its use, and a record of a closed one only says why it ended. */
-const ends = ['sessions.absoluteExpiresAt', 'closedSessions.expiresAt']
+  /^(created|updated|deleted|purged|seen|accepted|bought|arrived|emailVerified|told|sent|closed|done|failed|disabled|lastUsed|used|revoked)At$/
+/**
+ * The end of a session is moved with its use, a record of a closed one only says why it ended, and a person has chosen
+ * the end of a token.
+ */
+const ends = ['sessions.absoluteExpiresAt', 'closedSessions.expiresAt', 'accessTokens.expiresAt']
 
 test('each column with a time of the future is among the tried ones', () => {
   const times = Object.entries(schema).flatMap(([table, columns]) =>

@@ -2,7 +2,7 @@
  * Tokens of mailed links, stored as hashes only. A person has one of each kind at a time, the newest; using it deletes
  * it.
  */
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { confirmLinkLifeMs } from '#shared/emails.ts'
 import { resetLinkLifeMs } from '#shared/passwords.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
@@ -10,6 +10,7 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { isToComeIn } from './times-to-come.ts'
 
+const { users } = schema
 const tables = { reset: schema.passwordResetTokens, email: schema.emailTokens }
 
 export type TokenKind = keyof typeof tables
@@ -30,7 +31,7 @@ export async function createToken(tx: WriteTx, kind: TokenKind, { userId, now }:
   return token
 }
 
-/** The id of the person of this token; undefined if it is invalid at `now`, ms. Does not use the token up. */
+/** The id of the person of this token; undefined if it is invalid at `now`, ms, or the account disabled. Does not use the token up. */
 export async function holderOfToken(
   tx: ReadTx,
   kind: TokenKind,
@@ -40,7 +41,7 @@ export async function holderOfToken(
   const [row] = await tx.db
     .select({ userId: tables[kind].userId })
     .from(tables[kind])
-    .where(isValid(kind, token, now))
+    .where(isValid(tx, kind, token, now))
   return row?.userId
 }
 
@@ -51,13 +52,19 @@ export async function holderOfToken(
 export async function useToken(tx: WriteTx, kind: TokenKind, token: string, now: number): Promise<string | undefined> {
   const [row] = await tx.db
     .delete(tables[kind])
-    .where(isValid(kind, token, now))
+    .where(isValid(tx, kind, token, now))
     .returning({ userId: tables[kind].userId })
   return row?.userId
 }
 
-const isValid = (kind: TokenKind, token: string, now: number) =>
-  and(eq(tables[kind].id, hashOf(token)), isToComeIn(tables[kind].expiresAt, now, livesMs[kind]))
+function isValid({ db }: ReadTx, kind: TokenKind, token: string, now: number) {
+  const { id, userId, expiresAt } = tables[kind]
+  const admitted = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+  return and(eq(id, hashOf(token)), isToComeIn(expiresAt, now, livesMs[kind]), inArray(userId, admitted))
+}
 
 export const deleteTokens = async (tx: WriteTx, kind: TokenKind, userId: string): Promise<void> =>
   void (await tx.db.delete(tables[kind]).where(eq(tables[kind].userId, userId)))

@@ -1,4 +1,5 @@
 /** Accounts and their data: sessions, identities at other providers, mailed links, and events. */
+import { administrationTables } from './administration-tables.ts'
 import type { Dialect } from './dialects.ts'
 
 export const accountTables = (d: Dialect) => {
@@ -10,6 +11,11 @@ export const accountTables = (d: Dialect) => {
     passwordHash: d.text(),
     authEpoch: d.int().notNull().default(0),
     createdAt: d.int().notNull(),
+    isAdmin: d.bool().notNull().default(false),
+    /** Time since which the person cannot sign in, ms; null for everybody else. */
+    disabledAt: d.int(),
+    /** The language of mails and notifications; null as long as nothing says it. */
+    language: d.text(),
   })
 
   const sessions = d.table(
@@ -45,6 +51,7 @@ export const accountTables = (d: Dialect) => {
   return {
     users,
     sessions,
+    ...administrationTables(d, users),
 
     /**
      * Push subscriptions, one per session and deleted with it, with their settings. The quiet hours last from

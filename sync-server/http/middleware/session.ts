@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { dayMs } from '#shared/days.ts'
-import { accountDeleted, DomainError } from '#shared/errors.ts'
+import { accountDeleted, DomainError, notFound } from '#shared/errors.ts'
 import type { ActionContext, Session } from '#sync-server/context.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { isClosedSession } from '#sync-server/db/queries/closed-accounts.ts'
@@ -20,14 +20,33 @@ import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.
  * Admits signed-in people within their limit of calls, sets `person`, and prolongs their session once a day. Throws
  * `unauthenticated` or `account_deleted` without a valid session, `too_many` beyond the limit.
  */
-export const requirePerson =
-  ({ store, env, limits, now }: Services, signInText = 'Não autenticado.'): MiddlewareHandler<HttpEnv> =>
+export const requirePerson = (services: Services, signInText = 'Não autenticado.'): MiddlewareHandler<HttpEnv> =>
+  admit(
+    services,
+    () => true,
+    (sessionId) => refusalOf(services.store, sessionId, services.now(), signInText),
+  )
+
+/** Admits administrators. For everybody else the route does not exist: `not_found`, as for an unknown address. */
+export const requireAdministrator = (services: Services): MiddlewareHandler<HttpEnv> =>
+  admit(
+    services,
+    ({ isAdmin }) => isAdmin,
+    async () => notFound(),
+  )
+
+const admit =
+  (
+    { store, env, limits, now }: Services,
+    isMeant: (person: Person) => boolean,
+    refusal: (sessionId: string | undefined) => Promise<DomainError>,
+  ): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
     const token = presentedToken(c, env)
     const sessionId = sessionIdOf(token)
     const at = now()
     const person = sessionId && (await store.read((tx) => findPerson(tx, sessionId, at)))
-    if (!token || !person) throw await refusalOf(store, sessionId, at, signInText)
+    if (!token || !person || !isMeant(person)) throw await refusal(sessionId)
     await limits.countCall(person.userId)
     c.set('person', person)
     const expiresAt = extendedExpiry(person, at)

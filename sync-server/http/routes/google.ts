@@ -2,7 +2,7 @@
  * The two routes of sign-in with Google. They answer a navigating browser, so every answer is a redirect to a path of
  * this server (or to the issuer), never to one named by the request, and never with text of the issuer.
  */
-import { DomainError } from '#shared/errors.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { signInWithGoogle } from '#sync-server/commands/auth/google.ts'
 import type { Env } from '#sync-server/env.ts'
 import { readCookie, sendCookie } from '#sync-server/http/cookies.ts'
@@ -16,6 +16,12 @@ const flowLifeMs = 600_000
 const failed = '/auth?erro=google'
 /** The redirect if the e-mail address is not verified, or belongs to an account that this identity does not open. */
 const wrongAddress = '/auth?erro=google-email'
+
+/** The redirect after a refusal by its code; `failed` for any other. */
+const refusals: Partial<Record<ErrorCode, string>> = {
+  forbidden: wrongAddress,
+  account_disabled: '/auth?erro=conta-desativada',
+}
 
 /** Mounts the start of the sign-in and the callback of the issuer. */
 export function mountGoogle(app: App, services: Services): void {
@@ -58,7 +64,7 @@ async function comeBack(services: Services, google: Google, c: HttpContext, flow
     })
     return '/'
   } catch (error) {
-    if (error instanceof DomainError) return error.code === 'forbidden' ? wrongAddress : failed
+    if (error instanceof DomainError) return refusals[error.code] ?? failed
     services.log.error('google sign-in failed', error)
     return failed
   }

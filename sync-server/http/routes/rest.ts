@@ -20,7 +20,7 @@ import { jsonInChunks } from '#sync-server/http/chunked-json.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 import { ignoredFields, nameInHeader, withIgnored } from '#sync-server/http/ignored-fields.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
-import { deviceOf, requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
+import { deviceOf, requireAdministrator, requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
 
 type RestRoute = Exclude<RouteName, 'sync'>
 type Fields = Record<string, unknown>
@@ -37,6 +37,7 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
   const run = runners[route.kind]
   const path = route.path.replace(/\{(\w+)\}/g, ':$1')
   if (route.access === 'signed-in') app.on(route.method, path, requirePerson(services, route.signInText))
+  if (route.access === 'administrator') app.on(route.method, path, requireAdministrator(services))
   app.on(route.method, path, async (c) => {
     const sent = await collectInput(c, route)
     // A GET has no body, and its query may have a timestamp against caches.
@@ -49,7 +50,7 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
       return answerLines(c, services, route.line, (sendLine) => run(services, c, name, input.data, sendLine))
     }
     const makeReply = () => run(services, c, name, input.data)
-    if (route.method === 'GET' && route.access === 'signed-in') {
+    if (route.method === 'GET' && route.access !== 'public') {
       return answerLong(c, services, route.status, async () => written(route, await makeReply()))
     }
     const reply = promised(route, await makeReply())
@@ -110,6 +111,7 @@ const runners: Record<Route['kind'], Runner> = {
  */
 export function actionContext(services: Services, c: HttpContext, sendLine?: SendLine): ActionContext {
   const ofRequest: Omit<ActionContext, keyof ActionServices> = {
+    appUrl: services.env.appUrl,
     mailConfigured: services.env.smtpUrl !== undefined,
     userId: c.var.person?.userId,
     session: sessionOf(c, services),

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { newId } from '#shared/ids.ts'
+import { tablesOfEpoch } from '#sync-server/db/engine/epoch.ts'
 import type { Connection } from './connection.ts'
 
 export interface Epochs {
@@ -45,15 +46,6 @@ const count = `
     ON CONFLICT (key) DO UPDATE SET value = (facts.value::bigint + 1)::text RETURNING value::bigint AS commits
   ), noted AS (INSERT INTO starts SELECT $1, commits FROM counted ON CONFLICT (id) DO NOTHING)
   SELECT commits FROM counted`
-
-const tablesOfEpoch = [
-  'starts',
-  'sessions',
-  'password_reset_tokens',
-  'email_tokens',
-  'email_proofs',
-  'calendar_addresses',
-]
 
 export function createEpochs(connection: Connection): Epochs {
   const statement = connection.prepare(count)

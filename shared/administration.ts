@@ -1,0 +1,85 @@
+/** Administration of the server. These routes exist for administrators only, and none shows what a person has written. */
+import { z } from 'zod/mini'
+import { givenInPathSchema, givenSchema } from './ids.ts'
+import { route } from './route.ts'
+import { auditActions } from './security-events.ts'
+
+const access = 'administrator'
+
+const auditEventSchema = z.object({
+  id: z.string(),
+  /** ms since 1970. */
+  at: z.int(),
+  action: z.enum(auditActions),
+  /** The e-mail address of the administrator at the time, or the name of the command on the server. */
+  actorName: z.string(),
+  /** The e-mail address of the person it was done to, or for whom an invitation is. */
+  subjectName: z.string(),
+})
+
+export type AuditEventView = z.infer<typeof auditEventSchema>
+
+/** The id of a person. Any short text passes: an unknown one is answered like a missing route. */
+const personSchema = z.object({ id: givenInPathSchema() })
+
+const act = (path: string, summary: string) =>
+  route({
+    kind: 'action',
+    method: 'POST',
+    path: `/api/admin/people/{id}/${path}`,
+    access,
+    input: personSchema,
+    reply: z.void(),
+    status: 204,
+    summary,
+  })
+
+export const administrationRoutes = {
+  'admin.people.disable': act('disable', 'End every entrance to an account; what its person shared stays'),
+  'admin.people.enable': act('enable', 'Let a disabled person sign in again'),
+  'admin.people.endSessions': act('end-sessions', 'Sign a person out everywhere'),
+  'admin.people.setAdmin': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/admin/people/{id}/admin',
+    access,
+    input: z.extend(personSchema, { isAdmin: z.boolean() }),
+    reply: z.void(),
+    status: 204,
+    summary: 'Make a person an administrator, or no longer',
+  }),
+  'admin.people.resetLink': route({
+    kind: 'action',
+    method: 'POST',
+    path: '/api/admin/people/{id}/reset-link',
+    access,
+    input: personSchema,
+    reply: z.object({
+      /** Absent where mail is configured: then only the person receives it, by mail. */
+      link: z.optional(z.string()),
+    }),
+    summary: 'Make the link by which a person chooses a new password',
+  }),
+  'admin.people.delete': route({
+    kind: 'action',
+    method: 'DELETE',
+    path: '/api/admin/people/{id}',
+    access,
+    input: personSchema,
+    reply: z.void(),
+    summary: 'Delete an account with all that is in it and what it shared, as its person could',
+  }),
+  'admin.audit': route({
+    kind: 'query',
+    method: 'GET',
+    path: '/api/admin/audit',
+    access,
+    input: z.object({ before: z.optional(givenSchema()) }),
+    reply: z.object({
+      events: z.array(auditEventSchema),
+      /** `before` of the next page; absent on the last one. */
+      next: z.optional(z.string()),
+    }),
+    summary: 'What administrators did to whom in the last 180 days, the newest first',
+  }),
+}

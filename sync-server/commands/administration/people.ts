@@ -1,0 +1,37 @@
+import { resetPath } from '#shared/passwords.ts'
+import { requireAdmin } from '#sync-server/access/account.ts'
+import type { ActionContext, Actions } from '#sync-server/context.ts'
+import {
+  type Act,
+  deletePerson,
+  disablePerson,
+  enablePerson,
+  endSessionsOfPerson,
+  mailResetLink,
+  makeAdmin,
+  makeResetToken,
+  unmakeAdmin,
+} from './acts.ts'
+
+type Name = Extract<keyof Actions, `admin.people.${string}`>
+
+export const administrationActions: Pick<Actions, Name> = {
+  'admin.people.disable': (c, { id }) => asAdmin(c, disablePerson, id),
+  'admin.people.enable': (c, { id }) => asAdmin(c, enablePerson, id),
+  'admin.people.endSessions': (c, { id }) => asAdmin(c, endSessionsOfPerson, id),
+  'admin.people.setAdmin': (c, { id, isAdmin }) => asAdmin(c, isAdmin ? makeAdmin : unmakeAdmin, id),
+  /** The holder of the link could sign in as the person, so no administrator sees it where mail can carry it. */
+  'admin.people.resetLink': async (c, { id }) => {
+    if (!c.mailConfigured) return { link: c.appUrl + resetPath(await asAdmin(c, makeResetToken, id)) }
+    await asAdmin(c, mailResetLink, id)
+    return {}
+  },
+  'admin.people.delete': (c, { id }) => asAdmin(c, deletePerson, id),
+}
+
+/** Does it in the transaction that finds the caller to be an administrator still. */
+const asAdmin = <Result>(c: ActionContext, act: Act<Result>, id: string): Promise<Result> =>
+  c.store.write(async (tx) => {
+    const actor = await requireAdmin(tx, c.userId)
+    return act({ now: c.now, streams: c.streams, actor }, tx, id)
+  })

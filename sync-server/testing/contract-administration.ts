@@ -1,0 +1,18 @@
+/** The rows of the matrix for the administration of the server. */
+import { administrators, type Row, row } from './contract-rows.ts'
+import type { Scene } from './contract-scene.ts'
+
+const person = ({ blockedByOwner: id }: Scene) => ({ params: { id } })
+
+export const administration: Row[] = [
+  row('admin.people.disable', administrators(204), person),
+  row('admin.people.disable, the last administrator', administrators(409), (_scene, _person, { administrator }) => ({
+    params: { id: administrator.id },
+  })),
+  row('admin.people.enable', administrators(204), (_scene, _person, { disabled: { id } }) => ({ params: { id } })),
+  row('admin.people.endSessions', administrators(204), person),
+  row('admin.people.setAdmin', administrators(204), (_scene, { id }) => ({ params: { id }, body: { isAdmin: true } })),
+  row('admin.people.resetLink', administrators(200), person),
+  row('admin.people.delete', administrators(204), person),
+  row('admin.audit', administrators(200)),
+]
