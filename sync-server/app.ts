@@ -96,6 +96,7 @@ function createServices({
   const streams = createStreams({ store, now, log, follow: deltas.follow })
   closing?.addEventListener('abort', streams.closeAll)
   metrics?.watchStreams(streams.count)
+  metrics?.watchRoom(store.isFull)
   const readClientIp = createClientIpReader(env.trustedProxies)
   const limits = createLimits(store, env)
   return {

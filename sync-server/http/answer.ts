@@ -86,6 +86,13 @@ export function answerError(c: HttpContext, error: DomainError): Response {
   return answer(c, error.status as StatusCode, error.body)
 }
 
+/** The refusal while the disk is full. The text is for the person whose device keeps the change. */
+export const noRoom = new DomainError(
+  'unavailable',
+  'O servidor está sem espaço em disco. O que você escreveu continua guardado neste aparelho e será enviado quando houver espaço.',
+  30,
+)
+
 /**
  * The refusal shown to the caller. An error that is no DomainError is logged and answered without detail: `unavailable`
  * if a retry may succeed, else `internal`.
@@ -93,6 +100,7 @@ export function answerError(c: HttpContext, error: DomainError): Response {
 export function refusalOf({ log, store }: Services, error: unknown, c: HttpContext): DomainError {
   if (error instanceof DomainError) return error
   log.error('request failed', error, { requestId: c.var.requestId, method: c.req.method, route: routeOf(c) })
+  if (store.isNoRoom(error)) return noRoom
   return store.isTransient(error)
     ? new DomainError('unavailable', 'O servidor está ocupado. Tente de novo em instantes.', 1)
     : new DomainError('internal', 'Algo deu errado no servidor. Tente de novo em instantes.')

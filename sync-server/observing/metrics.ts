@@ -10,6 +10,8 @@ export interface Metrics {
   mutations(count: number): void
   /** The number of open event streams is read from `count` at each scrape. */
   watchStreams(count: () => number): void
+  /** Whether the disk lacks room for writes is read from `isFull` at each scrape. */
+  watchRoom(isFull: () => Promise<boolean>): void
 }
 
 /** The library's default metrics add memory, garbage collection and event loop delay. */
@@ -34,6 +36,16 @@ export function createMetrics(): Metrics {
     text: () => registry.metrics(),
     request: (labels, seconds) => requests.observe(labels, seconds),
     mutations: (count) => mutations.inc(count),
+    watchRoom: (isFull) => {
+      new Gauge({
+        name: 'caderneta_disk_full',
+        help: '1 while the disk has no room for writes',
+        registers,
+        async collect() {
+          this.set(Number(await isFull()))
+        },
+      })
+    },
     watchStreams: (count) => {
       new Gauge({
         name: 'caderneta_event_streams',

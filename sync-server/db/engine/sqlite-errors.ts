@@ -2,6 +2,9 @@
 export const isTransient = (error: unknown): boolean =>
   /^(OUT_OF_TIME|SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN|NOMEM))/.test(errorCode(error))
 
+/** True if the disk, or the quota on it, has no room for the write. */
+export const isNoRoom = (error: unknown): boolean => /^SQLITE_(FULL|IOERR_SHMSIZE)$/.test(errorCode(error))
+
 /** True if another process holds the lock. */
 export const isBusy = (error: unknown): boolean => errorCode(error).startsWith('SQLITE_BUSY')
 

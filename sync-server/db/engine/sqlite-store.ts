@@ -11,8 +11,9 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 import { createDeadline, type Patience } from './deadline.ts'
 import { openEpochs } from './epoch.ts'
 import { createReaders, longReadsAtOnce, type ReadConnection } from './readers.ts'
+import { watchRoom } from './room.ts'
 import { createSnapshots, createWriting, keepTime } from './sqlite-connections.ts'
-import { isTransient } from './sqlite-errors.ts'
+import { isNoRoom, isTransient } from './sqlite-errors.ts'
 import { hasEpoch, type ReadTx, type Store, sizeOf } from './store.ts'
 import { createQueue } from './write-queue.ts'
 
@@ -46,7 +47,7 @@ export async function openSqliteStore(
   keepTime(writer, deadline)
   const readLock = createLock()
 
-  const write: Store['write'] = (fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs })
+  const { write, isFull } = watchRoom((fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs }), isNoRoom)
   const read = async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
     if (!reader) return queue.enqueue(fn, { lockWaitMs, isAlone: true })
     return readLock(() => reader.read(fn))
@@ -58,9 +59,11 @@ export async function openSqliteStore(
     write,
     endEpoch: (lost) => write(async () => epochs.end(lost)),
     isTransient,
+    isNoRoom,
     listen: () => undefined,
     isAnswering: async () => !queue.isStuck() && (await read(hasEpoch)),
     isStuck: queue.isStuck,
+    isFull,
     measure: async () => ({ kind: 'sqlite', bytes: await read((tx) => sizeOf(tx, bytesInPages)) }),
     close: async () => {
       await queue.idle()

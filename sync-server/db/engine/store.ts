@@ -37,6 +37,8 @@ export interface Store {
   endEpoch(lost: string): Promise<boolean>
   /** True if a retry after `error` may succeed, because the data was not at fault. Specific to each database. */
   isTransient(error: unknown): boolean
+  /** True if `error` says that the disk has no room for a write; a retry may succeed later. */
+  isNoRoom(error: unknown): boolean
   /**
    * Receives the messages of other processes from `WriteTx.notify`, in the order of their commits; `missed` if some may
    * have been lost. There is one listener per store; on SQLite it is never called.
@@ -46,6 +48,8 @@ export interface Store {
   isAnswering(): Promise<boolean>
   /** True if the running commit has delayed others for longer than one job may take. */
   isStuck(): boolean
+  /** True while the disk has no room for writes. */
+  isFull(): Promise<boolean>
   /** The database that the store is in, and its size in bytes. */
   measure(): Promise<DatabaseSize>
   close(): Promise<void>

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { createDeadline, type Patience } from '#sync-server/db/engine/deadline.ts'
 import { createReaders, longReadsAtOnce } from '#sync-server/db/engine/readers.ts'
+import { watchRoom } from '#sync-server/db/engine/room.ts'
 import { hasEpoch, type Store, sizeOf } from '#sync-server/db/engine/store.ts'
 import { createQueue } from '#sync-server/db/engine/write-queue.ts'
 import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
@@ -13,7 +14,7 @@ import { Client } from './client.ts'
 import { createConnection } from './connection.ts'
 import { createDb } from './drizzle.ts'
 import { createEpochs } from './epochs.ts'
-import { isTransient } from './errors.ts'
+import { isNoRoom, isTransient } from './errors.ts'
 import { createListening } from './listening.ts'
 import { createReader } from './reading.ts'
 import { createWriting, writersLock } from './writing.ts'
@@ -47,7 +48,7 @@ export async function openPostgresStore(
   const reads = createReaders(() => createReader(url), readsAtOnce)
   const longReads = createReaders(() => createReader(url), longReadsAtOnce)
   const listening = createListening(directUrl, (processId) => processId === writer.processId())
-  const write: Store['write'] = (fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs })
+  const { write, isFull } = watchRoom((fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs }), isNoRoom)
 
   const close = async () => {
     await queue.idle()
@@ -67,9 +68,11 @@ export async function openPostgresStore(
     write,
     endEpoch: (lost) => write(() => epochs.end(lost)),
     isTransient,
+    isNoRoom,
     listen: listening.listen,
     isAnswering: async () => !queue.isStuck() && (await reads.read(hasEpoch)),
     isStuck: queue.isStuck,
+    isFull,
     measure: async () => ({ kind: 'postgresql', bytes: await reads.read((tx) => sizeOf(tx, bytesOnDisk)) }),
     close,
   }
