@@ -143,11 +143,14 @@ describe('the page', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('T40: every https answer has HSTS', async () => {
-    const secure = await openServer({ env: { APP_URL: 'https://caderneta.example' }, appDir })
+  test.each([
+    ['on', 'max-age=31536000; includeSubDomains'],
+    ['off', 'max-age=31536000'],
+  ])('T40: every https answer has HSTS, with HSTS_SUBDOMAINS=%s %s', async (HSTS_SUBDOMAINS, policy) => {
+    const secure = await openServer({ env: { APP_URL: 'https://caderneta.example', HSTS_SUBDOMAINS }, appDir })
     for (const path of ['/', '/api/nope', '/api/auth/user', '/assets/nope.js']) {
       const { headers } = await secure.request(path)
-      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+      expect(headers.get('strict-transport-security')).toBe(policy)
     }
     await secure.stop()
   })

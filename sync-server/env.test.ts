@@ -16,6 +16,7 @@ test('defaults apply without any variable', () => {
     aiDailyLimit: 500,
     mailLimit: 1000,
     pushLoopback: false,
+    hstsSubdomains: true,
   })
 })
 

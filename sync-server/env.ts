@@ -1,18 +1,39 @@
 import { isIP } from 'node:net'
 import { z } from 'zod/mini'
+import { unixSocket } from './limits/networks.ts'
+import {
+  appUrl,
+  count,
+  databaseUrl,
+  host,
+  isIssuer,
+  mailFrom,
+  networks,
+  oneOf,
+  pageAddress,
+  port,
+  postgresUrl,
+  scale,
+  smtpUrl,
+  trimmed,
+  webAddress,
+} from './settings/rules.ts'
+import { unknownNames } from './settings/unknown-names.ts'
 
 /** The settings of the server, checked once at start. */
 export interface Env {
   /** True if NODE_ENV is `production`; false in development and tests. */
   production: boolean
   port: number
+  /** The address to listen on, all without one; `unix:` and a path for a socket instead of the port. */
+  host?: string
   dataDir: string
   databaseUrl: string
   /** The address of PostgreSQL itself, for messages and migrations, if `databaseUrl` leads through a pooler. */
   databaseListenUrl?: string
   /** The public origin of the app, without a trailing slash. */
   appUrl: string
-  /** IP addresses and CIDR ranges of proxies with a trusted X-Forwarded-For. */
+  /** IP addresses and CIDR ranges of proxies with a trusted X-Forwarded-For; `unix:` for those on the socket of `host`. */
   trustedProxies: string[]
   /** IP addresses and CIDR ranges, such as a school's, without limits per address, but with those of guesses. */
   trustedNetworks: string[]
@@ -45,6 +66,8 @@ export interface Env {
   pushLoopback: boolean
   /** The bearer token of /metrics; without one the path does not exist. */
   metricsToken?: string
+  /** True if browsers apply https to the subdomains of `appUrl` too. */
+  hstsSubdomains: boolean
 }
 
 export interface GoogleSettings {
@@ -68,24 +91,43 @@ export interface AiSettings {
   model: string
 }
 
+const environments = ['production', 'development', 'test'] as const
 const logLevels = ['info', 'error', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
+
+/** Settings that are secrets or contain one: for each of them NAME_FILE may name a file with it. */
+export const secrets = [
+  'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
+  'PGPASSWORD',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'OPENAI_API_KEY',
+  'METRICS_TOKEN',
+] as const satisfies (keyof Variables)[]
+
+/** Lines about variables that look like settings and are none. */
+export const warningsOf = (variables: Record<string, string | undefined>): string[] =>
+  unknownNames(variables, [...settingNames, ...secrets.map((name) => `${name}_FILE`)])
 
 /** Reads the environment. An empty variable counts as absent. Throws one error that lists everything wrong. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const quoted = settingNames.filter((name) => /^\s*(["']).*\1\s*$/s.test(given[name] ?? ''))
+  if (quoted.length > 0) throw new Error(explain(quoted.map((name) => ({ path: [name], message: inQuotes }))))
   const parsed = envSchema.safeParse(given)
-  if (!parsed.success) throw new Error(explain(parsed.error))
-  const { PORT, DATA_DIR, DATABASE_URL, APP_URL, RATE_LIMIT_SCALE, LOG_LEVEL } = parsed.data
+  if (!parsed.success) throw new Error(explain(parsed.error.issues))
+  const { PORT, DATA_DIR, DATABASE_URL, APP_URL, TRUSTED_PROXIES, RATE_LIMIT_SCALE, LOG_LEVEL } = parsed.data
   const origin = APP_URL ?? `http://localhost:${PORT}`
   return {
     production: parsed.data.NODE_ENV === 'production',
     port: PORT,
+    host: parsed.data.HOST,
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL ?? `file:${DATA_DIR.replace(/\/+$/, '')}/caderneta.db`,
     databaseListenUrl: parsed.data.DATABASE_LISTEN_URL,
     appUrl: origin,
-    trustedProxies: parsed.data.TRUSTED_PROXIES,
+    trustedProxies: [...TRUSTED_PROXIES, ...(parsed.data.HOST?.startsWith(unixSocket) ? [unixSocket] : [])],
     trustedNetworks: parsed.data.TRUSTED_NETWORKS,
     rateLimitScale: RATE_LIMIT_SCALE,
     logLevel: LOG_LEVEL,
@@ -101,6 +143,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     cookiesUrl: parsed.data.COOKIES_URL,
     pushLoopback: parsed.data.PUSH_LOOPBACK === 'allow',
     metricsToken: parsed.data.METRICS_TOKEN,
+    hstsSubdomains: parsed.data.HSTS_SUBDOMAINS === 'on',
   }
 }
 
@@ -138,57 +181,6 @@ export function ownOrigins({ appUrl }: Pick<Env, 'appUrl'>): Set<string> {
   return new Set(['localhost', '127.0.0.1', '[::1]'].map((host) => `${protocol}//${host}${suffix}`))
 }
 
-const badPort = 'must be a whole number from 1 to 65535'
-const port = z.coerce.number(badPort).check(z.int(badPort), z.minimum(1, badPort), z.maximum(65_535, badPort))
-
-const databaseUrl = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(
-      /^(file:.+|:memory:|postgres(ql)?:\/\/.+)$/,
-      'must look like file:/path/to/caderneta.db or postgres://user:password@host/caderneta',
-    ),
-  )
-
-const appUrl = z.pipe(
-  z.string().check(z.refine(isOrigin, 'must be an address without a path, such as https://caderneta.example')),
-  z.transform((text) => new URL(text).origin),
-)
-
-const addresses = z.pipe(
-  z.string(),
-  z.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
-)
-const networks = addresses.check(
-  z.refine((entries) => entries.every(isAddressOrRange), 'must list IP addresses or ranges such as 10.0.0.0/8'),
-)
-
-const webAddress = z.string().check(z.refine(isWebAddress, 'must be an address such as https://api.example/v1'))
-
-const pageAddress = z.string().check(z.refine(isPageAddress, 'must be an address such as https://example.com/privacy'))
-
-const badCount = 'must be a whole number above 0'
-const count = z.coerce.number(badCount).check(z.int(badCount), z.minimum(1, badCount))
-
-const badScale = 'must be a number above 0'
-
-const smtpUrl = z
-  .string()
-  .check(z.refine(isSmtpUrl, 'must look like smtp://user:password@host:587 or smtps://user:password@host'))
-
-const mailFrom = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(
-      /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-      'must look like Caderneta <mail@caderneta.example>',
-    ),
-  )
-
-const trimmed = z.string().check(z.trim())
-
 const together = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['ADS_CLIENT', 'ADS_SLOT'],
@@ -196,18 +188,17 @@ const together = [
 
 const settings = z.object({
   PORT: z._default(port, 3000),
+  HOST: z.optional(host),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(databaseUrl),
-  DATABASE_LISTEN_URL: z.optional(
-    z
-      .string()
-      .check(z.trim(), z.regex(/^postgres(ql)?:\/\/.+$/, 'must look like postgres://user:password@host/caderneta')),
-  ),
+  DATABASE_LISTEN_URL: z.optional(postgresUrl),
+  PGPASSWORD: z.optional(z.string()),
   APP_URL: z.optional(appUrl),
   TRUSTED_PROXIES: z._default(networks, []),
   TRUSTED_NETWORKS: z._default(networks, []),
-  RATE_LIMIT_SCALE: z._default(z.coerce.number(badScale).check(z.positive(badScale)), 1),
-  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+  HSTS_SUBDOMAINS: z._default(oneOf(['on', 'off']), 'on'),
+  RATE_LIMIT_SCALE: z._default(scale, 1),
+  LOG_LEVEL: z._default(oneOf(logLevels), 'info'),
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailFrom),
   GOOGLE_CLIENT_ID: z.optional(trimmed),
@@ -227,8 +218,11 @@ const settings = z.object({
     z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/, 'must have 16 or more letters, digits or ._~+/=-')),
   ),
   PUSH_LOOPBACK: z.optional(z.literal('allow', 'must be allow, or absent')),
-  NODE_ENV: z.optional(z.string()),
+  NODE_ENV: z.optional(oneOf(environments)),
 })
+
+/** The names of all settings, as `.env.example` and `configure.md` list them. */
+export const settingNames = Object.keys(settings.def.shape)
 
 const envSchema = settings.check(
   z.superRefine((variables, { addIssue }) => {
@@ -240,6 +234,7 @@ const envSchema = settings.check(
     if (
       NODE_ENV === 'production' &&
       APP_URL &&
+      URL.canParse(APP_URL) &&
       !isSecure({ appUrl: APP_URL }) &&
       !isLoopback(new URL(APP_URL).hostname)
     ) {
@@ -256,39 +251,9 @@ const envSchema = settings.check(
 
 type Variables = z.infer<typeof envSchema>
 
-function isSmtpUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
-}
+const inQuotes = 'must be without quotes: here they are a part of the value'
 
-/** True for an https URL; in tests and development also for http on 127.0.0.1. */
-function isIssuer(text: string, production: boolean): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url?.protocol === 'https:' || (!production && url?.protocol === 'http:' && url.hostname === '127.0.0.1')
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-}
-
-function isWebAddress(text: string): boolean {
-  return isPageAddress(text) && new URL(text).search === ''
-}
-
-function isPageAddress(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === ''
-}
-
-function isAddressOrRange(entry: string): boolean {
-  const [address = '', bits, ...rest] = entry.split('/')
-  const family = isIP(address)
-  const inRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
-  return family !== 0 && inRange && rest.length === 0
-}
-
-const explain = ({ issues }: z.core.$ZodError): string =>
+const explain = (issues: { path: PropertyKey[]; message: string }[]): string =>
   [
     'The settings of the server are not right:',
     ...issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`),

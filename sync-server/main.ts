@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env as variables } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -11,14 +11,17 @@ import { startSweeper } from './background/sweeper.ts'
 import { openStore } from './db/engine/open-store.ts'
 import type { Store } from './db/engine/store.ts'
 import { vapidKeysOf } from './db/queries/vapid-keys.ts'
-import { type Env, parseEnv } from './env.ts'
-import { listen } from './http/listen.ts'
+import { type Env, parseEnv, secrets, warningsOf } from './env.ts'
+import { listen, type Place } from './http/listen.ts'
+import { unixSocket } from './limits/networks.ts'
 import { createMailJobs } from './mail/mail-jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { newVapidKeys } from './notifications/keys.ts'
 import { startPushes } from './notifications/notifier.ts'
 import { createLog } from './observing/log.ts'
 import { startWatchdog } from './observing/watchdog.ts'
+import { addEnvFile, readSecretFiles, reasonOf } from './settings/files.ts'
+import { makeDataFolder, placeOf, requireRights } from './settings/places.ts'
 
 // All files created from here on are private to this process's user: database, journal, mark, mail.
 process.umask(0o077)
@@ -27,9 +30,13 @@ process.umask(0o077)
 const shutdownMs = 4000
 /** Time for a load balancer to notice the shutdown. */
 const noticeMs = 1000
+/** The database may be silent for this time at the start before the operator hears of it. */
+const patientMs = 2000
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  addEnvFile(variables)
+  readSecretFiles(variables, secrets)
+  for (const warning of warningsOf(variables)) say(warning)
   await start(parseEnv(variables))
 } catch (error) {
   fail(error)
@@ -45,7 +52,7 @@ async function start(env: Env): Promise<void> {
   const clock = createSweepClock(store, Date.now())
   const about = { build: buildOf(), vapidKeys: keys, appDir, problem: clock.problem }
   const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...about })
-  const server = await listen(app, env.port)
+  const server = await listen(app, listeningPlace(env))
   // The watchdog starts after the migrations, because they may block the event loop for long.
   startWatchdog({ isMoving: () => !store.isStuck() })
   process.stdout.write(`Caderneta: ${env.appUrl}\n`)
@@ -74,29 +81,24 @@ async function start(env: Env): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-/** Opens the data. A failure is reported in one line. */
+function listeningPlace({ host, port }: Env): Place {
+  return host?.startsWith(unixSocket) ? { path: host.slice(unixSocket.length) } : { port, host }
+}
+
+/** Opens the data. A failure is reported in one line; so is a long wait. */
 async function openData({ dataDir, databaseUrl, databaseListenUrl }: Env, migrationsDir: string): Promise<Store> {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new Error(`DATA_DIR: the folder ${dataDir} cannot be made: ${reasonOf(error)}`)
-  }
+  makeDataFolder(dataDir)
+  const setting = databaseUrl.startsWith(`file:${dataDir}`) ? 'DATA_DIR' : 'DATABASE_URL'
+  if (databaseUrl.startsWith('file:')) requireRights(setting, databaseUrl.slice('file:'.length))
+  const place = placeOf(databaseUrl)
+  const waiting = setTimeout(() => say(`${setting}: waiting for ${place}`), patientMs)
   try {
     return await openStore(databaseUrl, migrationsDir, {}, databaseListenUrl)
   } catch (error) {
-    throw new Error(`DATABASE_URL: ${withoutPassword(databaseUrl)} cannot be opened: ${reasonOf(error)}`)
+    throw new Error(`${setting}: ${place} cannot be opened: ${reasonOf(error)}`)
+  } finally {
+    clearTimeout(waiting)
   }
-}
-
-/** The database URL without credentials: a malformed one may contain the password in several places. */
-function withoutPassword(url: string): string {
-  return url.replace(/^(postgres(?:ql)?:\/\/)(?:.*@)?([^?]*).*$/s, '$1$2')
-}
-
-function reasonOf(error: unknown): string {
-  let root = error
-  while (root instanceof Error && root.cause !== undefined) root = root.cause
-  return (root instanceof Error ? root.message : String(root)).replace(/\s+/g, ' ')
 }
 
 /** The id of this build: a hash of the server, which is one file when it is built. */
@@ -118,7 +120,11 @@ function findFolders() {
 }
 
 function fail(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${message}\n`)
+  say(error instanceof Error ? error.message : String(error))
   process.exit(1)
+}
+
+/** Tells the operator, whatever LOG_LEVEL is. */
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
 }

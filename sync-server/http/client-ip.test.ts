@@ -45,3 +45,9 @@ test('a proxy on an IPv6 or mapped address is recognised in either spelling', ()
 test('a request without a socket counts under one key', () => {
   expect(direct(undefined, '1.2.3.4')).toBe(direct('', undefined))
 })
+
+test('a Unix socket has no address: its proxy is trusted if the server listens there', () => {
+  expect(createClientIpReader(['unix:'])(undefined, '1.2.3.4, 203.0.113.9')).toBe('203.0.113.9')
+  expect(createClientIpReader(['unix:', '10.0.0.0/8'])('203.0.113.9', '1.2.3.4')).toBe('203.0.113.9')
+  expect(proxied(undefined, '1.2.3.4')).toBe('')
+})

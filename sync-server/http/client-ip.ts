@@ -6,8 +6,8 @@ export function createClientIpReader(trustedProxies: string[]) {
   const isTrusted = createTrust(trustedProxies)
 
   /**
-   * `peer` is the IP address of the socket, `forwardedFor` the X-Forwarded-For header. Returns an IPv4 address, or the
-   * /64 of an IPv6 address; an empty text if `peer` is no address.
+   * `peer` is the IP address of the socket, undefined on a Unix socket; `forwardedFor` the X-Forwarded-For header.
+   * Returns an IPv4 address, or the /64 of an IPv6 address; an empty text if there is none.
    */
   return (peer: string | undefined, forwardedFor: string | undefined): string => {
     let address = canonical(peer ?? '') ?? ''

@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { server, serverForEach } from '#sync-server/testing/people.ts'
 import { type Listener, listen } from './listen.ts'
 
@@ -80,4 +85,39 @@ test('a request during the shutdown notice is answered with a request to reconne
 
 test('a port in use is reported', async () => {
   await expect(listen(server.app, listener.port)).rejects.toThrow(`Port ${listener.port} is in use`)
+})
+
+describe('a Unix socket', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caderneta-socket-'))
+  const path = join(folder, 'http')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  const ask = async () => {
+    const [response] = await once(request({ socketPath: path, path: '/healthz' }).end(), 'response')
+    response.resume()
+    return response.statusCode
+  }
+
+  test('answers its group, refuses a second server, and is removed at the end', async () => {
+    const first = await listen(server.app, { path })
+    expect(statSync(path).mode & 0o777).toBe(0o660)
+    expect(await ask()).toBe(200)
+    await expect(listen(server.app, { path })).rejects.toThrow(`HOST: unix:${path} cannot be opened: `)
+    expect(await ask()).toBe(200)
+    await first.close()
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('left by a killed server is replaced; another file is not', async () => {
+    const killed = spawn(process.execPath, ['-e', `net.createServer().listen('${path}', () => console.log('ready'))`])
+    await once(killed.stdout, 'data')
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    const next = await listen(server.app, { path })
+    expect(await ask()).toBe(200)
+    await next.close()
+    writeFileSync(path, 'precious')
+    await expect(listen(server.app, { path })).rejects.toThrow('cannot be opened')
+    expect(readFileSync(path, 'utf8')).toBe('precious')
+  })
 })

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { chmodSync, lstatSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './hono-env.ts'
@@ -28,30 +29,62 @@ export interface Listener {
   close(noticeMs?: number): Promise<void>
 }
 
-/** Serves the app on a port; 0 takes any free one. Rejects if the port is unavailable. */
-export function listen(
+/** The address to listen on: a port of all addresses or of one, or the path of a Unix socket. */
+export type Place = { port: number; host?: string | undefined } | { path: string }
+
+/** Serves the app at a place; port 0 is any free one. Rejects if it is unavailable, and names its setting. */
+export async function listen(
   app: App,
-  port: number,
+  place: Place | number,
   timeouts = defaultTimeouts,
   silenceMs = defaultSilenceMs,
 ): Promise<Listener> {
-  return new Promise((resolve, reject) => {
-    const running = createRunning()
-    const server = createServer(timeouts, oneByOne(running.watch(getRequestListener(app.fetch))))
-    server.setTimeout(silenceMs)
-    server.on('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is in use: set PORT to another one.`) : error),
-    )
+  const running = createRunning()
+  const server = createServer(timeouts, oneByOne(running.watch(getRequestListener(app.fetch))))
+  server.setTimeout(silenceMs)
+  await open(server, typeof place === 'number' ? { port: place } : place)
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
     // Node's own `close` would wait for connections that browsers open in advance and never use.
-    const close = async (noticeMs = 0) => {
+    close: async (noticeMs = 0) => {
       running.sayGoodbye()
       await delay(noticeMs)
       server.close()
       await running.ended()
       server.closeAllConnections()
-    }
-    server.listen(port, () => resolve({ port: (server.address() as AddressInfo).port, close }))
+    },
+  }
+}
+
+async function open(server: Server, place: Place): Promise<void> {
+  if ('path' in place) await removeLeftSocket(place.path)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, place)))
+    server.listen(place, resolve)
   })
+  // Its folder decides who may connect, together with the group.
+  if ('path' in place) chmodSync(place.path, 0o660)
+}
+
+/** Removes the socket of a server that was killed. One that somebody answers stays. */
+function removeLeftSocket(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const caller = connect(path, () => resolve(void caller.destroy()))
+    caller.once('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED' && lstatSync(path).isSocket()) rmSync(path)
+      resolve()
+    })
+  })
+}
+
+function explain(error: NodeJS.ErrnoException, place: Place): Error {
+  if ('path' in place) return new Error(`HOST: unix:${place.path} cannot be opened: ${error.message}`)
+  const { port, host } = place
+  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} is in use: set PORT to another one.`)
+  if (error.code === 'EACCES') return new Error(`PORT: ${port} is not for this user: take one above 1023`)
+  if (error.code === 'EADDRNOTAVAIL') return new Error(`HOST: ${host} is not an address of this machine`)
+  return error
 }
 
 /** Tracks the requests in progress, and lets them finish within a limit. */

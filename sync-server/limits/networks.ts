@@ -9,11 +9,16 @@ const household = /^((?:[\da-f]+:){3})[\da-f]+::\/64/
  */
 export const networkKey = (key: string): string => key.replace(household, '$1:/48')
 
+/** The beginning of a HOST that is a Unix socket; among trusted entries it stands for its peers, who have no address. */
+export const unixSocket = 'unix:'
+
 /** Returns a test whether an address is one of these, or in one of these ranges. */
 export function createTrust(entries: string[]): (text: string | undefined) => boolean {
   if (entries.length === 0) return () => false
-  const trusted = blockListOf(entries)
+  const trustsSocket = entries.includes(unixSocket)
+  const trusted = blockListOf(entries.filter((entry) => entry !== unixSocket))
   return (text = '') => {
+    if (text === '') return trustsSocket
     const address = canonical(text)
     return address !== undefined && trusted.check(address, familyOf(address))
   }

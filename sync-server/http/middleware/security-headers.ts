@@ -63,7 +63,7 @@ const withMicrophone: Options = { ...own, permissionsPolicy: { ...noRights, micr
 
 function create(env: Env, options: Options): MiddlewareHandler {
   return secureHeaders({
-    strictTransportSecurity: isSecure(env) && 'max-age=31536000; includeSubDomains',
+    strictTransportSecurity: isSecure(env) && `max-age=31536000${env.hstsSubdomains ? '; includeSubDomains' : ''}`,
     permissionsPolicy: noRights,
     ...options,
   })
