@@ -12,13 +12,13 @@ FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
-RUN install -d -o node -g node -m 700 /data
+RUN install -d -o node -g node -m 700 /data /backups
 COPY --from=build /src/package.json ./
 COPY --from=build /src/node_modules ./node_modules
-COPY --from=build /src/scripts/backup.mjs /src/scripts/migrate-store.mjs /src/scripts/databases.mjs /src/scripts/run.mjs ./scripts/
+COPY --from=build /src/scripts/backup.mjs /src/scripts/operate.mjs /src/scripts/migrate-store.mjs /src/scripts/databases.mjs /src/scripts/run.mjs ./scripts/
 COPY --from=build /src/dist ./dist
 USER node
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]

@@ -143,6 +143,12 @@ export const layers = {
     'The store and the write queue; only here SQLite and PostgreSQL are named.',
   ],
   'sync-server/db/queries/**': ['db shared', 'drizzle-orm drizzle-orm/**', 'All SQL except that of `background/`.'],
+  'sync-server/db/backups/**': ['db', 'better-sqlite3 pg', 'Backups of both databases, and their restoration.'],
+  'sync-server/operator/**': [
+    'operator db settings env.ts shared',
+    '',
+    'Commands of who runs a server, each loaded when it is run.',
+  ],
   'sync-server/access/**': ['db context.ts shared', '', 'Permissions: visibility and the right to change.'],
   'sync-server/commands/**': ['commands access db context.ts shared', 'zod', 'One function per call. No HTTP.'],
   'sync-server/sync/**': [

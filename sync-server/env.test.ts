@@ -11,6 +11,8 @@ test('defaults apply without any variable', () => {
     trustedProxies: [],
     trustedNetworks: [],
     rateLimitScale: 1,
+    backupKeep: 7,
+    backupHour: 3,
     logLevel: 'info',
     mailFrom: 'Caderneta <caderneta@localhost>',
     aiDailyLimit: 500,

@@ -6,6 +6,7 @@ import {
   count,
   databaseUrl,
   host,
+  hour,
   isIssuer,
   mailFrom,
   networks,
@@ -64,6 +65,12 @@ export interface Env {
   cookiesUrl?: string
   /** True if notifications to 127.0.0.1 are allowed; for tests. */
   pushLoopback: boolean
+  /** The folder of the nightly backups; absent without them. */
+  backupDir?: string
+  /** The number of nightly backups that are kept. */
+  backupKeep: number
+  /** The hour of the day in Brazil from which on the backup of a night is made. */
+  backupHour: number
   /** The bearer token of /metrics; without one the path does not exist. */
   metricsToken?: string
   /** True if browsers apply https to the subdomains of `appUrl` too. */
@@ -142,6 +149,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     privacyUrl: parsed.data.PRIVACY_URL,
     cookiesUrl: parsed.data.COOKIES_URL,
     pushLoopback: parsed.data.PUSH_LOOPBACK === 'allow',
+    backupDir: parsed.data.BACKUP_DIR,
+    backupKeep: parsed.data.BACKUP_KEEP,
+    backupHour: parsed.data.BACKUP_HOUR,
     metricsToken: parsed.data.METRICS_TOKEN,
     hstsSubdomains: parsed.data.HSTS_SUBDOMAINS === 'on',
   }
@@ -214,6 +224,9 @@ const settings = z.object({
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4'))),
   PRIVACY_URL: z.optional(pageAddress),
   COOKIES_URL: z.optional(pageAddress),
+  BACKUP_DIR: z.optional(trimmed),
+  BACKUP_KEEP: z._default(count, 7),
+  BACKUP_HOUR: z._default(hour, 3),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/, 'must have 16 or more letters, digits or ._~+/=-')),
   ),

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { env as variables } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
+import { backUpApart } from './background/backup-process.ts'
 import { eraseClosedAccounts } from './background/erase-accounts.ts'
 import { startJobs } from './background/job-worker.ts'
+import { type Nightly, startNightlyBackups } from './background/nightly-backups.ts'
 import { createSweepClock } from './background/sweep-clock.ts'
 import { startSweeper } from './background/sweeper.ts'
+import { extensionOf } from './db/backups/backup.ts'
 import { openStore } from './db/engine/open-store.ts'
 import type { Store } from './db/engine/store.ts'
 import { vapidKeysOf } from './db/queries/vapid-keys.ts'
@@ -20,6 +23,7 @@ import { newVapidKeys } from './notifications/keys.ts'
 import { startPushes } from './notifications/notifier.ts'
 import { createLog } from './observing/log.ts'
 import { startWatchdog } from './observing/watchdog.ts'
+import { runCommand } from './operator/commands.ts'
 import { addEnvFile, readSecretFiles, reasonOf } from './settings/files.ts'
 import { makeDataFolder, placeOf, requireRights } from './settings/places.ts'
 
@@ -37,7 +41,9 @@ try {
   addEnvFile(variables)
   readSecretFiles(variables, secrets)
   for (const warning of warningsOf(variables)) say(warning)
-  await start(parseEnv(variables))
+  const [command, ...args] = process.argv.slice(2)
+  if (command === undefined) await start(parseEnv(variables))
+  else await runCommand(command, args, () => ({ env: parseEnv(variables), ...findFolders() }))
 } catch (error) {
   fail(error)
 }
@@ -61,6 +67,7 @@ async function start(env: Env): Promise<void> {
   const handlers = { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) }
   const stopJobs = await startJobs({ store, now: Date.now, log, handlers })
   const stopPushes = startPushes({ store, env, keys, now: Date.now, log })
+  const stopBackups = startBackups(env, { store, now: Date.now, log })
   const stopSweeper = startSweeper({ store, now: Date.now, dataDir: env.dataDir, clock, log })
 
   // A Ctrl-C under npm arrives twice: from the terminal and from npm.
@@ -72,7 +79,7 @@ async function start(env: Env): Promise<void> {
     stopSweeper()
     closing.abort()
     // A mail server or push service that does not answer must not delay the end: the rest is sent after the next start.
-    const jobsEnd = Promise.race([Promise.all([stopJobs(), stopPushes()]), delay(shutdownMs)])
+    const jobsEnd = Promise.race([Promise.all([stopJobs(), stopPushes(), stopBackups()]), delay(shutdownMs)])
     await Promise.all([server.close(env.production ? noticeMs : 0), jobsEnd])
     await store.close()
     process.exit(0)
@@ -83,6 +90,19 @@ async function start(env: Env): Promise<void> {
 
 function listeningPlace({ host, port }: Env): Place {
   return host?.startsWith(unixSocket) ? { path: host.slice(unixSocket.length) } : { port, host }
+}
+
+/** Starts the nightly backups, if they have a folder. Returns a function that stops them. */
+function startBackups(
+  { backupDir, backupKeep, backupHour, databaseUrl, production }: Env,
+  deps: Pick<Nightly, 'store' | 'now' | 'log'>,
+) {
+  if (backupDir === undefined) {
+    if (production) deps.log.info('no nightly backups: BACKUP_DIR names no folder')
+    return async () => undefined
+  }
+  const kept = { dir: resolve(backupDir), keep: backupKeep, hour: backupHour, extension: extensionOf(databaseUrl) }
+  return startNightlyBackups({ ...deps, ...kept, make: backUpApart(import.meta.filename) })
 }
 
 /** Opens the data. A failure is reported in one line; so is a long wait. */

@@ -23,6 +23,8 @@ export function readSecretFiles(variables: Variables, secrets: readonly string[]
     const text = readText(`${name}_FILE`, path).trim()
     if (text === '') throw new Error(`${name}_FILE: the file ${path} is empty`)
     variables[name] = text
+    // A process that this one starts gets the value, not both.
+    delete variables[`${name}_FILE`]
   }
 }
 

@@ -97,6 +97,9 @@ export const pageAddress = z
 const badCount = 'must be a whole number above 0'
 export const count = z.coerce.number(badCount).check(z.int(badCount), z.minimum(1, badCount))
 
+const badHour = 'must be an hour of the day, from 0 to 23'
+export const hour = z.coerce.number(badHour).check(z.int(badHour), z.minimum(0, badHour), z.maximum(23, badHour))
+
 const badScale = 'must be a number above 0'
 export const scale = z.coerce.number(badScale).check(z.positive(badScale))
 

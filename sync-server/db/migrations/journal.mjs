@@ -51,10 +51,18 @@ export async function migrateKnown(database, migrate) {
 
 /** Throws if the database has migrations that this build does not know. @param {Database} database */
 export async function requireKnown(database) {
-  const known = migrationsIn(database.folder)
-  const applied = await appliedTo(database)
+  await requireAllKnown(database.folder, await appliedTo(database), () => neededBuild(database))
+}
+
+/**
+ * As `requireKnown`, for a database that is still in a file.
+ * @param {string} folder @param {number[]} applied the times of its migrations
+ * @param {() => Promise<string | undefined>} [neededBy] tells the build that it needs
+ */
+export async function requireAllKnown(folder, applied, neededBy) {
+  const known = migrationsIn(folder)
   if (applied.every((when) => known.some((migration) => migration.when === when))) return
-  const needed = (await neededBuild(database)) ?? 'a newer build'
+  const needed = (await neededBy?.()) ?? 'a newer build'
   throw new Error(`it needs ${requirement(needed, thisBuild(known))}; ${wayBack}`)
 }
 

@@ -1,0 +1,124 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrationsDir } from '#sync-server/testing/database.ts'
+import { openServer, type TestServer } from '#sync-server/testing/server.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+let folder: string
+let server: TestServer
+let databaseUrl: string
+let backup: string
+
+/** A server with the account of Ana, a backup of it, and then also the account of Bia. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'caderneta-restore-'))
+  databaseUrl = `file:${join(folder, 'caderneta.db')}`
+  server = await openServer({ databaseUrl })
+  await server.register('ana@example.com')
+  backup = join(folder, 'backup.db')
+  await backUp({ databaseUrl }, backup)
+  await server.register('bia@example.com')
+})
+afterEach(async () => {
+  await server.stop().catch(() => undefined)
+  rmSync(folder, { recursive: true })
+})
+
+const restored = (file = backup) => restore(file, { databaseUrl }, migrationsDir)
+
+/** The same backup after `sql`. */
+function forged(sql: string): string {
+  const file = join(folder, 'forged.db')
+  copyFileSync(backup, file)
+  const database = new Database(file)
+  database.exec(sql)
+  database.close()
+  return file
+}
+
+async function emails(): Promise<unknown[]> {
+  server = await openServer({ databaseUrl })
+  const answers = ['ana', 'bia'].map(async (name) => {
+    const { status } = await server.login(`${name}@example.com`)
+    return status === 200 ? name : undefined
+  })
+  return (await Promise.all(answers)).filter(Boolean)
+}
+
+test('a restored backup is the database, noticed by devices, and the former one is beside it', async () => {
+  await server.stop()
+  const { rows, aside } = await restored()
+  expect(rows).toMatchObject({ users: 1 })
+  expect(readdirSync(folder)).toContain(String(aside).slice(folder.length + 1))
+  // The mark by which a server notices a restored database went aside with the former one.
+  expect(existsSync(join(folder, 'caderneta.db.commits'))).toBe(false)
+  expect(await emails()).toEqual(['ana'])
+  await server.stop()
+  databaseUrl = `file:${aside}`
+  expect(await emails()).toEqual(['ana', 'bia'])
+})
+
+test('a database that is lost or damaged is replaced as well', async () => {
+  await server.stop()
+  writeFileSync(join(folder, 'caderneta.db'), 'nothing that SQLite can read '.repeat(100))
+  const { aside } = await restored()
+  expect(readFileSync(String(aside), 'utf8')).toContain('nothing that SQLite can read')
+  rmSync(join(folder, 'caderneta.db'))
+  expect(await restored()).not.toHaveProperty('aside', expect.any(String))
+  expect(await emails()).toEqual(['ana'])
+})
+
+test('while a server runs nothing is restored', async () => {
+  const before = readdirSync(folder)
+  await expect(restored()).rejects.toThrow('a server runs on the database: stop it first')
+  expect(readdirSync(folder)).toEqual(before)
+  expect((await server.login('bia@example.com')).status).toBe(200)
+})
+
+test.each([
+  ['a trigger', 'CREATE TRIGGER evil AFTER INSERT ON users BEGIN DELETE FROM users; END', 'it has evil'],
+  ['a view', 'CREATE VIEW evil AS SELECT * FROM users', 'it has evil'],
+  ['a further table', 'CREATE TABLE evil (x)', 'its tables are others'],
+  ['a further column', 'ALTER TABLE users ADD evil TEXT', 'its tables are others'],
+  ['no account table', 'PRAGMA foreign_keys = OFF; DROP TABLE users', 'its tables are others'],
+  ['no journal of migrations', 'DROP TABLE __migrations', 'its tables are others'],
+  [
+    'a migration of a newer version',
+    "INSERT INTO __migrations (hash, created_at) VALUES ('x', 9999999999999)",
+    'newer',
+  ],
+])('O21: a forged file with %s is not restored', async (_, sql, reason) => {
+  await server.stop()
+  const before = readdirSync(folder)
+  await expect(restored(forged(sql))).rejects.toThrow(reason)
+  expect(readdirSync(folder)).toEqual([...before, 'forged.db'].sort())
+  expect(await emails()).toEqual(['ana', 'bia'])
+})
+
+test('O21: a file that is no backup, half of one, a database in use or the database itself is not restored', async () => {
+  await server.stop()
+  const file = join(folder, 'other.db')
+  writeFileSync(file, 'SQLite format 2')
+  await expect(restored(file)).rejects.toThrow('it is no backup of a Caderneta')
+  copyFileSync(backup, file)
+  truncateSync(file, 100_000)
+  await expect(restored(file)).rejects.toThrow(/damaged|malformed/)
+  copyFileSync(backup, file)
+  writeFileSync(`${file}-wal`, '')
+  await expect(restored(file)).rejects.toThrow('a database in use')
+  await expect(restored(join(folder, 'caderneta.db'))).rejects.toThrow('it is the database itself')
+  expect(await emails()).toEqual(['ana', 'bia'])
+})

@@ -1,0 +1,2 @@
+/** The number of rows of each table, by its name. */
+export type RowCounts = Record<string, number>

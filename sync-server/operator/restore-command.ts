@@ -1,0 +1,19 @@
+/** `npm run restore -- FILE`: puts a backup in the place of the database, which is set aside. No server may run. */
+import { basename } from 'node:path'
+import { restore } from '#sync-server/db/backups/restore.ts'
+import { reasonOf } from '#sync-server/settings/files.ts'
+import type { CommandContext } from './command.ts'
+import { counted, giveUp, namedFile, say } from './say.ts'
+
+export async function run([given, ...more]: string[], { env, migrationsDir }: CommandContext): Promise<number> {
+  if (!given || more.length > 0) return giveUp('Uso: npm run restore -- ARQUIVO', 'Usage: npm run restore -- FILE')
+  const file = namedFile(given)
+  try {
+    const { rows, aside } = await restore(file, env, migrationsDir)
+    say(`Restaurado: ${basename(file)}`, `restored; rows: ${counted(rows)}`)
+    if (aside !== undefined) say(`O banco anterior está em ${aside}`, 'the former database, which you may delete later')
+    return 0
+  } catch (error) {
+    return giveUp(`Nada foi restaurado: ${reasonOf(error)}`, `Nothing was restored: ${reasonOf(error)}`)
+  }
+}
