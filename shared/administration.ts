@@ -1,6 +1,6 @@
 /** Administration of the server. These routes exist for administrators only, and none shows what a person has written. */
 import { z } from 'zod/mini'
-import { givenInPathSchema, givenSchema } from './ids.ts'
+import { givenInPathSchema, givenSchema, idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { auditActions } from './security-events.ts'
 
@@ -19,6 +19,25 @@ const auditEventSchema = z.object({
 
 export type AuditEventView = z.infer<typeof auditEventSchema>
 
+const personViewSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  emailConfirmed: z.boolean(),
+  isAdmin: z.boolean(),
+  /** Times in ms since 1970. */
+  disabledAt: z.nullable(z.int()),
+  createdAt: z.int(),
+  /** Up to a day too early; null if the person was not seen for half a year. */
+  seenAt: z.nullable(z.int()),
+  /** The number of signed-in browsers. */
+  devices: z.int(),
+  /** Bytes of text that the server stores for the person. */
+  storage: z.int(),
+})
+
+export type PersonView = z.infer<typeof personViewSchema>
+
 /** The id of a person. Any short text passes: an unknown one is answered like a missing route. */
 const personSchema = z.object({ id: givenInPathSchema() })
 
@@ -35,6 +54,25 @@ const act = (path: string, summary: string) =>
   })
 
 export const administrationRoutes = {
+  'admin.people.list': route({
+    kind: 'action',
+    method: 'GET',
+    path: '/api/admin/people',
+    access,
+    input: z.object({
+      /** Part of a name or an address, without regard to accents and capitals. */
+      search: z.optional(givenSchema()),
+      after: z.optional(givenSchema()),
+    }),
+    reply: z.object({
+      people: z.array(personViewSchema),
+      /** `after` of the next page; absent on the last one. */
+      next: z.optional(z.string()),
+      /** The number of people on all pages. */
+      total: z.int(),
+    }),
+    summary: 'The people of this server, by address',
+  }),
   'admin.people.disable': act('disable', 'End every entrance to an account; what its person shared stays'),
   'admin.people.enable': act('enable', 'Let a disabled person sign in again'),
   'admin.people.endSessions': act('end-sessions', 'Sign a person out everywhere'),

@@ -14,5 +14,7 @@ export const administration: Row[] = [
   row('admin.people.setAdmin', administrators(204), (_scene, { id }) => ({ params: { id }, body: { isAdmin: true } })),
   row('admin.people.resetLink', administrators(200), person),
   row('admin.people.delete', administrators(204), person),
+  row('admin.people.list', administrators(200)),
+  row('admin.people.list, by a name', administrators(200), () => ({ query: '?search=dona' })),
   row('admin.audit', administrators(200)),
 ]

@@ -1,6 +1,7 @@
 import { resetPath } from '#shared/passwords.ts'
 import { requireAdmin } from '#sync-server/access/account.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
+import { peoplePage } from '#sync-server/db/queries/people.ts'
 import {
   type Act,
   deletePerson,
@@ -12,10 +13,17 @@ import {
   makeResetToken,
   unmakeAdmin,
 } from './acts.ts'
+import { viewPeople } from './person-view.ts'
 
 type Name = Extract<keyof Actions, `admin.people.${string}`>
 
 export const administrationActions: Pick<Actions, Name> = {
+  'admin.people.list': (c, { search = '', after = '' }) =>
+    c.store.readLong(async (tx) => {
+      await requireAdmin(tx, c.userId)
+      const { people, ...rest } = await peoplePage(tx, search, after)
+      return { people: await viewPeople(tx, people, c.now()), ...rest }
+    }),
   'admin.people.disable': (c, { id }) => asAdmin(c, disablePerson, id),
   'admin.people.enable': (c, { id }) => asAdmin(c, enablePerson, id),
   'admin.people.endSessions': (c, { id }) => asAdmin(c, endSessionsOfPerson, id),

@@ -56,7 +56,7 @@ function budgetsOf(row: Row<TextTable>): string[] {
   return row.deletedAt === null ? [row.scope, ...ofEditors] : ofEditors
 }
 
-const isCounted = (table: TableName): table is TextTable => textsOf(table).length > 0
+export const isCounted = (table: TableName): table is TextTable => textsOf(table).length > 0
 
 function textOf<T extends TextTable>(table: T, row: Row<T>): number {
   const fields = row as Record<string, unknown>
@@ -86,14 +86,19 @@ type Measure = ReturnType<typeof measureOf>
  * only in columns.
  */
 function measureOf(name: TextTable, where: SQL | undefined) {
-  const table = schema[name] as typeof schema.todos
-  const lengths = textsOf(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)
   return query((db) =>
     db
-      .select({ rows: count(), text: sum(sql.join(lengths, sql` + `)) })
-      .from(table)
+      .select({ rows: count(), text: bytesOf(name) })
+      .from(schema[name])
       .where(where),
   )
+}
+
+/** The sum of the bytes of text in the rows of a table. */
+export function bytesOf(name: TextTable) {
+  const table = schema[name] as typeof schema.todos
+  const lengths = textsOf(name).map((column): SQL => sql`coalesce(octet_length(${table[column as 'title']}), 0)`)
+  return sum(sql.join(lengths, sql` + `))
 }
 
 /** A row of a list that an editor wrote counts in the budget of its scope until it is deleted. */
