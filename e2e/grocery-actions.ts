@@ -17,3 +17,10 @@ export async function paste(page: Page, text: string): Promise<void> {
   await addField(page).focus()
   await page.keyboard.press('ControlOrMeta+V')
 }
+
+/** Types the price of an item in modo mercado. */
+export async function price(page: Page, name: string, reais: string): Promise<void> {
+  await page.getByRole('button', { name: `Preço de ${name}: ` }).click()
+  await page.keyboard.type(reais)
+  await page.keyboard.press('Enter')
+}

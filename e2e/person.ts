@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import type { Input } from '#shared/contract.ts'
+import type { Input, Reply } from '#shared/contract.ts'
 
 /**
  * A person as the server knows them. All calls use a separate session, not one of a browser, and fail the test if the
@@ -21,6 +21,8 @@ export interface Person {
   /** Creates a list with an item by REST. Resolves with the id of the list. */
   startList(title: string, item: string): Promise<string>
   deleteList(listId: string): Promise<void>
+  /** The trips and the priced purchases of the first list on the server, the newest first. */
+  shops(): Promise<{ trips: Reply<'trips.all'>; purchases: Reply<'pricedPurchases.all'> }>
   /** Keeps a trip of the first list by REST, like another phone that has ended a shop. */
   addTrip(trip: NewTrip): Promise<void>
   /** Creates a project by REST with these tasks. Resolves with its id. */
@@ -117,6 +119,13 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
     addTrip: async (trip) => {
       const [list] = (await call('GET', '/api/shopping-lists')) as { id: string }[]
       await call('POST', `/api/shopping-lists/${list?.id}/trips`, trip)
+    },
+    shops: async () => {
+      const [list] = (await call('GET', '/api/shopping-lists')) as { id: string }[]
+      const [trips, purchases] = await Promise.all(
+        ['trips', 'purchases'].map((part) => call('GET', `/api/shopping-lists/${list?.id}/${part}`)),
+      )
+      return { trips, purchases } as Awaited<ReturnType<Person['shops']>>
     },
     deleteList: async (listId) => void (await call('DELETE', `/api/shopping-lists/${listId}`)),
     lists: async () => {

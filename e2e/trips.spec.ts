@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { networkErrors, test, withServiceWorker } from './fixtures.ts'
+import { price } from './grocery-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
 import {
   addItems,
@@ -23,12 +24,6 @@ async function shopWith(page: Page, person: Person, ...names: string[]): Promise
   await signIn(page, person)
   await enterMarket(page)
   for (const name of names) await item(page, name).check()
-}
-
-async function price(page: Page, name: string, cents: string): Promise<void> {
-  await page.getByRole('button', { name: `Preço de ${name}: ` }).click()
-  await page.keyboard.type(cents)
-  await page.keyboard.press('Enter')
 }
 
 for (const viewport of phones) {

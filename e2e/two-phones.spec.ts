@@ -1,7 +1,20 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { networkErrors, test, withServiceWorker } from './fixtures.ts'
-import { understood } from './grocery-actions.ts'
-import { addField, expectShown, expectWritten, itemList, signIn } from './page-actions.ts'
+import { price, understood } from './grocery-actions.ts'
+import {
+  addField,
+  enterMarket,
+  expectSent,
+  expectShown,
+  expectStored,
+  expectWritten,
+  installed,
+  item,
+  itemList,
+  openListMenu,
+  signIn,
+} from './page-actions.ts'
+import { newPerson } from './person.ts'
 
 test.use({ ...withServiceWorker, expectedErrors: networkErrors })
 
@@ -42,5 +55,90 @@ test('offline amounts of two phones are one row with both, or two that one tap j
   for (const phone of [page, other]) {
     await expectShown(phone, ['mamões', 'Pão'])
     await expect(itemList(phone)).toContainText('5')
+  }
+})
+
+const pastTrips = (page: Page) => page.getByRole('dialog', { name: 'Compras anteriores' })
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('two phones shop with prices, one without a signal, and both and the server keep one trip and one sum', async ({
+  page,
+  person,
+  server,
+  openDevice,
+}) => {
+  const bia = newPerson(server.url, 'Bia')
+  await bia.register()
+  for (const name of ['Café', 'Leite', 'Pão', 'Sal']) await person.add(name)
+  const token = await person.share(bia.email, true)
+  const phone = await openDevice()
+  await signIn(page, person)
+  await signIn(phone, bia, `/shopping/shared/${token}`)
+  await installed(phone)
+  for (const each of [page, phone]) {
+    await enterMarket(each)
+    await expect(item(each, 'Sal')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Em qual mercado? (opcional)' }).click()
+  await page.getByLabel('Nome do mercado').fill('Assaí')
+  await page.keyboard.press('Enter')
+  await phone.context().setOffline(true)
+  // An open stream of events goes on without a network.
+  await phone.reload()
+  await expect(item(phone, 'Sal')).toBeVisible()
+  for (const [name, paid] of [
+    ['Leite', '6,49'],
+    ['Café', '20'],
+  ] as const) {
+    await item(page, name).check()
+    await price(page, name, paid)
+  }
+  // Bia takes the milk off the shelf, too, and pays more for it later.
+  for (const [name, paid] of [
+    ['Leite', '6,99'],
+    ['Pão', '12,50'],
+  ] as const) {
+    await item(phone, name).check()
+    await price(phone, name, paid)
+  }
+  for (const [each, total] of [
+    [phone, '19,49'],
+    [page, '26,49'],
+  ] as const) {
+    await each.getByRole('button', { name: 'Encerrar compra' }).click()
+    await expect(each.getByRole('dialog')).toContainText(`R$\u00a0${total}`)
+    await each.getByRole('button', { name: 'Guardar e limpar' }).click()
+  }
+  await expectStored(person, ['Pão', 'Sal'])
+  await phone.context().setOffline(false)
+  await expectStored(person, ['Sal'])
+  for (const each of [page, phone]) await expectSent(each)
+
+  const { trips, purchases } = await person.shops()
+  const paid = (lines: readonly { name: string; price?: number }[]) =>
+    Object.fromEntries(lines.map(({ name, price }) => [name, price]))
+  const all = { Café: 2000, Leite: 699, Pão: 1250 }
+  expect(trips.map(({ market, total, lines }) => [market, total, paid(lines)])).toEqual([['Assaí', 3949, all]])
+  expect(purchases).toHaveLength(3)
+  expect(paid(purchases)).toEqual(all)
+  expect(new Set(purchases.map(({ market }) => market))).toEqual(new Set(['Assaí']))
+
+  for (const [each, names] of [
+    [page, { Você: '26,99', Bia: '12,50' }],
+    [phone, { Ana: '26,99', Você: '12,50' }],
+  ] as const) {
+    await expectShown(each, ['Sal'])
+    await openListMenu(each)
+    await each.getByRole('button', { name: 'Compras anteriores' }).click()
+    await expect(pastTrips(each).getByRole('listitem')).toHaveCount(1)
+    await expect(pastTrips(each).getByRole('listitem')).toContainText('Assaí')
+    await expect(pastTrips(each).getByRole('listitem')).toContainText('R$\u00a039,49')
+    await pastTrips(each).getByRole('link', { name: 'Gastos' }).click()
+    await expect(part(each, 'Por mês')).toContainText('R$\u00a039,49')
+    await expect(part(each, 'Por mercado').getByRole('row', { name: /^Assaí R\$\s39,49/ })).toBeVisible()
+    for (const [name, sum] of Object.entries(names))
+      await expect(
+        part(each, 'Por pessoa').getByRole('row', { name: new RegExp(`^${name} R\\$\\s${sum}`) }),
+      ).toBeVisible()
   }
 })

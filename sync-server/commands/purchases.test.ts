@@ -187,6 +187,26 @@ describe('two phones that tick one item without a signal', () => {
     expect(await shown(path)).toEqual([['Leite', price, 'Assaí']])
   })
 
+  test.each([
+    ['the earlier one', [-2 * hourMs, -hourMs]],
+    ['the later one', [-hourMs, -2 * hourMs]],
+  ])('in two markets keep price and market of the later tick, if %s arrives first', async (_which, walls) => {
+    const { id, path } = await startShop()
+    const [early, late] = [Math.min(...walls), Math.max(...walls)].map((ms) => Date.now() + ms)
+    const said = { id, purchased: true }
+    const before = {
+      ...mutation(1, 'items.update', { ...said, price: 500, market: 'Assaí', day: '2026-11-20' }),
+      wall: early,
+    }
+    const after = {
+      ...mutation(1, 'items.update', { ...said, price: 600, market: 'Dia', day: '2026-11-21' }),
+      wall: late,
+    }
+    const order = walls[0] === Math.min(...walls) ? [before, after] : [after, before]
+    for (const tick of order) await push(bia, [tick])
+    expect(await ok(ana.get(path))).toMatchObject([{ price: 600, market: 'Dia', day: '2026-11-21' }])
+  })
+
   test('make none, if somebody unticks it later than both', async () => {
     const { id, item, path } = await startShop()
     await push(ana, tick(id, 649, Date.now() - 2 * hourMs))

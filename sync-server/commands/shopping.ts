@@ -29,6 +29,7 @@ import { carryOver, changesOf, deleteItem, restoreItem } from './item-amounts.ts
 import { keepPurchase, takePurchaseBack } from './purchases.ts'
 import { settingsOf } from './settings.ts'
 import { eraseUntouched } from './trash.ts'
+import { followPrice } from './trips.ts'
 
 type Area<Kind> = Pick<Kind, Extract<keyof Kind, `items.${string}` | `lists.${string}`>>
 
@@ -86,12 +87,11 @@ export const shoppingMutations: Area<Mutations> = {
     const item = await editableItem(c, id)
     const { changes, parts } = await changesOf(c, item, said)
     const editorId = await editorIn(c, item.listId)
-    // Nobody is told that a market was overtaken: the purchase is there.
-    const contained = [...shopFields, ...(said.joins ? containedIn(said.joins) : [])]
+    const contained = said.joins ? containedIn(said.joins) : []
     const derive = (next: Row<'items'>) => ({
       ...(hasSameText('items', next, item) ? {} : { editorId }),
       ...buyerAfter(item, next, c.userId, tickedAt(next)),
-      ...shopAfter(item, next.purchased, { market, day }),
+      ...shopAfter(item, next.purchased, { market: market && next.market, day: day && next.boughtOn }),
       ...(isPutOnAgain(item, next, said) ? arrival(c) : {}),
       ...(parts && next.stamps.quantity !== item.stamps.quantity ? { stamps: parts(next.stamps) } : {}),
     })
@@ -99,6 +99,7 @@ export const shoppingMutations: Area<Mutations> = {
     const patched = await patchRow(c.writer, 'items', item, { ...changes, ...shop }, { derive, contained })
     const changed = await requireRoom(c, 'items', patched, item)
     await keepPurchase(c, item, changed, { market, day, noPurchase, joins: said.joins })
+    await tellOfShop(c, item, changed, said)
     await carryOver(c, item, changed)
     return viewItem(changed)
   },
@@ -122,7 +123,19 @@ export const shoppingMutations: Area<Mutations> = {
   },
 }
 
-const shopFields = ['market', 'boughtOn'] as const
+/**
+ * Nobody is told that a market was overtaken: the purchase is there. Nor that an item was deleted that was bought before,
+ * and only bought or priced again: another phone has closed its shop, and the trip takes the price.
+ */
+async function tellOfShop(c: MutationContext, before: Row<'items'>, item: Row<'items'>, said: object): Promise<void> {
+  c.writer.dropped = c.writer.dropped.filter((field) => field !== 'market' && field !== 'boughtOn')
+  if (item.deletedAt === null || !before.purchased || !item.purchased) return
+  const isOfShop = Object.entries(said).every(([field, value]) => value === undefined || shopFields.has(field))
+  if (isOfShop && c.writer.inTrash === 'row') c.writer.inTrash = undefined
+  if (before.price !== item.price) await followPrice(c, item)
+}
+
+const shopFields = new Set(['purchased', 'price'])
 
 /** An addition contains the current amount, and a join both notes, of any author and time (docs/decisions/080). */
 const containedIn = ({ of }: Joins): ('quantity' | 'purchased' | 'note')[] => [

@@ -10,6 +10,7 @@ import { share, startList } from '#sync-server/testing/sharing.ts'
 serverForEach(['ana', 'bia', 'stranger'])
 
 const day = '2026-11-28'
+const minuteMs = 60_000
 const names = ['Leite', 'Pão', 'Café', 'Sal']
 
 /** Ana's list with four bought items, and Bia, who shares it for editing. */
@@ -135,6 +136,52 @@ describe('two phones that close one trip without a signal', () => {
     const { results } = await sync(bia, syncRequest(bia.id, { now, push: at(second, now + late + 1) }))
     expect(results).toMatchObject([{ outcome, ...(outcome === 'superseded' && { dropped: ['market'] }) }])
     expect(await ok(ana.get(path))).toMatchObject([{ market: kept }])
+  })
+
+  test.each([
+    ['the first', -minuteMs, 0],
+    ['the second', 0, -minuteMs],
+  ])('tell nobody of a loss, and the receipt has the later price, if %s ticked earlier', async (_which, ...walls) => {
+    const { listId, items, path } = await startShop()
+    const [tick, gone] = [newId(), newId()]
+    for (const [who, person] of [ana, bia].entries()) {
+      const wall = Date.now() + (walls[who] ?? 0)
+      const price = 600 + (walls[who] ?? 0) / minuteMs
+      const [trip, ...removals] = closing(listId, items, [0, 1], [tick, gone][who])
+      const lines = [lineOf(items, 0, price), lineOf(items, 1)]
+      const acts = [
+        mutation(1, 'items.update', { id: items[0], purchased: true, market: 'Assaí' }),
+        mutation(2, 'items.update', { id: items[0], price, market: 'Assaí' }),
+        { ...trip, seq: 3, args: { id: [tick, gone][who], listId, market: 'Assaí', day, lines } },
+        ...removals.map((each, at) => ({ ...each, seq: at + 4 })),
+      ]
+      const { results } = await sync(person, syncRequest(person.id, { push: acts.map((act) => ({ ...act, wall })) }))
+      expect(results.filter(({ code }: { code?: string }) => code)).toEqual([])
+    }
+    expect(await shown(ana, path)).toEqual([[['Leite', 'Pão'], 600]])
+    expect(await ok(ana.get(`/api/shopping-lists/${listId}/purchases`))).toMatchObject([{ price: 600 }])
+  })
+
+  test('have one market, also for what the phone has bought that named none', async () => {
+    const { listId, items } = await startShop()
+    const [create, ...removals] = closing(listId, items, [0, 1])
+    await push(ana, [{ ...create, args: { id: newId(), listId, market: 'Assaí', day, lines: [lineOf(items, 0)] } }])
+    await push(bia, [mutation(1, 'items.update', { id: items[1], price: 500 })])
+    await push(bia, [create as object, ...removals])
+    expect(await ok(ana.get(`/api/shopping-lists/${listId}/purchases`))).toMatchObject([
+      { price: 500, market: 'Assaí' },
+    ])
+  })
+
+  test('have the price in the receipt that one typed after the other had closed; a new name is told as lost', async () => {
+    const { listId, items, path } = await startShop()
+    await push(ana, closing(listId, items, [0, 1]))
+    const [priced, renamed] = [{ price: 999 }, { name: 'Leite de coco' }].map((said) =>
+      mutation(1, 'items.update', { id: items[0], ...said }),
+    )
+    expect(await push(bia, [priced as object])).toEqual([['ok', undefined]])
+    expect(await push(bia, [renamed as object])).toEqual([['ok', 'row_deleted']])
+    expect(await shown(ana, path)).toEqual([[['Leite', 'Pão'], 1199]])
   })
 
   test('give one trip also after the answer to the second is lost and its id is sent anew', async () => {

@@ -74,31 +74,54 @@ export const tripMutations: Area<Mutations> = {
  * (docs/decisions/142).
  */
 async function joinSame(c: MutationContext, trip: TripRow): Promise<TripRow> {
-  const same = await sameTrip(c.tx, trip)
-  const lines = same && joinedLines(same.lines, trip.lines)
+  const items = await itemsIn(c.tx, trip)
+  const same = await sameTrip(c.tx, trip, items)
+  const lines = same && pricedBy(items, joinedLines(same.lines, trip.lines))
   if (!lines || lines.length > tripLinesMax) return trip
   await remove(c, trip, same.id)
-  return keepLines(c, same, { lines, ...marketOf(c, same, trip) })
+  const joined = await keepLines(c, same, { lines, ...marketOf(c, same, trip) })
+  await nameMarket(c, joined.scope, joined)
+  return joined
 }
 
-async function sameTrip(tx: ReadTx, { id, scope, lines, closedAt }: TripRow): Promise<TripRow | undefined> {
-  const boughtAt = await timesOf(tx, scope, lines)
-  const since = boughtAt.size > 0 ? Math.min(...boughtAt.values()) : closedAt - oneDayMs
+async function sameTrip(tx: ReadTx, trip: Closing, items: Items): Promise<TripRow | undefined> {
+  const { id, scope, lines, closedAt } = trip
+  const times = [...items.values()].map(({ boughtAt }) => boughtAt)
+  const since = items.size > 0 ? Math.min(...times) : closedAt - oneDayMs
   const trips: TripRow[] = await tripsSince(tx, { scope, id, since: since - clocksDifferMs })
   const ids = new Set(lines.map((line) => line.id))
   const isHere = ({ id: item }: TripLine, until: number) =>
-    item !== undefined && ids.has(item) && (boughtAt.get(item) ?? 0) <= until
-  return trips.findLast((trip) => trip.lines.some((line) => isHere(line, trip.closedAt + clocksDifferMs)))
+    item !== undefined && ids.has(item) && (items.get(item)?.boughtAt ?? 0) <= until
+  return trips.findLast((each) => each.lines.some((line) => isHere(line, each.closedAt + clocksDifferMs)))
 }
 
-/** The times at which the items of the lines were bought last, ms, by their ids. */
-async function timesOf(tx: ReadTx, scope: string, lines: readonly TripLine[]): Promise<Map<string, number>> {
+type Closing = Pick<TripRow, 'id' | 'scope' | 'lines' | 'closedAt'>
+type Items = ReadonlyMap<string, { boughtAt: number; price: number | null }>
+
+/** The items of the lines that were bought, by their ids. */
+async function itemsIn(tx: ReadTx, { scope, lines }: Pick<TripRow, 'scope' | 'lines'>): Promise<Items> {
   const ids = lines.flatMap(({ id }) => id ?? [])
-  const times = new Map<string, number>()
+  const items = new Map<string, { boughtAt: number; price: number | null }>()
   for (let at = 0; at < ids.length; at += idsAtOnce)
-    for (const item of await rowsById(tx, 'items', ids.slice(at, at + idsAtOnce)))
-      if (item.scope === scope && item.boughtAt !== null) times.set(item.id, item.boughtAt)
-  return times
+    for (const { id, price, boughtAt, ...item } of await rowsById(tx, 'items', ids.slice(at, at + idsAtOnce)))
+      if (item.scope === scope && boughtAt !== null) items.set(id, { boughtAt, price })
+  return items
+}
+
+/** The lines with the prices of their items: of two phones that priced one item, the later price counts. */
+const pricedBy = (items: Items, lines: readonly TripLine[]): TripLine[] =>
+  lines.map((line) => {
+    const price = items.get(line.id ?? '')?.price
+    return typeof price === 'number' ? { ...line, price } : line
+  })
+
+/** Gives the line of an item its price, which was typed on another phone than the one that has closed the trip. */
+export async function followPrice(c: MutationContext, { id, scope, price, boughtAt }: Row<'items'>): Promise<void> {
+  if (boughtAt === null) return
+  const items = new Map([[id, { boughtAt, price }]])
+  const closing = { id: newId(), scope, lines: [{ id, name: '' }], closedAt: boughtAt }
+  const trip = await sameTrip(c.tx, closing, items)
+  if (trip) await keepLines(c, trip, { lines: pricedBy(items, trip.lines) })
 }
 
 const derive = ({ lines }: TripRow) => ({ total: totalOf(lines) })
