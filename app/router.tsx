@@ -1,7 +1,7 @@
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { LazyPage, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
 import { cameraPath } from '#shared/pages.ts'
-import { AuthPage } from './features/auth/auth-page.tsx'
+import { AuthPage, type AuthParts } from './features/auth/auth-page.tsx'
 import { paths, spendingPath } from './lib/paths.ts'
 import { OwnDocument, SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
@@ -11,9 +11,14 @@ const projectPages = async () => (await import('./project-pages.ts')).pages
 const shoppingPages = async () => (await import('./features/shopping/shopping-pages.ts')).pages
 const framePages = async () => (await import('./shell/shell-pages.ts')).pages
 
-const waitingNote = lazyPart(async () => (await accountPages()).WaitingNote)
+const authParts: AuthParts = {
+  waitingNote: lazyPart(async () => (await accountPages()).WaitingNote),
+  deletedNote: lazyPart(async () => (await accountPages()).DeletedNote),
+  googleEntry: lazyPart(async () => (await accountPages()).GoogleEntry),
+  door: lazyPart(async () => (await accountPages()).RegisterDoor),
+}
 /** The sign-in page is in the start bundle, because a first visit shows it. */
-const auth = lazyPart(async () => () => <AuthPage waitingNote={waitingNote} />, 'first')
+const auth = lazyPart(async () => () => <AuthPage parts={authParts} />, 'first')
 const dashboard = lazyPart(async () => {
   const { DashboardPage, readDashboardAhead } = await projectPages()
   onceOpened(readDashboardAhead)

@@ -190,7 +190,11 @@ export const layers = {
     'hono hono/** @hono/** zod/mini',
     'HTTP around the commands: middleware, routes.',
   ],
-  'sync-server/settings/**': ['', 'zod/mini fastest-levenshtein', 'Rules of settings, their files, misspelt names.'],
+  'sync-server/settings/**': [
+    'shared',
+    'zod/mini fastest-levenshtein',
+    'Rules of settings, their files, misspelt names.',
+  ],
   'sync-server/*': ['shared', 'hono zod/mini', '`main.ts`, `app.ts`, `env.ts`, `context.ts`, nothing else.'],
 }
 

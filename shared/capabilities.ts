@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { registrationModes } from './registration.ts'
 import { route } from './route.ts'
 
 /**
@@ -21,6 +22,13 @@ export const capabilitiesSchema = z.object({
   /** Policy pages of the operator. */
   privacyUrl: z.optional(z.string()),
   cookiesUrl: z.optional(z.string()),
+  /** The people who may make an account: anybody, those who are invited, or none; see `commands/auth/doors.ts`. */
+  registration: z.optional(z.enum(registrationModes)),
+  /** The domains of addresses that may make an account in any case. */
+  registrationDomains: z.optional(z.array(z.string())),
+  /** The person or organisation that runs this server, and a way to reach them. */
+  operatorName: z.optional(z.string()),
+  operatorContact: z.optional(z.string()),
 })
 
 export type Capabilities = z.infer<typeof capabilitiesSchema>

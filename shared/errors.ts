@@ -17,6 +17,7 @@ const errorStatus = {
   sign_in_again: 403,
   email_unconfirmed: 403,
   account_disabled: 403,
+  registration_closed: 403,
   sender_blocked: 403,
   not_found: 404,
   email_taken: 409,

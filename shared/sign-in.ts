@@ -43,6 +43,8 @@ export const authRoutes = {
        * The proof of an invitation mailed to this address: it confirms the address, so no confirmation mail is sent.
        */
       proof: proofSchema,
+      /** On a server that not anybody may register on: the token of an invitation, or the proof from a mailed one. */
+      invitation: proofSchema,
       sync: firstSyncSchema,
     }),
     reply: signedInSchema,

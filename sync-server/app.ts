@@ -3,6 +3,7 @@ import type { Capabilities } from '#shared/capabilities.ts'
 import { DomainError, notFound } from '#shared/errors.ts'
 import { sharePath } from '#shared/pages.ts'
 import { createTaskGenerator } from './ai/task-generator.ts'
+import type { Doors } from './context.ts'
 import type { Store } from './db/engine/store.ts'
 import type { VapidKeys } from './db/queries/vapid-keys.ts'
 import type { Env } from './env.ts'
@@ -111,6 +112,7 @@ function createServices({
     limits,
     taskGenerator: createTaskGenerator({ env, store, limits, log, now, timeLimitMs: aiTimeLimitMs }),
     capabilities: capabilitiesOf(env, vapidKeys?.publicKey),
+    doors: doorsOf(env),
     push: vapidKeys && {
       acceptsEndpoint: (endpoint) => acceptsEndpoint(endpoint, env.pushLoopback),
       nextReminderAt,
@@ -128,12 +130,18 @@ function createServices({
   }
 }
 
+/** Who may make an account, and a sentence that says who can let a person in. */
+function doorsOf({ registration, registrationDomains, operatorName, operatorContact }: Env): Doors {
+  const whom = [operatorName, operatorContact && `(${operatorContact})`].filter(Boolean).join(' ')
+  return { registration, domains: registrationDomains, askWhom: `Fale com ${whom || 'quem cuida deste servidor'}.` }
+}
+
 /**
  * The features enabled by these settings. `pushKey`: the public key of this server, by which browsers verify its
  * notifications.
  */
 const capabilitiesOf = (
-  { google, ai, smtpUrl, ads, analyticsId, privacyUrl, cookiesUrl }: Env,
+  { google, ai, smtpUrl, ads, analyticsId, privacyUrl, cookiesUrl, registration, ...env }: Env,
   pushKey: string | undefined,
 ): Capabilities => ({
   google: google !== undefined,
@@ -147,4 +155,8 @@ const capabilitiesOf = (
   ...(analyticsId !== undefined && { analyticsId }),
   ...(privacyUrl !== undefined && { privacyUrl }),
   ...(cookiesUrl !== undefined && { cookiesUrl }),
+  registration,
+  ...(env.registrationDomains.length > 0 && { registrationDomains: env.registrationDomains }),
+  ...(env.operatorName !== undefined && { operatorName: env.operatorName }),
+  ...(env.operatorContact !== undefined && { operatorContact: env.operatorContact }),
 })

@@ -1,5 +1,6 @@
 import type { Capabilities } from '#shared/capabilities.ts'
 import type { MutationName, Parsed, Reply, RouteName } from '#shared/contract.ts'
+import type { RegistrationMode } from '#shared/registration.ts'
 import type { Replaced } from '#shared/replaced.ts'
 import type { Route } from '#shared/route.ts'
 import type { TaskGenerator } from './ai/task-generator.ts'
@@ -64,11 +65,21 @@ export interface ActionServices {
   streams: Pick<Streams, 'announce' | 'closeSession' | 'poke'>
   taskGenerator: TaskGenerator
   capabilities: Capabilities
+  doors: Doors
   /** Absent if notifications are not configured. */
   push: PushRules | undefined
   /** The answer to the first sync request of a new device; undefined if the device must ask for itself. */
   firstSync(userId: string, wanted: NonNullable<Parsed<'auth.login'>['sync']>): Promise<Reply<'sync'> | undefined>
   now(): number
+}
+
+/** Who may make an account. */
+export interface Doors {
+  registration: RegistrationMode
+  /** The domains of addresses that may in any case. */
+  domains: string[]
+  /** A sentence that says who can let a person in. */
+  askWhom: string
 }
 
 /** Rules of push subscriptions: allowed endpoints, and the time of the next morning's reminder of tasks, ms. */

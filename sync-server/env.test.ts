@@ -19,6 +19,8 @@ test('defaults apply without any variable', () => {
     mailLimit: 1000,
     pushLoopback: false,
     hstsSubdomains: true,
+    registration: 'open',
+    registrationDomains: [],
   })
 })
 
@@ -40,6 +42,11 @@ test('features that need keys are off until their keys are set', () => {
 })
 
 test.each([
+  ['REGISTRATION', 'invite'],
+  ['REGISTRATION_DOMAINS', 'empresa'],
+  ['REGISTRATION_DOMAINS', '*.empresa.com.br'],
+  ['REGISTRATION_DOMAINS', 'empresa.com.br'],
+  ['OPERATOR_CONTACT', 'two\nlines'],
   ['SMTP_URL', 'localhost:25'],
   ['OPENAI_BASE_URL', 'file:///etc/passwd'],
   ['OPENAI_BASE_URL', 'https://me:secret@api.example/v1'],

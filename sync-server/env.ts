@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod/mini'
 import { unixSocket } from './limits/networks.ts'
+import { type DoorEnv, doorEnvOf, doorSettings, faultOfDoors } from './settings/doors.ts'
 import {
   appUrl,
   count,
@@ -22,7 +23,7 @@ import {
 import { unknownNames } from './settings/unknown-names.ts'
 
 /** The settings of the server, checked once at start. */
-export interface Env {
+export interface Env extends DoorEnv {
   /** True if NODE_ENV is `production`; false in development and tests. */
   production: boolean
   port: number
@@ -148,6 +149,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     analyticsId: parsed.data.ANALYTICS_ID,
     privacyUrl: parsed.data.PRIVACY_URL,
     cookiesUrl: parsed.data.COOKIES_URL,
+    ...doorEnvOf(parsed.data),
     pushLoopback: parsed.data.PUSH_LOOPBACK === 'allow',
     backupDir: parsed.data.BACKUP_DIR,
     backupKeep: parsed.data.BACKUP_KEEP,
@@ -182,6 +184,9 @@ export function mailDomain(origin: string): string {
 export const isSecure = ({ appUrl }: Pick<Env, 'appUrl'>): boolean => appUrl.startsWith('https:')
 
 const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** True if people reach the app from other machines. */
+export const isPublic = ({ appUrl }: Pick<Env, 'appUrl'>): boolean => !isLoopback(new URL(appUrl).hostname)
 
 /** Origins whose pages are this app: that of `appUrl`; for one on this machine also the other names of loopback. */
 export function ownOrigins({ appUrl }: Pick<Env, 'appUrl'>): Set<string> {
@@ -227,6 +232,7 @@ const settings = z.object({
   BACKUP_DIR: z.optional(trimmed),
   BACKUP_KEEP: z._default(count, 7),
   BACKUP_HOUR: z._default(hour, 3),
+  ...doorSettings,
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/, 'must have 16 or more letters, digits or ._~+/=-')),
   ),
@@ -253,6 +259,8 @@ const envSchema = settings.check(
     ) {
       addIssue({ code: 'custom', path: ['APP_URL'], message: 'must be an https address, except on this machine' })
     }
+    const doorFault = faultOfDoors(variables)
+    if (doorFault) addIssue({ code: 'custom', path: ['REGISTRATION_DOMAINS'], message: doorFault })
     if (PUSH_LOOPBACK && NODE_ENV === 'production') {
       addIssue({ code: 'custom', path: ['PUSH_LOOPBACK'], message: 'is for tests, not for production' })
     }

@@ -14,7 +14,7 @@ import { extensionOf } from './db/backups/backup.ts'
 import { openStore } from './db/engine/open-store.ts'
 import type { Store } from './db/engine/store.ts'
 import { vapidKeysOf } from './db/queries/vapid-keys.ts'
-import { type Env, parseEnv, secrets, warningsOf } from './env.ts'
+import { type Env, isPublic, parseEnv, secrets, warningsOf } from './env.ts'
 import { listen, type Place } from './http/listen.ts'
 import { unixSocket } from './limits/networks.ts'
 import { createMailJobs } from './mail/mail-jobs.ts'
@@ -62,6 +62,8 @@ async function start(env: Env): Promise<void> {
   // The watchdog starts after the migrations, because they may block the event loop for long.
   startWatchdog({ isMoving: () => !store.isStuck() })
   process.stdout.write(`Caderneta: ${env.appUrl}\n`)
+  if (isPublic(env) && env.registration === 'open')
+    log.info('anybody who reaches this address may make an account (REGISTRATION=open)')
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
   const mails = createMailJobs({ store, mailer: createMailer(env, log), env, now: Date.now })
   const handlers = { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) }

@@ -2,6 +2,7 @@
  * The invitation whose link the person followed. It stays on the device until it is accepted, declined, invalid or
  * replaced by another one: across sign-in, registration, sign-out, Google and reloads.
  */
+import { invitationMark } from '#shared/registration.ts'
 import { readStored, storageKeys, writeStored } from './storage.ts'
 
 export interface PendingInvite {
@@ -36,13 +37,18 @@ export function forgetInvite(token: string): void {
   writeStored(storageKeys.pendingInvite, null)
 }
 
-/** Moves the proof of a mailed link from the address bar to storage. Call it before anything else is loaded. */
+/**
+ * Moves the secret of a link from the address bar to storage: the proof of a mailed invitation to a list, or an
+ * invitation to the server (`/auth#convite=`). Call it before anything else is loaded.
+ */
 export function takeProofFromAddress(): void {
   const { pathname, search, hash } = location
   const token = /^\/convite\/([^/]+)\/?$/.exec(pathname)?.[1]
-  if (token === undefined || hash.length < 2) return
+  const [, invitation] = hash.split(invitationMark)
+  if (hash.length < 2 || !(token ?? invitation)) return
   history.replaceState(history.state, '', pathname + search)
-  keepInvite({ token: decoded(token), proof: hash.slice(1) })
+  if (token) keepInvite({ token: decoded(token), proof: hash.slice(1) })
+  else if (invitation) writeStored(storageKeys.invitation, invitation)
 }
 
 /**

@@ -12,6 +12,8 @@ export const storageKeys = {
   pendingInviteToken: 'pendingInviteToken',
   /** Details of the invitation in `pendingInviteToken`. */
   pendingInvite: 'caderneta-pending-invite',
+  /** The secret of an invitation to the server, until an account is made with it. */
+  invitation: 'caderneta-invitation',
   /** The token of a confirmation mail, until it is used or invalid, or the person has dropped it. */
   pendingConfirmation: 'caderneta-pending-confirmation',
   /** The dismissed reminders: a line per account. */

@@ -19,6 +19,7 @@ test('a fresh server has no features that need keys, and says so to anybody', as
     analytics: false,
     push: true,
     pushKey: expect.stringMatching(/^B[\w-]{86}$/),
+    registration: 'open',
   })
 })
 
@@ -45,6 +46,7 @@ test('configured features are on; only ids that are public anyway are sent', asy
     analyticsId: 'G-ABC123DEF4',
     privacyUrl: 'https://example.com/privacy?lang=pt',
     cookiesUrl: 'https://example.com/cookies',
+    registration: 'open',
   })
   expect(text).not.toContain('secret')
 })

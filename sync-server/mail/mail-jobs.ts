@@ -8,7 +8,7 @@ import { createLimits, type LimitSettings, type Limits } from '#sync-server/limi
 import { accountDeletedText, calendarOpenedText, newDeviceText } from './account-texts.ts'
 import type { MailText } from './layout.ts'
 import type { Mailer } from './mailer.ts'
-import { googleLinkedText, inviteText, passwordChangedText, resetText, verifyText } from './texts.ts'
+import { googleLinkedText, inviteText, passwordChangedText, registrationText, resetText, verifyText } from './texts.ts'
 
 interface Deps {
   store: Store
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** Mails that strangers can cause in any number: their limit leaves room for the others. */
-const byOthers = ['invite', 'verify']
+const byOthers = ['invite', 'verify', 'registration']
 
 /**
  * The job handlers for mails. A mail about an account goes to its stored address; an invitation and the mail about a
@@ -31,6 +31,17 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
   const tell = async (kind: string, id: string, userId: string, text: (name: string | null) => MailText) => {
     const account = await store.read((tx) => findAccount(tx, userId))
     if (account) await mailer.send({ kind, id, to: account.email, ...text(account.firstName) })
+  }
+
+  /** Mails a link with a proof for its reader; a proof that was not mailed is deleted. */
+  const prove = async (kind: string, id: string, to: string, text: (proof: string) => MailText) => {
+    const proof = await store.write((tx) => createEmailProof(tx, to, now()))
+    try {
+      await mailer.send({ kind, id, to, ...text(proof) })
+    } catch (error) {
+      await store.write((tx) => deleteEmailProof(tx, proof))
+      throw error
+    }
   }
 
   return {
@@ -69,15 +80,9 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
       mailer.send({ kind: 'account-deleted', id, to: email, ...accountDeletedText(appUrl, firstName, byAdmin) }),
     'google-linked-mail': ({ userId, ...ended }, id) =>
       tell('google-linked', id, userId, (name) => googleLinkedText(appUrl, name, ended)),
-    'invite-mail': async (invite, id) => {
-      const proof = await store.write((tx) => createEmailProof(tx, invite.to, now()))
-      try {
-        await mailer.send({ kind: 'invite', id, to: invite.to, ...inviteText(appUrl, invite, proof) })
-      } catch (error) {
-        await store.write((tx) => deleteEmailProof(tx, proof))
-        throw error
-      }
-    },
+    'invite-mail': (invite, id) => prove('invite', id, invite.to, (proof) => inviteText(appUrl, invite, proof)),
+    'registration-mail': ({ email }, id) =>
+      prove('registration', id, email, (proof) => registrationText(appUrl, proof)),
   }
 }
 

@@ -3,6 +3,7 @@
  * may put links, markup or instructions into them.
  */
 import { resetPath } from '#shared/passwords.ts'
+import { invitationMark } from '#shared/registration.ts'
 import type { JobPayloads } from '#sync-server/db/queries/jobs.ts'
 import { layOut, type MailText } from './layout.ts'
 
@@ -52,6 +53,21 @@ export const verifyText = (appUrl: string, name: string | null, token: string): 
     after: [
       'O link vale por 3 dias e só funciona com essa conta aberta.',
       `Não foi você? Não abra o link. Escolha uma nova senha em ${appUrl}/request-reset: quem criou a conta perde o acesso, o que ela compartilhava deixa de ser compartilhado, e ela fica sua. Sem a confirmação, ela não recebe nada do que compartilharem com você.`,
+    ],
+  })
+
+/** The mail that proves an address of one of the domains whose people may register. The proof is in the fragment. */
+export const registrationText = (appUrl: string, proof: string): MailText =>
+  layOut({
+    subject: 'Crie sua conta da Caderneta',
+    greeting: greet(null),
+    paragraphs: [
+      'Alguém, provavelmente você, pediu uma conta da Caderneta para este endereço de e-mail. Para criá-la, abra:',
+    ],
+    button: { label: 'Criar minha conta', link: `${appUrl}/auth#${invitationMark}${proof}` },
+    after: [
+      'O link vale por 30 dias e é só para você, porque confirma que o endereço é seu: não encaminhe esta mensagem.',
+      'Se não foi você, ignore este e-mail: nenhuma conta foi criada.',
     ],
   })
 

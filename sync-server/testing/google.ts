@@ -42,9 +42,9 @@ export async function goToGoogle(server: TestServer, browser: Browser): Promise<
 }
 
 /** A server that signs people in at an issuer on loopback and mails to a mailbox on loopback. */
-export async function openGoogleServer() {
+export async function openGoogleServer(env: Record<string, string> = {}) {
   const [issuer, mailbox] = [await openIssuer(), await openMailbox()]
-  const server = await openServer({ env: { ...issuer.env, SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '100' } })
+  const server = await openServer({ env: { ...issuer.env, SMTP_URL: mailbox.url, RATE_LIMIT_SCALE: '100', ...env } })
   issuer.state.person = newGooglePerson()
 
   async function userOf(browser: Browser) {

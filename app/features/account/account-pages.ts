@@ -1,8 +1,21 @@
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
+import { DeletedNote } from './deleted-note.tsx'
+import { GoogleEntry } from './google-entry.tsx'
 import { CookiesPage, PrivacyPage } from './policy-page.tsx'
+import { RegisterDoor } from './register-door.tsx'
 import { RequestResetPage } from './request-reset-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
 import { WaitingNote } from './waiting-note.tsx'
 
 /** What few visits need of the pages before the sign-in: one chunk of the app. */
-export const pages = { ConfirmEmailPage, CookiesPage, PrivacyPage, RequestResetPage, ResetPasswordPage, WaitingNote }
+export const pages = {
+  ConfirmEmailPage,
+  CookiesPage,
+  DeletedNote,
+  GoogleEntry,
+  PrivacyPage,
+  RegisterDoor,
+  RequestResetPage,
+  ResetPasswordPage,
+  WaitingNote,
+}

@@ -1,31 +1,39 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { type ComponentType, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { liveCapabilities } from '#app/api/capabilities.ts'
 import { readSession } from '#app/data/store/session.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { type PendingInvite, pendingInvite } from '#app/device/pending-invite.ts'
 import { readStored, storageKeys } from '#app/device/storage.ts'
 import { paths } from '#app/lib/paths.ts'
-import { type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
+import type { LazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { FormFailure } from '#app/ui/form-failure.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { LoginForm } from './login-form.tsx'
+import type { Capabilities } from '#shared/capabilities.ts'
+import { type AuthFormProps, LoginForm } from './login-form.tsx'
 import { MarketingPanel } from './marketing-panel.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 
-/**
- * `GoogleEntry` and `DeletedNote` have texts that are loaded after the first screen. So the reason of a failed sign-in
- * with Google appears a moment later.
- */
-const googleEntry = lazyPart(async () => GoogleEntry)
-const deletedNote = lazyPart(async () => DeletedNote)
+/** Parts of the page that are loaded after its forms. */
+export interface AuthParts {
+  /** For a person whose data is here. */
+  waitingNote: LazyPart
+  deletedNote: LazyPart
+  googleEntry: LazyPart
+  /** In place of the registration, on a server where not anybody may make an account. */
+  door: LazyPart<DoorProps>
+}
 
-/** The first page of the notebook: sign in, or register. `waitingNote` is for a person whose data is here. */
-export function AuthPage({ waitingNote }: { waitingNote: LazyPart }) {
+interface DoorProps extends RegisterFormProps {
+  server: Capabilities
+  Form: ComponentType<RegisterFormProps>
+}
+
+/** The first page of the notebook: sign in, or register. */
+export function AuthPage({ parts: { waitingNote, deletedNote, googleEntry, door } }: { parts: AuthParts }) {
   const { auth, appName } = useMessages()
   const [invite] = useState(pendingInvite)
   const invited = invite?.email ?? ''
@@ -48,7 +56,7 @@ export function AuthPage({ waitingNote }: { waitingNote: LazyPart }) {
     )
   }, [invited])
   const hint = tab === 'register' ? auth.registerHint : wasHere ? auth.loginHint : auth.firstLoginHint
-  const Form = tab === 'login' ? LoginForm : RegisterForm
+  const heading = tab === 'register' ? auth.registerHeading : wasHere ? auth.loginHeading : auth.firstLoginHeading
   const Google = useLive(googleEntry)
   useEffect(googleEntry.fetchLater, [])
   return (
@@ -82,13 +90,14 @@ export function AuthPage({ waitingNote }: { waitingNote: LazyPart }) {
             className="-ml-4 max-w-[calc(28rem+1rem)]! pl-4 sm:-ml-8 sm:max-w-[calc(28rem+2rem)]! sm:pl-8"
             panelClassName="pt-8"
           >
-            <h1 className="font-bold text-[clamp(1.375rem,7vw,1.875rem)] leading-tight tracking-[-0.01em]">
-              {tab === 'register' ? auth.registerHeading : wasHere ? auth.loginHeading : auth.firstLoginHeading}
-            </h1>
-            <p className="mt-1 mb-8 text-soft [overflow-wrap:anywhere]">
-              {invited && !hasList ? auth.invitedHint(invited) : hint}
-            </p>
-            <Form email={email} onEmail={setEmail} />
+            <Entry
+              tab={tab}
+              door={door}
+              heading={heading}
+              hint={invited && !hasList ? auth.invitedHint(invited) : hint}
+              email={email}
+              onEmail={setEmail}
+            />
             {Google && <Google />}
           </Tabs>
           <p className="mt-8 mb-6 text-sm text-soft">
@@ -107,9 +116,35 @@ export function AuthPage({ waitingNote }: { waitingNote: LazyPart }) {
  * account was used on this device (`wasHere`), or if a link or a mail to a person with an account led here (`isSent`).
  */
 function firstTab(invite: PendingInvite | undefined, wasHere: boolean, isSent: boolean): 'login' | 'register' {
+  if (readStored(storageKeys.invitation)) return 'register'
   if (invite?.email || invite?.joins) return invite.hasAccount ? 'login' : 'register'
   const hasMail = readStored(storageKeys.pendingConfirmation) !== null
   return invite?.hasAccount || wasHere || hasMail || isSent ? 'login' : 'register'
+}
+
+interface EntryProps extends AuthFormProps, Pick<AuthParts, 'door'> {
+  tab: 'login' | 'register'
+  heading: string
+  hint: string
+}
+
+/** The form of a tab. The door takes the place of the registration once the server has said that not anybody may. */
+function Entry({ tab, door, heading, hint, ...form }: EntryProps) {
+  const server = useLive(liveCapabilities)
+  const isGuarded = (server?.registration ?? 'open') !== 'open'
+  const Door = useLive(door)
+  useEffect(() => {
+    if (isGuarded) door.fetch().catch(() => undefined)
+  }, [isGuarded, door])
+  if (server && isGuarded && tab === 'register' && Door) return <Door {...form} server={server} Form={RegisterForm} />
+  const Form = tab === 'login' ? LoginForm : RegisterForm
+  return (
+    <>
+      <h1 className="font-bold text-[clamp(1.375rem,7vw,1.875rem)] leading-tight tracking-[-0.01em]">{heading}</h1>
+      <p className="mt-1 mb-8 text-soft [overflow-wrap:anywhere]">{hint}</p>
+      <Form {...form} />
+    </>
+  )
 }
 
 function LegalLink({ href, children }: { href: string; children: string }) {
@@ -136,52 +171,4 @@ function FormerPersonNote({ note, isHere }: { note: LazyPart; isHere: boolean })
     if (isWanted) note.fetch().catch(() => undefined)
   }, [isWanted, note])
   return isWanted && Note ? <Note /> : null
-}
-
-/** Confirms to a person that the account is deleted, after its data on this device was deleted. */
-function DeletedNote() {
-  const { accountSettings } = useMessages()
-  return (
-    <p role="status" className="mb-6 border-primary border-l-4 bg-wash px-4 py-3">
-      {accountSettings.deletion.done}
-    </p>
-  )
-}
-
-/** The sign-in with Google, if this server has it, and the reason of the last failure. */
-function GoogleEntry() {
-  const { google } = useMessages().account
-  const capabilities = useLive(liveCapabilities)
-  const [search] = useSearchParams()
-  const failures = {
-    google: google.failed,
-    'google-email': google.wrongAddress,
-    'conta-desativada': google.disabled,
-  }
-  const failure = failures[(search.get('erro') ?? '') as keyof typeof failures]
-  return (
-    <>
-      {failure && <FormFailure text={failure} />}
-      {capabilities?.google && (
-        <>
-          <p className="my-5 flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
-            {google.or}
-          </p>
-          <a href="/api/auth/google" className={`${buttonClass('outline')} w-full`}>
-            <GoogleMark />
-            {google.enter}
-          </a>
-        </>
-      )}
-    </>
-  )
-}
-
-/** Google's logo in one colour, because the app's palette has none of Google's colours. */
-function GoogleMark() {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 shrink-0 fill-current">
-      <path d="M12 10.2v3.9h5.5c-.2 1.4-1.7 4.1-5.5 4.1a6.2 6.2 0 0 1 0-12.4c1.9 0 3.2.8 3.9 1.5l2.7-2.6A9.6 9.6 0 1 0 12 21.6c5.5 0 9.2-3.9 9.2-9.4 0-.7-.1-1.3-.2-2z" />
-    </svg>
-  )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { pendingInvite } from '#app/device/pending-invite.ts'
+import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 import { passwordStrength } from '#app/lib/password-strength.ts'
 import { paths } from '#app/lib/paths.ts'
 import { onceThere } from '#app/loading/first-screen.ts'
@@ -18,7 +19,12 @@ import { failureTexts } from './failure-texts.ts'
 import type { AuthFormProps } from './login-form.tsx'
 import { enter, wantedBesides } from './sign-in.ts'
 
-export function RegisterForm({ email, onEmail }: AuthFormProps) {
+export interface RegisterFormProps extends AuthFormProps {
+  /** Takes a failure that is shown in another way; then returns true. */
+  onRefused?(error: unknown): boolean
+}
+
+export function RegisterForm({ email, onEmail, onRefused }: RegisterFormProps) {
   const { auth } = useMessages()
   const navigate = useNavigate()
   const [firstName, setFirstName] = useState('')
@@ -29,15 +35,18 @@ export function RegisterForm({ email, onEmail }: AuthFormProps) {
     password: password.length < passwordMinLength ? auth.passwordShort : undefined,
   })
   const send = async () => {
-    const { proof } = pendingInvite() ?? {}
-    const fields = { email, password, firstName: firstName.trim(), proof }
+    const { proof, token } = pendingInvite() ?? {}
+    const invitation = readStored(storageKeys.invitation) ?? token
+    const fields = { email, password, firstName: firstName.trim(), proof, invitation }
     await enter(await call('auth.register', { ...fields, ...(await wantedBesides(email)) }))
+    writeStored(storageKeys.invitation, null)
     onceThere(() => showToast({ title: auth.registerDone, description: auth.registerWelcome }))
     // The guard of this path (`SignedOutOnly`) leads a signed-in person on.
     await navigate(paths.auth, { replace: true, state: null })
     return 'leaving' as const
   }
   const onFailure = (error: unknown) => {
+    if (onRefused?.(error)) return ''
     const { inline, toast } = failureTexts(error, auth.registerFailedInline, auth.registerFailedHint)
     showToast({ tone: 'failure', title: auth.registerFailed, description: toast })
     return inline

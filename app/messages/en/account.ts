@@ -52,12 +52,4 @@ export const account: Messages['account'] = {
     resend: 'Send a new link',
     resent: 'If your e-mail is not confirmed yet, you will receive a new link.',
   },
-  google: {
-    enter: 'Sign in with Google',
-    or: 'or',
-    failed: 'Google could not sign you in. Try again, or use e-mail and password.',
-    disabled: 'Your account was disabled. Talk to the person who runs this server.',
-    wrongAddress:
-      'This address has an account that Google does not open. Use e-mail and password, or reset the password, and use Google after that.',
-  },
 }

@@ -52,12 +52,4 @@ export const account = {
     resend: 'Enviar um novo link',
     resent: 'Se o seu e-mail ainda não foi confirmado, você receberá um novo link.',
   },
-  google: {
-    enter: 'Entrar com o Google',
-    or: 'ou',
-    failed: 'Não foi possível entrar com o Google. Tente de novo, ou entre com e-mail e senha.',
-    disabled: 'Sua conta foi desativada. Fale com quem cuida deste servidor.',
-    wrongAddress:
-      'Este e-mail já tem uma conta que não entra pelo Google. Entre com e-mail e senha, ou redefina a senha, e depois use o Google.',
-  },
 }

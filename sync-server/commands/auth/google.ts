@@ -25,11 +25,15 @@ import { createAccount, signIn } from './sign-in.ts'
  * Signs the person in, with a new account if necessary. Throws `forbidden` if the identity is unknown and its address
  * can neither open a new account nor be linked to the existing one.
  */
-export async function signInWithGoogle(c: ActionContext, identity: ProviderIdentity): Promise<void> {
+export async function signInWithGoogle(
+  c: ActionContext,
+  identity: ProviderIdentity,
+  invitation?: string,
+): Promise<void> {
   const known = await c.store.read((tx) => knownAccount(tx, identity))
   const notify = known && (await noticeOfDevice(c, known))
   await c.store.write(async (tx) => {
-    const account = (await knownAccount(tx, identity)) ?? (await accountByAddress(c, tx, identity))
+    const account = (await knownAccount(tx, identity)) ?? (await accountByAddress(c, tx, identity, invitation))
     await recordSecurityEvent(tx, { kind: 'google-login', userId: account.id, ...eventSource(c) })
     await notify?.(tx)
     await signIn(c, tx, account)
@@ -41,13 +45,19 @@ async function knownAccount(tx: ReadTx, identity: ProviderIdentity): Promise<Acc
   return userId === undefined ? undefined : findAccount(tx, userId)
 }
 
-async function accountByAddress(c: ActionContext, tx: WriteTx, identity: ProviderIdentity): Promise<Account> {
+async function accountByAddress(
+  c: ActionContext,
+  tx: WriteTx,
+  identity: ProviderIdentity,
+  invitation?: string,
+): Promise<Account> {
   const email = emailSchema.safeParse(identity.email)
   if (!email.success) throw wrongAddress()
   const existing = await findAccountByEmail(tx, email.data)
   if (existing) return link(c, tx, existing, identity)
   const firstName = lineSchema('', firstNameMaxLength).safeParse(identity.firstName).data ?? null
-  const created = await createAccount(c, tx, { email: email.data, passwordHash: null, firstName })
+  const pass = { invitation, isProved: isAuthoritative(identity, email.data) }
+  const created = await createAccount(c, tx, { email: email.data, passwordHash: null, firstName }, pass)
   if (!created) throw wrongAddress()
   await linkIdentity(tx, created.id, identity, c.now())
   await recordSecurityEvent(tx, { kind: 'registered', userId: created.id, ...eventSource(c) })

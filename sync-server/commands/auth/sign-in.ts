@@ -21,6 +21,7 @@ import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { endSession, isSession, publicIdOf, startSession } from '#sync-server/db/queries/sessions.ts'
 import { mailConfirmation } from './confirmation-mail.ts'
 import { confirmByProof } from './confirmed-email.ts'
+import { knock, type Pass, passDoor } from './doors.ts'
 import { eventSource } from './event-source.ts'
 import { guessClaims } from './guesses.ts'
 import { knownByEmail, markDevice, noticeOfDevice } from './known-devices.ts'
@@ -50,17 +51,18 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
 
 async function register(
   c: ActionContext,
-  { email, password, firstName = null, proof }: Omit<Parsed<'auth.register'>, 'sync'>,
+  { email, password, firstName = null, proof, invitation }: Omit<Parsed<'auth.register'>, 'sync'>,
 ): Promise<User> {
   await c.passwords.refuseCommon(password, 'password')
   return c.passwords.admit(c.caller, async ({ hash }) => {
     await c.limits.take({ register: c.caller.clientIp })
+    await knock(c, { email, proof, invitation })
     const passwordHash = await hash(password)
     return c.store.write(async (tx) => {
-      const created = await createAccount(c, tx, { email, passwordHash, firstName })
+      const created = await createAccount(c, tx, { email, passwordHash, firstName }, { proof, invitation })
       if (!created) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
       await recordSecurityEvent(tx, { kind: 'registered', userId: created.id, ...eventSource(c) })
-      const account = await confirmByProof(c, tx, created, proof)
+      const account = await confirmByProof(c, tx, created, proof ?? invitation)
       if (!c.mailConfigured) await attachShares(c, tx, account)
       else if (account.emailVerifiedAt === null) await mailConfirmation(c, tx, account)
       const session = await signIn(c, tx, account)
@@ -127,9 +129,22 @@ async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx
   streams.closeSession(tx, id)
 }
 
-/** Creates an account with its first rows. Undefined if the e-mail address has an account already. */
-export async function createAccount(c: ActionContext, tx: WriteTx, fields: NewAccount): Promise<Account | undefined> {
+/**
+ * Creates an account with its first rows, if the door is open to this pass. Undefined if the e-mail address has an
+ * account already.
+ */
+export async function createAccount(
+  c: ActionContext,
+  tx: WriteTx,
+  fields: NewAccount,
+  pass: Pass,
+): Promise<Account | undefined> {
+  const admission = await passDoor(c, tx, { ...pass, email: fields.email })
   const account = await insertAccount(tx, fields, c.now())
-  if (account) await writeRowsIn(tx, c, (writer) => createFirstRows(writer, account.id))
+  if (!account) return undefined
+  await writeRowsIn(tx, c, async (writer) => {
+    await createFirstRows(writer, account.id)
+    await admission.use?.(writer)
+  })
   return account
 }

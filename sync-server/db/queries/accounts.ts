@@ -24,7 +24,7 @@ export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Acc
 }
 
 /** True unless the server is empty. */
-const hasAccounts = async ({ db }: ReadTx): Promise<boolean> =>
+export const hasAccounts = async ({ db }: ReadTx): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length > 0
 
 export type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>

@@ -5,7 +5,7 @@
  */
 import { and, eq, lte } from 'drizzle-orm'
 import { dayMs } from '#shared/days.ts'
-import type { WriteTx } from '#sync-server/db/engine/store.ts'
+import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import { isToComeIn } from './times-to-come.ts'
@@ -33,20 +33,26 @@ export const deleteEmailProof = async ({ db }: WriteTx, proof: string): Promise<
 export const deleteProofsOf = async ({ db }: WriteTx, email: string): Promise<void> =>
   void (await db.delete(emailProofs).where(eq(emailProofs.email, email)))
 
+/** True if the proof is valid for this e-mail address. Does not use it up. */
+export const isEmailProof = async ({ db }: ReadTx, proof: string, email: string, now: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: emailProofs.id })
+      .from(emailProofs)
+      .where(isValid(proof, email, now))
+  ).length > 0
+
 /** Uses a proof up. False if it is not valid for this e-mail address; then it stays valid for its own. */
 export async function spendEmailProof({ db }: WriteTx, proof: string, email: string, now: number): Promise<boolean> {
   const used = await db
     .delete(emailProofs)
-    .where(
-      and(
-        eq(emailProofs.id, hashOf(proof)),
-        eq(emailProofs.email, email),
-        isToComeIn(emailProofs.expiresAt, now, lifeMs),
-      ),
-    )
+    .where(isValid(proof, email, now))
     .returning({ id: emailProofs.id })
   return used.length > 0
 }
+
+const isValid = (proof: string, email: string, now: number) =>
+  and(eq(emailProofs.id, hashOf(proof)), eq(emailProofs.email, email), isToComeIn(emailProofs.expiresAt, now, lifeMs))
 
 /** Deletes expired proofs. */
 export const deleteExpiredProofs = async ({ db }: WriteTx, now: number): Promise<void> =>

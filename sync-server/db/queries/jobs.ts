@@ -18,6 +18,8 @@ export interface JobPayloads {
   /** Addressed by e-mail, because the address may have no account: the job looks the account up. */
   'reset-mail': { email: string }
   'verify-mail': { userId: string }
+  /** To somebody without an account, who proves by its link that the address is theirs. */
+  'registration-mail': { email: string }
   /** `staysIn` is true if the person stays signed in on the device of the change. */
   'password-changed-mail': { userId: string; sharesEnded: boolean; staysIn?: boolean }
   'google-linked-mail': { userId: string; passwordRemoved: boolean; sharesEnded: boolean }

@@ -2,7 +2,9 @@
  * The two routes of sign-in with Google. They answer a navigating browser, so every answer is a redirect to a path of
  * this server (or to the issuer), never to one named by the request, and never with text of the issuer.
  */
+import { getCookie } from 'hono/cookie'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { invitationCookie } from '#shared/registration.ts'
 import { signInWithGoogle } from '#sync-server/commands/auth/google.ts'
 import type { Env } from '#sync-server/env.ts'
 import { readCookie, sendCookie } from '#sync-server/http/cookies.ts'
@@ -14,12 +16,13 @@ import { actionContext } from './rest.ts'
 const flowLifeMs = 600_000
 
 const failed = '/auth?erro=google'
-/** The redirect if the e-mail address is not verified, or belongs to an account that this identity does not open. */
-const wrongAddress = '/auth?erro=google-email'
-
 /** The redirect after a refusal by its code; `failed` for any other. */
 const refusals: Partial<Record<ErrorCode, string>> = {
-  forbidden: wrongAddress,
+  /** The e-mail address is not verified, or belongs to an account that this identity does not open. */
+  forbidden: '/auth?erro=google-email',
+  /** Not anybody may make an account here. */
+  registration_closed: '/auth?erro=google-cadastro',
+  email_unconfirmed: '/auth?erro=google-cadastro',
   account_disabled: '/auth?erro=conta-desativada',
 }
 
@@ -57,7 +60,7 @@ async function comeBack(services: Services, google: Google, c: HttpContext, flow
     const { clientIp } = context.caller
     const attempt = await limits.take({ google: clientIp })
     const callback = new URL(`${services.env.appUrl}${googlePaths.callback}${new URL(c.req.url).search}`)
-    await signInWithGoogle(context, await google.finish(callback, flow))
+    await signInWithGoogle(context, await google.finish(callback, flow), getCookie(c, invitationCookie))
     await store.write(async (tx) => {
       await attempt.succeed(tx)
       await limits.forgive(tx, { googleStart: clientIp })

@@ -1,0 +1,54 @@
+/** The rules of the settings that say who may make an account, and who runs the server. */
+import { z } from 'zod/mini'
+import { type RegistrationMode, registrationModes } from '#shared/registration.ts'
+
+const domainShape = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d](?:[a-z\d-]*[a-z\d])?$/i
+
+/** Domains with a dot, in lower case: whole ones, because anybody may own one that only ends alike. */
+const domains = z.pipe(
+  z
+    .pipe(
+      z.string(),
+      z.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
+    )
+    .check(
+      z.refine((names) => names.every((name) => domainShape.test(name)), 'must list domains such as empresa.com.br'),
+    ),
+  z.transform((names) => names.map((name) => name.toLowerCase())),
+)
+
+const shortLine = z
+  .string()
+  .check(z.trim(), z.regex(/^[^\p{Cc}]{1,200}$/u, 'must be one line of at most 200 characters'))
+
+export const doorSettings = {
+  REGISTRATION: z._default(z.enum(registrationModes, `must be one of ${registrationModes.join(', ')}`), 'open'),
+  REGISTRATION_DOMAINS: z._default(domains, []),
+  OPERATOR_NAME: z.optional(shortLine),
+  OPERATOR_CONTACT: z.optional(shortLine),
+}
+
+const _settings = z.object(doorSettings)
+type Given = z.infer<typeof _settings>
+
+export interface DoorEnv {
+  /** Who may make an account, and the domains of addresses that may in any case, in lower case. */
+  registration: RegistrationMode
+  registrationDomains: string[]
+  /** Who runs this server, and how to reach them. */
+  operatorName: string | undefined
+  operatorContact: string | undefined
+}
+
+export const doorEnvOf = (given: Given): DoorEnv => ({
+  registration: given.REGISTRATION,
+  registrationDomains: given.REGISTRATION_DOMAINS,
+  operatorName: given.OPERATOR_NAME,
+  operatorContact: given.OPERATOR_CONTACT,
+})
+
+/** The fault of settings that do not fit each other; undefined without one. */
+export const faultOfDoors = (given: Given & { SMTP_URL?: string | undefined }) =>
+  given.REGISTRATION_DOMAINS.length > 0 && given.SMTP_URL === undefined
+    ? 'needs SMTP_URL: a mail proves the address'
+    : undefined
