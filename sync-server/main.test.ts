@@ -16,9 +16,11 @@ const dir = mkdtempSync(join(tmpdir(), 'caderneta-main-'))
 const dataDir = join(dir, 'data')
 
 let port: number
+let otherPort: number
 let running: { process: ChildProcess; output: () => string }
 beforeAll(async () => {
   port = await freePort()
+  otherPort = await freePort()
   running = await start()
 })
 afterAll(() => {
@@ -45,6 +47,8 @@ async function start(variables: Record<string, string> = {}) {
   await Promise.race([once(server.process.stdout, 'data'), once(server.process, 'exit')])
   return server
 }
+
+const onOneFolder = () => ({ DATA_DIR: join(dir, 'one'), PORT: String(otherPort) })
 
 const base = () => `http://localhost:${port}`
 
@@ -239,6 +243,26 @@ test('X21: a server with a blocked event loop is killed by its watchdog', async 
   held.process.kill('SIGUSR2')
   expect(await once(held.process, 'close')).toEqual([null, 'SIGKILL'])
   expect(held.output()).toContain('nothing moves: the watchdog ends the process')
+})
+
+test('O2: a second server on one folder waits for the end of the first, and is refused if that does not come', async () => {
+  const [first, second] = [await start(onOneFolder()), run(onOneFolder())]
+  expect((await once(second.process, 'exit'))[0]).toBe(1)
+  const file = `file:${join(dir, 'one')}/caderneta.db`
+  expect(second.output()).toBe(
+    `DATA_DIR: waiting for ${file}\nDATA_DIR: ${file} cannot be opened: another server uses it: ` +
+      'end that one first, or use PostgreSQL for several servers\n',
+  )
+  const third = run(onOneFolder())
+  await once(third.process.stderr, 'data')
+  first.process.kill('SIGTERM')
+  await vi.waitFor(() => expect(third.output()).toContain('Caderneta: '))
+  third.process.kill('SIGKILL')
+  await once(third.process, 'exit')
+  const fourth = await start(onOneFolder())
+  expect(fourth.output()).toContain('Caderneta: ')
+  expect(fourth.output()).not.toContain('waiting')
+  fourth.process.kill('SIGKILL')
 })
 
 test('a PostgreSQL that does not answer is waited for, then named without its password', async () => {

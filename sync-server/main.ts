@@ -11,6 +11,7 @@ import { type Nightly, startNightlyBackups } from './background/nightly-backups.
 import { createSweepClock } from './background/sweep-clock.ts'
 import { startSweeper } from './background/sweeper.ts'
 import { extensionOf } from './db/backups/backup.ts'
+import { becomeOnlyServer } from './db/engine/only-server.ts'
 import { openStore } from './db/engine/open-store.ts'
 import type { Store } from './db/engine/store.ts'
 import { vapidKeysOf } from './db/queries/vapid-keys.ts'
@@ -111,11 +112,14 @@ function startBackups(
 async function openData({ dataDir, databaseUrl, databaseListenUrl }: Env, migrationsDir: string): Promise<Store> {
   makeDataFolder(dataDir)
   const setting = databaseUrl.startsWith(`file:${dataDir}`) ? 'DATA_DIR' : 'DATABASE_URL'
-  if (databaseUrl.startsWith('file:')) requireRights(setting, databaseUrl.slice('file:'.length))
+  const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
+  if (file !== undefined) requireRights(setting, file)
   const place = placeOf(databaseUrl)
   const waiting = setTimeout(() => say(`${setting}: waiting for ${place}`), patientMs)
   try {
-    return await openStore(databaseUrl, migrationsDir, {}, databaseListenUrl)
+    const lock = file === undefined ? undefined : await becomeOnlyServer(file)
+    const store = await openStore(databaseUrl, migrationsDir, {}, databaseListenUrl)
+    return { ...store, close: () => store.close().finally(() => lock?.release()) }
   } catch (error) {
     throw new Error(`${setting}: ${place} cannot be opened: ${reasonOf(error)}`)
   } finally {
