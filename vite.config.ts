@@ -10,6 +10,9 @@ import { precompress } from './scripts/vite/precompress.mjs'
 import { themeScript } from './scripts/vite/theme-script.mjs'
 import { writeAppFiles } from './sync-server/http/app-files.ts'
 
+/** The folder of this build (scripts/ensure-built.mjs). */
+const folder = process.env.BUILD_FOLDER ?? 'dist'
+
 /** `vite build` makes the app, `vite build --ssr` the server. */
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server() : app()))
 
@@ -21,11 +24,11 @@ const app = (): UserConfig => ({
     themeScript(),
     pwa(),
     backgroundSync(),
-    precompress(resolve('dist/app'), writeAppFiles),
+    precompress(resolve(folder, 'app'), writeAppFiles),
   ],
   resolve: { alias: [routerForProduction('index', ''), routerForProduction('dom-export', '/dom')] },
   build: {
-    outDir: resolve('dist/app'),
+    outDir: resolve(folder, 'app'),
     emptyOutDir: true,
     modulePreload: {
       // It would be an inline script, which the content security policy refuses.
@@ -60,7 +63,7 @@ const server = (): UserConfig => ({
   plugins: [copyMigrations()],
   ssr: { noExternal: true, external: besideServer },
   build: {
-    outDir: 'dist/server',
+    outDir: `${folder}/server`,
     emptyOutDir: true,
     target: 'node20',
     rolldownOptions: { input: 'sync-server/main.ts', output: { entryFileNames: 'main.js', comments: false, minify } },
@@ -100,7 +103,7 @@ function backgroundSync(): Plugin {
       logLevel: 'warn',
       publicDir: false,
       build: {
-        outDir: resolve('dist/app'),
+        outDir: resolve(folder, 'app'),
         emptyOutDir: false,
         rolldownOptions: {
           input: resolve('app/sw-background-sync.ts'),
@@ -115,6 +118,6 @@ function backgroundSync(): Plugin {
 function copyMigrations(): Plugin {
   return {
     name: 'copy-migrations',
-    writeBundle: () => cp('sync-server/db/migrations', 'dist/server/migrations', { recursive: true }),
+    writeBundle: () => cp('sync-server/db/migrations', `${folder}/server/migrations`, { recursive: true }),
   }
 }

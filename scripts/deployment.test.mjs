@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the built server needs only the packages of the image', async () => {
   for (const path of ['package.json', 'dist', ...packagesOf('package-lock.json')]) {
-    cpSync(path, join(folder, path), { recursive: true })
+    cpSync(path, join(folder, path), { recursive: true, verbatimSymlinks: true })
   }
   const port = await freePort()
   const server = spawn(process.execPath, ['dist/server/main.js'], {
