@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { giveUp, runNode, say } from './run.mjs'
+import { giveUp, inStep, runNode } from './run.mjs'
 
 const sources = [
   ...['app', 'shared', 'sync-server', 'vite.config.ts', 'scripts/vite'],
@@ -30,12 +30,13 @@ const keptBuilds = 3
  */
 export async function ensureBuilt() {
   if (isBuilt()) return
-  say('Montando o aplicativo…', 'building the app')
   // Before the build: changes during it may not be included.
   const fingerprint = fingerprintOf(sources)
   const name = String(Date.now())
-  await build(join(builds, name))
-  await build(join(builds, name), '--ssr')
+  await inStep('Passo 3 de 3: montando o aplicativo', 'step 3 of 3: building the app', async () => {
+    await build(join(builds, name))
+    await build(join(builds, name), '--ssr')
+  })
   rmSync(buildStamp, { force: true })
   for (const part of ['app', 'server']) lead(part, name)
   writeFileSync(buildStamp, fingerprint)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { giveUp, runNpm, say } from './run.mjs'
+import { giveUp, inStep, runNpm } from './run.mjs'
 
 const oldestNode = [20, 19]
 
@@ -11,16 +11,17 @@ const oldestNode = [20, 19]
 export async function ensureInstalled() {
   checkNode()
   if (!isInstalled()) {
-    say('Instalando os pacotes; depois é a vez do SQLite…', 'installing the packages; SQLite follows')
     // Only the database needs its install script: the next step compiles it, which takes most of the time.
-    await npm('ci', '--include=dev', '--ignore-scripts')
+    await inStep('Passo 1 de 3: instalando os pacotes', 'step 1 of 3: installing the packages', () =>
+      npm('ci', '--include=dev', '--ignore-scripts'),
+    )
   }
   if (!nativePackageWorks()) {
-    say(
-      'Compilando o SQLite para este Node; leva uns dois minutos…',
-      'compiling SQLite for this Node; about two minutes',
+    await inStep(
+      'Passo 2 de 3: compilando o SQLite para este Node, uns dois minutos',
+      'step 2 of 3: compiling SQLite for this Node, about two minutes',
+      () => npm('rebuild', 'better-sqlite3'),
     )
-    await npm('rebuild', 'better-sqlite3')
   }
 }
 

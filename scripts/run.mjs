@@ -41,6 +41,29 @@ export function run(program, args, { env = process.env, timeoutMs } = {}) {
  */
 export const runNode = (file, args, options) => run(process.execPath, [file, ...args], options)
 
+/** Lines of a long step come so often, ms. */
+const progressMs = 10_000
+
+/**
+ * Says the name of a step at its start and, until `work` ends, every 10 s again with its time so far.
+ * @template T
+ * @param {string} portuguese @param {string} english @param {() => Promise<T>} work @param {number} [everyMs]
+ */
+export async function inStep(portuguese, english, work, everyMs = progressMs) {
+  const began = Date.now()
+  const tell = () => {
+    const seconds = Math.round((Date.now() - began) / 1000)
+    say(`${portuguese}: ${seconds} s`, `${english}: ${seconds} s`)
+  }
+  say(`${portuguese}…`, english)
+  const timer = setInterval(tell, everyMs)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
 /**
  * @param {string[]} args
  * @param {Parameters<typeof run>[2]} [options]
