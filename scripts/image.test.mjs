@@ -8,3 +8,16 @@ test('the server is not the first process of the image, which the kernel lets no
   expect(image).toContain('apt-get install --yes --no-install-recommends tini')
   expect(image).toContain('\nENTRYPOINT ["tini", "--"]\nCMD ["node", "dist/server/main.js"]\n')
 })
+
+test.each(['compose.yaml', 'compose.many.yaml'])('each service of %s rotates its log', (file) => {
+  const [head = '', services = ''] = readFileSync(file, 'utf8').split(/^services:\n/m)
+  expect(head).toContain('max-size: 10m')
+  expect(head.match(/^x-app: &app\n {2}<<: \*log$/m) !== null).toBe(head.includes('x-app'))
+  const each = services.split(/^networks:/m)[0]?.match(/^ {2}\w+:.*(\n {4}.*)*/gm) ?? []
+  expect(each.length).toBeGreaterThan(1)
+  expect(each.filter((service) => !/: \*app|<<: \*(log|app)$/m.test(service))).toEqual([])
+})
+
+test('behind the proxy of its machine the server listens on loopback', () => {
+  expect(readFileSync('deploy/caderneta.service', 'utf8')).toMatch(/^Environment=.*\bHOST=127\.0\.0\.1 /m)
+})
