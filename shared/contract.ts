@@ -3,6 +3,7 @@
  * and the mutators are typed by it, the OpenAPI document is printed from it.
  */
 import type { z } from 'zod/mini'
+import { accessTokenRoutes } from './access-tokens.ts'
 import { accountRoutes } from './account.ts'
 import { administrationRoutes } from './administration.ts'
 import { aisleOrderRoutes } from './aisle-orders.ts'
@@ -54,6 +55,7 @@ export const contract = {
   ...shopperRoutes,
   ...pushRoutes,
   ...calendarRoutes,
+  ...accessTokenRoutes,
   ...capabilityRoutes,
   ...syncRoutes,
 }

@@ -12,6 +12,8 @@ const errorStatus = {
   invalid_credentials: 401,
   account_deleted: 401,
   cross_site: 403,
+  not_for_tokens: 403,
+  scope_missing: 403,
   forbidden: 403,
   wrong_password: 403,
   sign_in_again: 403,

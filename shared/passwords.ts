@@ -39,7 +39,12 @@ export const passwordRoutes = {
     method: 'PUT',
     path: '/api/user/password',
     /** Omitted by an account without a password, which must have signed in recently. */
-    input: z.object({ currentPassword: z.optional(shownPasswordSchema), newPassword: newPasswordSchema }),
+    input: z.object({
+      currentPassword: z.optional(shownPasswordSchema),
+      newPassword: newPasswordSchema,
+      /** False keeps the tokens of programs. */
+      endTokens: z._default(z.boolean(), true),
+    }),
     reply: userSchema,
     summary: 'Choose another password; ends every other session of the account',
   }),

@@ -19,6 +19,8 @@ export const securityEventKinds = [
   'google-linked',
   'calendar-opened',
   'calendar-closed',
+  'token-created',
+  'token-revoked',
 ] as const
 
 export type SecurityEventKind = (typeof securityEventKinds)[number]

@@ -10,6 +10,7 @@ import type { Env } from './env.ts'
 import { answerError, refusalOf } from './http/answer.ts'
 import { createClientIpReader } from './http/client-ip.ts'
 import type { App, HttpEnv, Services } from './http/hono-env.ts'
+import { refuseTokenInAddress } from './http/middleware/access-token.ts'
 import { csrf } from './http/middleware/csrf.ts'
 import { requestLog } from './http/middleware/request-log.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
@@ -69,6 +70,7 @@ export function createApp(deps: AppDeps): App {
   // Without its service worker the app receives nothing; the body, which may name a person, is not read.
   app.post(sharePath, (c) => c.redirect('/shopping', 303))
   app.use(csrf(deps.env))
+  app.use('/api/*', refuseTokenInAddress)
   mountRest(app, services)
   mountSync(app, services)
   mountCalendar(app, services)

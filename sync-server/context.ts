@@ -25,7 +25,7 @@ export interface MutationContext {
   writer: Writer
   userId: string
   /** The session that sends the mutation; versions of notes record it. */
-  session: Pick<Person, 'sessionId' | 'userAgent'>
+  session: Pick<Person, 'sessionId' | 'userAgent' | 'program'>
   /** A REST caller edits no row in the trash; a device may edit rows deleted meanwhile. */
   via: 'rest' | 'sync'
   /** The device that sends the mutation; none over REST. */

@@ -7,6 +7,7 @@
  */
 import { deletionRetentionMs, purgeAfterMs } from '#shared/retention.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
+import { deleteExpiredAccessTokens } from '#sync-server/db/queries/access-tokens.ts'
 import { deleteOldAudit } from '#sync-server/db/queries/audit-events.ts'
 import { deleteExpiredClosedSessions } from '#sync-server/db/queries/closed-accounts.ts'
 import { removeDeletedLists } from '#sync-server/db/queries/deleted-rows.ts'
@@ -69,6 +70,7 @@ const atOnce = [
   deleteExpiredSessions,
   deleteExpiredClosedSessions,
   deleteExpiredTokens,
+  deleteExpiredAccessTokens,
   deleteExpiredProofs,
   deleteExpiredLimits,
   deleteFinishedJobs,

@@ -10,7 +10,7 @@ import {
 import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { eventSource } from './auth/event-source.ts'
-import { accountOfSession, isFreshSignIn, type Proved, proveAgain } from './auth/proof-of-person.ts'
+import { type Proved, provedForLong } from './auth/proof-of-person.ts'
 
 export const calendarActions: Pick<Actions, 'calendar.get' | 'calendar.create' | 'calendar.end'> = {
   'calendar.get': async (c) => {
@@ -20,10 +20,8 @@ export const calendarActions: Pick<Actions, 'calendar.get' | 'calendar.create' |
 
   /** The address outlives the session that makes it, so its person proves themselves and is notified. */
   'calendar.create': async (c, { timeZone = usualTimeZone, password }) => {
-    const userId = signedIn(c)
-    await c.limits.take({ calendarAddress: userId })
-    if (await isFreshSignIn(c)) return create(c, timeZone, (tx) => accountOfSession(c, tx))
-    return c.passwords.admit({ userId }, async (hashing) => create(c, timeZone, await proveAgain(c, hashing, password)))
+    await c.limits.take({ calendarAddress: signedIn(c) })
+    return provedForLong(c, password, (proved) => create(c, timeZone, proved))
   },
 
   'calendar.end': async (c) => {

@@ -1,4 +1,5 @@
 import type { Actions, Mutations, Queries } from '#sync-server/context.ts'
+import { accessTokenActions } from './access-tokens.ts'
 import { administrationQueries } from './administration/audit.ts'
 import { administrationActions } from './administration/people.ts'
 import { aisleOrderMutations, aisleOrderQueries } from './aisle-orders.ts'
@@ -76,5 +77,6 @@ export const actions: Actions = {
   ...itemProposalActions,
   ...pushActions,
   ...calendarActions,
+  ...accessTokenActions,
   ...capabilityActions,
 }

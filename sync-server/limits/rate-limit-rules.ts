@@ -54,6 +54,9 @@ export const rules = {
   calendarRead: { points: 120, duration: hour, countsSuccess: true, network: true },
   /** Requests of unknown calendars by one IP address. */
   calendarMiss: { points: 60, duration: hour, guess: true },
+  /** New tokens of one person, and wrong tokens from one IP address. */
+  accessToken: { points: 20, duration: hour },
+  tokenMiss: { points: 60, duration: hour, guess: true },
   /** Redirects to Google; a successful return clears them. */
   googleStart: { points: 120, duration: hour, network: true },
   google: { points: 60, duration: hour, network: true },

@@ -37,6 +37,20 @@ export const calendarOpenedText = (appUrl: string, name: string | null): MailTex
     ],
   })
 
+/** The mail after somebody made a token for a program. */
+export const tokenCreatedText = (appUrl: string, name: string | null): MailText =>
+  layOut({
+    subject: 'Um acesso de programa foi criado na sua Caderneta',
+    greeting: greet(name),
+    paragraphs: [
+      'Alguém acabou de criar, na sua conta, um acesso para um programa. Com ele, o programa lê ou muda o que você permitiu, mesmo sem a sua senha.',
+      'Foi você? Então está tudo certo, não precisa fazer nada.',
+    ],
+    after: [
+      `Não foi você? Revogue o acesso em ${appUrl}/settings (“Acessos de programas”) e troque a sua senha em ${appUrl}/request-reset: todos os acessos acabam e todos os aparelhos conectados saem da conta.`,
+    ],
+  })
+
 /** The mail after the deletion of the account, by its person or an administrator. */
 export const accountDeletedText = (appUrl: string, name: string | null, byAdmin = false): MailText =>
   layOut({

@@ -5,7 +5,7 @@ import type { JobHandlers } from '#sync-server/db/queries/jobs.ts'
 import { createToken } from '#sync-server/db/queries/tokens.ts'
 import type { Env } from '#sync-server/env.ts'
 import { createLimits, type LimitSettings, type Limits } from '#sync-server/limits/rate-limits.ts'
-import { accountDeletedText, calendarOpenedText, newDeviceText } from './account-texts.ts'
+import { accountDeletedText, calendarOpenedText, newDeviceText, tokenCreatedText } from './account-texts.ts'
 import type { MailText } from './layout.ts'
 import type { Mailer } from './mailer.ts'
 import { googleLinkedText, inviteText, passwordChangedText, registrationText, resetText, verifyText } from './texts.ts'
@@ -76,6 +76,8 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
       tell('new-device', id, userId, (name) => newDeviceText(appUrl, name, device)),
     'calendar-opened-mail': ({ userId }, id) =>
       tell('calendar-opened', id, userId, (name) => calendarOpenedText(appUrl, name)),
+    'token-created-mail': ({ userId }, id) =>
+      tell('token-created', id, userId, (name) => tokenCreatedText(appUrl, name)),
     'account-deleted-mail': ({ email, firstName, byAdmin }, id) =>
       mailer.send({ kind: 'account-deleted', id, to: email, ...accountDeletedText(appUrl, firstName, byAdmin) }),
     'google-linked-mail': ({ userId, ...ended }, id) =>

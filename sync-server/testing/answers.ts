@@ -26,7 +26,7 @@ export const jsonType = 'application/json; charset=utf-8'
 /** The error codes allowed with a status; with any other status all are allowed. */
 const codes: Record<number, string[]> = {
   401: ['unauthenticated', 'invalid_credentials'],
-  403: ['forbidden', 'wrong_password'],
+  403: ['forbidden', 'wrong_password', 'not_for_tokens', 'scope_missing'],
   404: ['not_found'],
   413: ['too_large'],
 }

@@ -65,6 +65,9 @@ const account: Row[] = [
   row('calendar.get', signedIn(200)),
   row('calendar.create', signedIn(200), () => ({ body: { timeZone: 'America/Manaus' } })),
   row('calendar.end', signedIn(204)),
+  row('tokens.all', signedIn(200)),
+  row('tokens.create', signedIn(201), () => ({ body: { name: 'Casa', scopes: ['read'] } })),
+  row('tokens.revoke', ownerAlone(204), ({ accessToken: id }) => ({ params: { id } })),
   row('settings.update', signedIn(200), () => ({ body: { homePage: 'notes' } })),
 ]
 

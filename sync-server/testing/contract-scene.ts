@@ -6,6 +6,8 @@ import type { Route } from '#shared/route.ts'
 import { derivedTables, tableNames, userScope } from '#shared/scopes.ts'
 import type { SessionView } from '#shared/sessions.ts'
 import { exampleOf } from '#shared/testing.ts'
+import type { TokenScope } from '#shared/token-scopes.ts'
+import { createAccessToken } from '#sync-server/db/queries/access-tokens.ts'
 import { createToken, type TokenKind } from '#sync-server/db/queries/tokens.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { openAi } from './ai-endpoint.ts'
@@ -66,13 +68,13 @@ export async function openCast() {
   const people: People = { nobody, stranger, former, viewer, editor, owner, administrator, disabled }
   await ok(administrator.post(`/api/admin/people/${disabled.id}/disable`), 204)
 
-  /** Sends `ask` to a route as this person. */
-  const call = (name: RouteName, { cookie }: Person, { params = {}, query = '', body }: Ask = {}) => {
+  /** Sends `ask` to a route as this person, with further headers. */
+  const call = (name: RouteName, { cookie }: Person, { params = {}, query = '', body }: Ask = {}, also = {}) => {
     const { method, path }: Route = contract[name]
     const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))
     return server.request(filled + query, {
       method,
-      headers: { Cookie: cookie, ...(body !== undefined && json) },
+      headers: { Cookie: cookie, ...(body !== undefined && json), ...also },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
@@ -123,6 +125,7 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
     shareEnded: ended.id,
     blockedByOwner: blocked.id,
     membershipOfEditor: membership.id as string,
+    accessToken: (await giveToken(server, owner)).id,
     /** An additional person. */
     newAccount: () => server.register(),
     /** Another session of a person, by its public id. */
@@ -138,6 +141,14 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
     },
   }
 }
+
+/** A new token of a person for a program, with its id. */
+export const giveToken = (
+  { store, now }: Pick<TestServer, 'store' | 'now'>,
+  { id }: Pick<Person, 'id'>,
+  scopes: TokenScope[] = ['read'],
+  expiresAt: number | null = null,
+) => store.write((tx) => createAccessToken(tx, { id, authEpoch: 0 }, { name: 'Casa', scopes, expiresAt, now: now() }))
 
 const rowsOf = ({ store }: TestServer, { id }: Person) =>
   store.read(async ({ db }) => {

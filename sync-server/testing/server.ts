@@ -77,20 +77,7 @@ export async function openServer({ env: variables = {}, databaseUrl, patience, .
     return { id: user.id, email, cookie: cookieOf(response), ...callsOf(cookieOf(response)) }
   }
 
-  function callsOf(cookie: string) {
-    const call = (method: string, path: string, body?: unknown) =>
-      request(path, {
-        method,
-        headers: { Cookie: cookie, ...(body !== undefined && json) },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-    return {
-      get: (path: string) => call('GET', path),
-      post: (path: string, body?: unknown) => call('POST', path, body),
-      put: (path: string, body?: unknown) => call('PUT', path, body),
-      del: (path: string, body?: unknown) => call('DELETE', path, body),
-    }
-  }
+  const callsOf = (cookie: string) => callsWith(request, { Cookie: cookie })
 
   return {
     app,
@@ -104,6 +91,9 @@ export async function openServer({ env: variables = {}, databaseUrl, patience, .
     post,
     register,
     callsOf,
+    /** Calls of a program with this token, and with further headers. */
+    callsBy: (token: string, headers: Record<string, string> = {}) =>
+      callsWith(request, { Authorization: `Bearer ${token}`, ...headers }),
     /** Signs in over HTTP. */
     login: (email: string, withPassword = password, from?: string) =>
       post('/api/login', { email, password: withPassword }, {}, from),
@@ -125,6 +115,22 @@ export async function openServer({ env: variables = {}, databaseUrl, patience, .
       closing.abort()
       await store.close()
     },
+  }
+}
+
+/** Functions that make calls with these headers. */
+function callsWith(request: (path: string, init: RequestInit) => Promise<Response>, headers: Record<string, string>) {
+  const call = (method: string, path: string, body?: unknown) =>
+    request(path, {
+      method,
+      headers: { ...headers, ...(body !== undefined && json) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: unknown) => call('POST', path, body),
+    put: (path: string, body?: unknown) => call('PUT', path, body),
+    del: (path: string, body?: unknown) => call('DELETE', path, body),
   }
 }
 

@@ -5,6 +5,7 @@ import { endSharesOf } from '#sync-server/commands/memberships.ts'
 import { settingsOf } from '#sync-server/commands/settings.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
+import { keepAccessTokens } from '#sync-server/db/queries/access-tokens.ts'
 import { type Account, setPassword, viewUser } from '#sync-server/db/queries/accounts.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
@@ -51,7 +52,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
   },
 
   /** Ends every session, including a thief's. The caller's browser gets a new session and keeps its notifications. */
-  'passwords.change': async (c, { currentPassword, newPassword }) => {
+  'passwords.change': async (c, { currentPassword, newPassword, endTokens }) => {
     await c.passwords.refuseCommon(newPassword, 'newPassword')
     return c.passwords.admit({ userId: signedIn(c) }, async (hashing) => {
       const proved = await proveAgain(c, hashing, currentPassword)
@@ -60,6 +61,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
         const { id } = await proved(tx)
         // `signIn` ends this browser's session, after its notifications have moved.
         const account = await replacePassword(c, tx, id, passwordHash, c.session.id)
+        if (!endTokens) await keepAccessTokens(tx, account)
         await deleteTokens(tx, 'reset', id)
         const session = await signIn(c, tx, account)
         await addJob(

@@ -28,6 +28,16 @@ export async function proveAgain(c: ActionContext, checking: Checking, password:
   return (tx) => accountOfSession(c, tx)
 }
 
+/** Runs `act` with the proof for something that outlives the session: its password, unless it is young. */
+export const provedForLong = async <T>(
+  c: ActionContext,
+  password: string | undefined,
+  act: (proved: Proved) => Promise<T>,
+): Promise<T> =>
+  (await isFreshSignIn(c))
+    ? act((tx) => accountOfSession(c, tx))
+    : c.passwords.admit({ userId: signedIn(c) }, async (hashing) => act(await proveAgain(c, hashing, password)))
+
 async function provePassword(
   c: ActionContext,
   { verify }: Checking,
@@ -54,7 +64,7 @@ async function requireFreshSignIn(c: ActionContext): Promise<void> {
 }
 
 /** True if the session is that young that its sign-in itself is a proof. */
-export async function isFreshSignIn({ store, session, now }: ActionContext): Promise<boolean> {
+async function isFreshSignIn({ store, session, now }: ActionContext): Promise<boolean> {
   const { id = '' } = session
   const startedAt = await store.read((tx) => sessionStartedAt(tx, id))
   return startedAt !== undefined && now() - startedAt < freshSignInMs

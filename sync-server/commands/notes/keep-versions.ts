@@ -57,9 +57,9 @@ export async function keepVersions(c: MutationContext, before: Row<'notes'>, aft
 /** The device of a former text that was not stored as a version before. */
 const unknownDevice: SendingDevice = { session: null, browser: null, system: null }
 
-const deviceOf = ({ session: { sessionId, userAgent } }: MutationContext): SendingDevice => ({
+const deviceOf = ({ session: { sessionId, userAgent, program } }: MutationContext): SendingDevice => ({
   session: publicIdOf(sessionId),
-  ...userAgentLabel(userAgent),
+  ...(program === undefined ? userAgentLabel(userAgent) : { browser: program, system: null }),
 })
 
 /**

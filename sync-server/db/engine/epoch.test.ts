@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createAccessToken } from '#sync-server/db/queries/access-tokens.ts'
 import { readHead } from '#sync-server/db/queries/bookmarks.ts'
 import { createCalendarAddress } from '#sync-server/db/queries/calendar-addresses.ts'
 import { createEmailProof } from '#sync-server/db/queries/email-proofs.ts'
@@ -28,12 +29,12 @@ const write = (store: Store, key: string) =>
 
 const count = ({ read }: Store) =>
   read(async ({ db }) => {
-    const { sessions, passwordResetTokens, emailTokens, emailProofs, calendarAddresses } = schema
-    const tables = [sessions, passwordResetTokens, emailTokens, emailProofs, calendarAddresses]
+    const { sessions, passwordResetTokens, emailTokens, emailProofs, calendarAddresses, accessTokens } = schema
+    const tables = [sessions, passwordResetTokens, emailTokens, emailProofs, calendarAddresses, accessTokens]
     return Promise.all(tables.map(async (table) => (await db.select({ id: table.id }).from(table)).length))
   })
 
-test('Y8, T11: sessions and links from a restored backup are invalid', async () => {
+test('Y8, B12, T11: sessions, links and tokens from a restored backup are invalid', async () => {
   const first = await openServer({ databaseUrl: `file:${path}` })
   const ana = await first.register()
   const link = { userId: ana.id, now: first.now() }
@@ -41,6 +42,7 @@ test('Y8, T11: sessions and links from a restored backup are invalid', async () 
     await createToken(tx, 'email', link)
     await createToken(tx, 'reset', link)
     await createEmailProof(tx, ana.email, first.now())
+    await createAccessToken(tx, { id: ana.id, authEpoch: 0 }, { name: 'HA', scopes: ['read'], expiresAt: null, now: 1 })
     await createCalendarAddress(tx, { userId: ana.id, timeZone: 'America/Sao_Paulo', now: first.now() })
   })
   await first.stop()
@@ -48,7 +50,7 @@ test('Y8, T11: sessions and links from a restored backup are invalid', async () 
 
   const second = await openServer({ databaseUrl: `file:${path}` })
   expect((await second.callsOf(ana.cookie).get('/api/auth/user')).status).toBe(200)
-  expect(await count(second.store)).toEqual([1, 1, 1, 1, 1])
+  expect(await count(second.store)).toEqual([1, 1, 1, 1, 1, 1])
   // The sessions end after the backup, as a new password would end them.
   await second.store.write(async (tx) => void (await endSessionsOf(tx, ana.id)))
   await second.stop()
@@ -56,7 +58,7 @@ test('Y8, T11: sessions and links from a restored backup are invalid', async () 
   copyFileSync(`${path}.backup`, path)
   const restored = await openServer({ databaseUrl: `file:${path}` })
   expect((await restored.callsOf(ana.cookie).get('/api/auth/user')).status).toBe(401)
-  expect(await count(restored.store)).toEqual([0, 0, 0, 0, 0])
+  expect(await count(restored.store)).toEqual([0, 0, 0, 0, 0, 0])
   const cookie = cookieOf(await restored.login(ana.email))
   await restored.stop()
 

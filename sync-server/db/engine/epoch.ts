@@ -28,6 +28,7 @@ export const tablesOfEpoch = [
   'email_proofs',
   'calendar_addresses',
   'access_tokens',
+  'access_tokens',
   'registration_invitations',
 ]
 
@@ -68,7 +69,7 @@ function startEpoch(database: Database.Database, count: () => unknown): void {
 
 /**
  * Stores a new epoch and a new key of bookmarks, which cannot read the old ones. Deletes the sessions, mailed links,
- * addresses of calendars and `starts` of the old epoch.
+ * addresses of calendars, tokens and `starts` of the old epoch.
  */
 function beginAnew(database: Database.Database): void {
   for (const table of tablesOfEpoch) database.exec(`DELETE FROM ${table}`)

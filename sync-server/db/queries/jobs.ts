@@ -26,6 +26,7 @@ export interface JobPayloads {
   /** Labels of browser and system, or null if unknown. */
   'new-device-mail': { userId: string; browser: string | null; system: string | null }
   'calendar-opened-mail': { userId: string }
+  'token-created-mail': { userId: string }
   /** The account is already deleted when this is sent. */
   'account-deleted-mail': { email: string; firstName: string | null; byAdmin?: boolean }
   /** The accounts are stored in `closed_accounts`, so that nothing is lost if this job is given up. */

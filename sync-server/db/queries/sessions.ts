@@ -6,6 +6,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { dayMs } from '#shared/days.ts'
 import { seenWithinMs } from '#shared/sessions.ts'
+import type { TokenScope } from '#shared/token-scopes.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -17,7 +18,7 @@ const userAgentMaxLength = 200
 const sessionsPerPerson = 50
 const tokenShape = /^[\w-]{43}$/
 
-/** The person of a valid session. Times in ms. */
+/** The person of a valid session, or of a token that stands for one. Times in ms. */
 export interface Person {
   userId: string
   sessionId: string
@@ -27,6 +28,9 @@ export interface Person {
   seenAt: number
   userAgent: string
   isAdmin: boolean
+  /** Only with a token: its name and its rights. */
+  program?: string
+  scopes?: readonly TokenScope[]
 }
 
 interface NewSession {

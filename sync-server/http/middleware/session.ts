@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { dayMs } from '#shared/days.ts'
 import { accountDeleted, DomainError, notFound } from '#shared/errors.ts'
+import type { TokenNeed } from '#shared/token-scopes.ts'
 import type { ActionContext, Session } from '#sync-server/context.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { isClosedSession } from '#sync-server/db/queries/closed-accounts.ts'
@@ -13,16 +14,29 @@ import {
   sessionIdOf,
 } from '#sync-server/db/queries/sessions.ts'
 import type { Env } from '#sync-server/env.ts'
-import { cookieName, readCookie, sendCookie } from '#sync-server/http/cookies.ts'
+import { bearerOf, cookieName, readCookie, sendCookie } from '#sync-server/http/cookies.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
+import { admitToken } from './access-token.ts'
+
+interface Admission {
+  /** The message of the 401 response, if not the default. */
+  signInText?: string | undefined
+  /** The right by which a token is admitted. Without it every token is refused. */
+  need?: TokenNeed | undefined
+}
 
 /**
- * Admits signed-in people within their limit of calls, sets `person`, and prolongs their session once a day. Throws
- * `unauthenticated` or `account_deleted` without a valid session, `too_many` beyond the limit.
+ * Admits signed-in people, and programs with a token of theirs, within their limit of calls, sets `person`, and prolongs
+ * their session once a day. Throws `unauthenticated` or `account_deleted` without a valid session, `too_many` beyond the
+ * limit.
  */
-export const requirePerson = (services: Services, signInText = 'Não autenticado.'): MiddlewareHandler<HttpEnv> =>
+export const requirePerson = (
+  services: Services,
+  { signInText = 'Não autenticado.', need }: Admission = {},
+): MiddlewareHandler<HttpEnv> =>
   admit(
     services,
+    need,
     () => true,
     (sessionId) => refusalOf(services.store, sessionId, services.now(), signInText),
   )
@@ -31,17 +45,25 @@ export const requirePerson = (services: Services, signInText = 'Não autenticado
 export const requireAdministrator = (services: Services): MiddlewareHandler<HttpEnv> =>
   admit(
     services,
+    undefined,
     ({ isAdmin }) => isAdmin,
     async () => notFound(),
   )
 
 const admit =
   (
-    { store, env, limits, now }: Services,
+    services: Services,
+    need: TokenNeed | undefined,
     isMeant: (person: Person) => boolean,
     refusal: (sessionId: string | undefined) => Promise<DomainError>,
   ): MiddlewareHandler<HttpEnv> =>
   async (c, next) => {
+    const { store, env, limits, now } = services
+    const bearer = bearerOf(c)
+    if (bearer !== undefined) {
+      c.set('person', await admitToken(services, c, bearer, need))
+      return next()
+    }
     const token = presentedToken(c, env)
     const sessionId = sessionIdOf(token)
     const at = now()

@@ -1,8 +1,9 @@
 /** The OpenAPI 3.1 document: the routes of the contract, and a few routes that are described by hand. */
 import { z } from 'zod/mini'
+import { tokenMark } from '#shared/access-tokens.ts'
 import { lastLineSchema, linesType } from '#shared/answer-lines.ts'
 import { userSchema } from '#shared/auth.ts'
-import { contract, routeNames } from '#shared/contract.ts'
+import { contract, type RouteName, routeNames } from '#shared/contract.ts'
 import { errorBodySchema } from '#shared/errors.ts'
 import { noteSchema } from '#shared/notes.ts'
 import { projectSchema } from '#shared/projects.ts'
@@ -12,6 +13,8 @@ import { itemSchema, listSchema } from '#shared/shopping.ts'
 import { syncAnswerSchema } from '#shared/sync.ts'
 import { taskOfProjectSchema } from '#shared/tasks.ts'
 import { todoSchema } from '#shared/todos.ts'
+import { tokenNeed } from '#shared/token-rights.ts'
+import { tokenScopes } from '#shared/token-scopes.ts'
 import type { Env } from '#sync-server/env.ts'
 import { mostNames } from '#sync-server/http/ignored-fields.ts'
 import { sessionCookie } from '#sync-server/http/middleware/session.ts'
@@ -53,6 +56,8 @@ const descriptions: Partial<Record<string, string>> = {
 /** The fields that an answer has besides its reply. */
 const ignoredSchema = { properties: { ignored: { type: 'array', items: { type: 'string' }, maxItems: mostNames } } }
 
+const aboutTokens = `A person makes it in the settings (“Acessos de programas”). Scopes: ${tokenScopes.map((scope) => `\`${scope}\``).join(', ')}. \`read\` and \`write\` are those of all areas; writing is not reading. A route names the narrowest one that suffices; a route without one refuses every token.`
+
 /** The OpenAPI document, with the app URL of these settings as its server. */
 export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
   const schemas: Record<string, unknown> = { Ignored: ignoredSchema }
@@ -71,7 +76,10 @@ export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(env) } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(env) },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: `${tokenMark}…`, description: aboutTokens },
+      },
       responses: {
         Error: { description: 'Refused, or failed', content: json({ $ref: '#/components/schemas/Error' }) },
       },
@@ -121,7 +129,7 @@ function createConverter(schemas: Record<string, unknown>): Converter {
   }
 }
 
-function operation(name: string, route: Route, toSchema: Converter): unknown {
+function operation(name: RouteName, route: Route, toSchema: Converter): unknown {
   const { properties = {}, required = [] } = toSchema(route.input, 'input')
   const inPath = pathParams(route.path)
   const inQuery = Object.keys(properties).filter(
@@ -140,7 +148,7 @@ function operation(name: string, route: Route, toSchema: Converter): unknown {
     operationId: name,
     summary: route.summary,
     ...(name in descriptions && { description: descriptions[name] }),
-    security: route.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(name, route),
     parameters: [...inPath.map(parameter('path')).map(named), ...inQuery.map(parameter('query'))],
     ...(inBody.length > 0 && {
       requestBody: {
@@ -154,6 +162,13 @@ function operation(name: string, route: Route, toSchema: Converter): unknown {
     }),
     responses: { [route.status]: success(route, toSchema), ...refusals },
   }
+}
+
+/** A token, too, where one is admitted, with the narrowest scope that suffices. */
+function securityOf(name: RouteName, route: Route): object[] {
+  const need = tokenNeed(name)
+  if (route.access === 'public') return []
+  return [{ session: [] }, ...(need === undefined ? [] : [{ token: [need] }])]
 }
 
 const success = (route: Route, toSchema: Converter): unknown =>

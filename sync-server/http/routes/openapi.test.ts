@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { contract, type RouteName, routeNames } from '#shared/contract.ts'
 import { fieldsOf } from '#shared/fields.ts'
 import { pathParams, type Route } from '#shared/route.ts'
+import { tokenNeed } from '#shared/token-rights.ts'
 import { server, serverForAll } from '#sync-server/testing/people.ts'
 import { openServer } from '#sync-server/testing/server.ts'
 
@@ -41,6 +42,12 @@ beforeAll(async () => {
   document = await response.json()
 })
 
+/** The narrowest scope by which a token is admitted to a route. */
+function scopesOf(name: RouteName): object[] {
+  const need = tokenNeed(name)
+  return need === undefined ? [] : [{ token: [need] }]
+}
+
 test('every route of the contract is documented, with its parameters, body and answers', () => {
   expect(document.openapi).toBe('3.1.0')
   for (const name of routeNames) {
@@ -49,7 +56,10 @@ test('every route of the contract is documented, with its parameters, body and a
     // Paths that differ only in the names of their parameters are one.
     expect(shapeOf(documented)).toBe(shapeOf(path))
     expect(operation).toBe(document.paths[documented]?.[method.toLowerCase()])
-    expect(operation).toMatchObject({ operationId: name, security: access === 'public' ? [] : [{ session: [] }] })
+    expect(operation).toMatchObject({
+      operationId: name,
+      security: access === 'public' ? [] : [{ session: [] }, ...scopesOf(name)],
+    })
     expect(Object.keys(operation?.responses ?? {})).toEqual([String(status), '4XX', 'default'])
     const inPath = operation?.parameters
       .filter((parameter) => parameter.in === 'path')

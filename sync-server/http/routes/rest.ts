@@ -7,6 +7,7 @@ import { invalid, invalidInput } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { pathParams, type Route } from '#shared/route.ts'
+import { tokenNeed } from '#shared/token-rights.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { requireAccount } from '#sync-server/access/account.ts'
 import { actions, mutations, queries } from '#sync-server/commands/registry.ts'
@@ -20,6 +21,7 @@ import { jsonInChunks } from '#sync-server/http/chunked-json.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 import { ignoredFields, nameInHeader, withIgnored } from '#sync-server/http/ignored-fields.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
+import { refuseTokens } from '#sync-server/http/middleware/access-token.ts'
 import { deviceOf, requireAdministrator, requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
 
 type RestRoute = Exclude<RouteName, 'sync'>
@@ -36,8 +38,10 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
   const route: Route = contract[name]
   const run = runners[route.kind]
   const path = route.path.replace(/\{(\w+)\}/g, ':$1')
-  if (route.access === 'signed-in') app.on(route.method, path, requirePerson(services, route.signInText))
-  if (route.access === 'administrator') app.on(route.method, path, requireAdministrator(services))
+  const [need, { access, signInText }] = [tokenNeed(name), route]
+  if (access === 'signed-in') app.on(route.method, path, requirePerson(services, { signInText, need }))
+  else if (access === 'administrator') app.on(route.method, path, requireAdministrator(services))
+  else if (need === undefined) app.on(route.method, path, refuseTokens)
   app.on(route.method, path, async (c) => {
     const sent = await collectInput(c, route)
     // A GET has no body, and its query may have a timestamp against caches.
