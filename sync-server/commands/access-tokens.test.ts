@@ -5,6 +5,7 @@ import { freshSignInMs } from '#shared/account.ts'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import { sweep } from '#sync-server/background/sweeper.ts'
+import { setDisabled } from '#sync-server/db/queries/accounts.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, ok, refusal } from '#sync-server/testing/api.ts'
 import { giveToken } from '#sync-server/testing/contract-scene.ts'
@@ -126,6 +127,10 @@ test.each([
   ['the end of all other sessions', () => ana.del('/api/sessions')],
   ['a new password by a mailed link', reset],
   ['the deletion of the account', () => ana.del('/api/user', { password })],
+  [
+    'the disabling of its person',
+    () => server.store.write((tx) => setDisabled(tx, ana.id, 1)).then(() => ({ ok: true })),
+  ],
 ])('B4: a token ends with %s', async (_, end) => {
   const { token } = await make()
   expect((await end()).ok).toBe(true)
