@@ -17,6 +17,7 @@ import { securityHeaders } from './http/middleware/security-headers.ts'
 import { isForMachines } from './http/paths.ts'
 import { createResponseBacklog } from './http/response-backlog.ts'
 import { mountCalendar } from './http/routes/calendar.ts'
+import { mountDoctor } from './http/routes/doctor.ts'
 import { mountEvents } from './http/routes/events.ts'
 import { mountFrames } from './http/routes/frames.ts'
 import { mountGoogle } from './http/routes/google.ts'
@@ -74,6 +75,7 @@ export function createApp(deps: AppDeps): App {
   mountRest(app, services)
   mountSync(app, services)
   mountCalendar(app, services)
+  mountDoctor(app, services)
   mountEvents(app, services)
   mountGoogle(app, services)
   mountOpenapi(app, services)

@@ -77,6 +77,19 @@ async function sendOver(url: string, message: SendMailOptions, timeouts: typeof 
   }
 }
 
+/** Signs in at a mail server, without a mail. Throws what it answers. */
+export async function checkMailServer(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url, ...defaultTimeouts })
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw withoutAddress(error)
+  } finally {
+    transport.close()
+  }
+}
+
 async function render(message: SendMailOptions): Promise<Buffer | Readable> {
   const { createTransport } = await import('nodemailer')
   const rendered = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(message)

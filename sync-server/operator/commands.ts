@@ -5,6 +5,7 @@ import { giveUp } from './say.ts'
 
 const commands: Record<string, () => Promise<Command>> = {
   backup: () => import('./backup-command.ts'),
+  doctor: () => import('./doctor-command.ts'),
   restore: () => import('./restore-command.ts'),
 }
 

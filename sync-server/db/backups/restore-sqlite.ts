@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
+import { becomeOnlyServer } from '#sync-server/db/engine/only-server.ts'
 import { isBusy } from '#sync-server/db/engine/sqlite-errors.ts'
 import { requireKnown } from '#sync-server/db/migrations/journal.mjs'
 import { flush, reserve } from './backup.ts'
@@ -14,6 +15,9 @@ export async function restoreCopy(file: string, path: string, migrationsDir: str
   if (resolve(file) === resolve(path)) throw new Error('it is the database itself')
   if (existsSync(`${file}-wal`)) throw new Error(`${file}-wal belongs to it: it is no backup but a database in use`)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const lock = await becomeOnlyServer(path, 1000).catch(() => {
+    throw new Error(running)
+  })
   const incoming = `${path}.restoring`
   for (const end of besides) rmSync(`${incoming}${end}`, { force: true })
   try {
@@ -26,8 +30,11 @@ export async function restoreCopy(file: string, path: string, migrationsDir: str
     return { rows, aside: exchange(incoming, path) }
   } finally {
     for (const end of besides) rmSync(`${incoming}${end}`, { force: true })
+    lock.release()
   }
 }
+
+const running = 'a server runs on the database: stop it first'
 
 /** Reads all of the file. Throws unless a Caderneta that is not newer has made every part of it. */
 async function checkOurs(file: string, migrationsDir: string): Promise<RowCounts> {
@@ -109,7 +116,7 @@ function requireAlone(path: string): () => void {
     // What is no database any more has no server.
     if (!/^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? '')) {
       database.close()
-      throw new Error(isBusy(error) ? 'a server runs on the database: stop it first' : String(error), { cause: error })
+      throw new Error(isBusy(error) ? running : String(error), { cause: error })
     }
   }
   return () => void database.close()

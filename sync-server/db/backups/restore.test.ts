@@ -37,6 +37,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
+/** The files, without the lock that keeps servers away. */
+const names = () => readdirSync(folder).filter((name) => !name.endsWith('.lock'))
+
 const restored = (file = backup) => restore(file, { databaseUrl }, migrationsDir)
 
 /** The same backup after `sql`. */
@@ -62,7 +65,7 @@ test('a restored backup is the database, noticed by devices, and the former one 
   await server.stop()
   const { rows, aside } = await restored()
   expect(rows).toMatchObject({ users: 1 })
-  expect(readdirSync(folder)).toContain(String(aside).slice(folder.length + 1))
+  expect(names()).toContain(String(aside).slice(folder.length + 1))
   // The mark by which a server notices a restored database went aside with the former one.
   expect(existsSync(join(folder, 'caderneta.db.commits'))).toBe(false)
   expect(await emails()).toEqual(['ana'])
@@ -82,9 +85,9 @@ test('a database that is lost or damaged is replaced as well', async () => {
 })
 
 test('while a server runs nothing is restored', async () => {
-  const before = readdirSync(folder)
+  const before = names()
   await expect(restored()).rejects.toThrow('a server runs on the database: stop it first')
-  expect(readdirSync(folder)).toEqual(before)
+  expect(names()).toEqual(before)
   expect((await server.login('bia@example.com')).status).toBe(200)
 })
 
@@ -102,9 +105,9 @@ test.each([
   ],
 ])('O21: a forged file with %s is not restored', async (_, sql, reason) => {
   await server.stop()
-  const before = readdirSync(folder)
+  const before = names()
   await expect(restored(forged(sql))).rejects.toThrow(reason)
-  expect(readdirSync(folder)).toEqual([...before, 'forged.db'].sort())
+  expect(names()).toEqual([...before, 'forged.db'].sort())
   expect(await emails()).toEqual(['ana', 'bia'])
 })
 

@@ -1,0 +1,19 @@
+/** A certificate of localhost by nobody, valid until 2126, and its key: for tests on machines without OpenSSL. */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg+qKKtlkWZgJTYf6/
+ia+jFWkznvxThs1/zBOyJdyP6DOhRANCAAT1YZNbtmyMrq6tchO5iJvZfJJaKykG
+RrK4+wd1bvo/T32k2aY+q8ofDXWJDbm3Q5Y/1F9WTlacAsj59kDujXQn
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUR3LeR1/pA/0vLnH2vokNY2bbSS0wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyODE2MzAzNFoYDzIxMjYxMTA0
+MTYzMDM0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAT1YZNbtmyMrq6tchO5iJvZfJJaKykGRrK4+wd1bvo/T32k2aY+q8of
+DXWJDbm3Q5Y/1F9WTlacAsj59kDujXQno2kwZzAdBgNVHQ4EFgQU5onCNrZziXfl
+ONg0bHlYi3+82WYwHwYDVR0jBBgwFoAU5onCNrZziXflONg0bHlYi3+82WYwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIgJYBr0Ybr6w6XkZNSa4T0fAuFOkyVmxAwMqXi5zsnSBoCIQCvlufji/xX
+8XLvdaVFWlzLe6ZeRGL6Crp7AFISyo+3/g==
+-----END CERTIFICATE-----`,
+}
