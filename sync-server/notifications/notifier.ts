@@ -196,6 +196,8 @@ async function sendOne(
   const topic = hashOf(`${sessionId} ${payload.tag}`).slice(0, 32)
   const sent = await sendPush(deps, subscription, payload, topic)
   await store.write(async (tx) => {
+    // The session may have ended while the push service was answering.
+    if (!(await findPush(tx, sessionId))) return
     if (sent === 'sent') return news.settle(tx)
     const failures = subscription.failures + 1
     if (sent === 'gone' || failures > mostFailures) return deletePush(tx, sessionId, subscription.endpoint)

@@ -34,7 +34,7 @@ export function keepTime(writer: Database.Database, deadline: Deadline): void {
 
 /**
  * The connection that writes. It does not wait for other processes by itself, because that would block everybody; and
- * it sends no messages: a file has one server process.
+ * it sends no messages: a file has one server process, which looks for the writes of others (sqlite-others.ts).
  */
 export function createWriting(writer: Database.Database, db: Db, epochs: Epochs): Writing {
   // Each savepoint copies the pages that change after it: in a file, those of a push would cost more than its commit.

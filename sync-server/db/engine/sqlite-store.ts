@@ -14,6 +14,7 @@ import { createReaders, longReadsAtOnce, type ReadConnection } from './readers.t
 import { watchRoom } from './room.ts'
 import { createSnapshots, createWriting, keepTime } from './sqlite-connections.ts'
 import { isNoRoom, isTransient } from './sqlite-errors.ts'
+import { watchOthers } from './sqlite-others.ts'
 import { hasEpoch, type ReadTx, type Store, sizeOf } from './store.ts'
 import { createQueue } from './write-queue.ts'
 
@@ -53,6 +54,7 @@ export async function openSqliteStore(
     return readLock(() => reader.read(fn))
   }
 
+  let stopWatching: () => void = () => undefined
   return {
     read,
     readLong: writer.memory ? read : longReaders.read,
@@ -60,12 +62,15 @@ export async function openSqliteStore(
     endEpoch: (lost) => write(async () => epochs.end(lost)),
     isTransient,
     isNoRoom,
-    listen: () => undefined,
+    listen: (listener) => {
+      if (!writer.memory) stopWatching = watchOthers(writer, listener)
+    },
     isAnswering: async () => !queue.isStuck() && (await read(hasEpoch)),
     isStuck: queue.isStuck,
     isFull,
     measure: async () => ({ kind: 'sqlite', bytes: await read((tx) => sizeOf(tx, bytesInPages)) }),
     close: async () => {
+      stopWatching()
       await queue.idle()
       await readLock(async () => {
         await longReaders.close()

@@ -41,7 +41,7 @@ export interface Store {
   isNoRoom(error: unknown): boolean
   /**
    * Receives the messages of other processes from `WriteTx.notify`, in the order of their commits; `missed` if some may
-   * have been lost. There is one listener per store; on SQLite it is never called.
+   * have been lost. There is one listener per store. On SQLite only `missed` is called, after a write of another process.
    */
   listen(listener: Listener): void
   /** True if the database has an epoch and writes get their turn. Rejects if it cannot be read, as without tables. */
