@@ -10,10 +10,13 @@ import { onDatabase, post } from './requests.ts'
 let postgres: Postgres
 let servers: [AppServer, AppServer]
 let ana: Person
+/** The first person of the servers, who administers them. */
+let admin: Person
 beforeAll(async () => {
   postgres = await startPostgres({ isDurable: true })
   const env = { DATABASE_URL: postgres.url, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' }
   servers = await Promise.all([startAppServer(env, fromSources), startAppServer(env, fromSources)])
+  admin = await register(servers[0])
 })
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.remove()))
@@ -92,6 +95,14 @@ test('signing out here ends the streams of that session there', async () => {
   const [here, there] = servers
   const { ended } = await listen(there, ana)
   expect((await post(here, '/api/logout', {}, ana.cookie)).status).toBe(200)
+  await ended
+  expect((await get(there, ana, '/api/todos')).status).toBe(401)
+})
+
+test('P2: a person disabled here has no stream and no session there', async () => {
+  const [here, there] = servers
+  const { ended } = await listen(there, ana)
+  expect((await post(here, `/api/admin/people/${ana.id}/disable`, {}, admin.cookie)).status).toBe(204)
   await ended
   expect((await get(there, ana, '/api/todos')).status).toBe(401)
 })
