@@ -74,6 +74,15 @@ const entrances: Record<string, [open: Entrance, given: unknown, refused: unknow
     200,
     404,
   ],
+  accessTokens: [
+    async () => {
+      const { token } = await ok(scene.ana.post('/api/tokens', { name: 'Casa', scopes: ['read'] }), 201)
+      const headers = { Authorization: `Bearer ${token}` }
+      return async () => (await scene.server.request('/api/todos', { headers })).status
+    },
+    200,
+    401,
+  ],
   passwordResetTokens: [
     async () => {
       await ok(anybody().post('/api/reset-password', { email: scene.email() }))
@@ -103,7 +112,6 @@ test.each(Object.entries(entrances))(
 
 /** Tables of rows about a person that admit nobody: they belong to a session, or only name the person. */
 const noEntrances = [
-  'accessTokens',
   'blocks',
   'emailTokens',
   'pushLists',

@@ -15,7 +15,7 @@ export const administrationTables = (d: Dialect, users: { id: SQLiteColumn }) =>
         .references(() => users.id, { onDelete: 'cascade' }),
       authEpoch: d.int().notNull(),
       name: d.text().notNull(),
-      /** What the token may do, separated by spaces. */
+      /** The rights of the token, separated by spaces. */
       scopes: d.text().notNull(),
       createdAt: d.int().notNull(),
       expiresAt: d.int(),
@@ -29,7 +29,7 @@ export const administrationTables = (d: Dialect, users: { id: SQLiteColumn }) =>
     {
       id: d.text().primaryKey(),
       hash: d.text().notNull().unique(),
-      /** For whom it is, in the words of the administrator. */
+      /** The person it is for, in the words of the administrator. */
       note: d.text().notNull(),
       createdBy: d.text().references(() => users.id, { onDelete: 'set null' }),
       createdAt: d.int().notNull(),
