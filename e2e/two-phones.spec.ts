@@ -142,3 +142,47 @@ test('two phones shop with prices, one without a signal, and both and the server
       ).toBeVisible()
   }
 })
+
+test('two phones that repeat one list, or one trip, without a signal end with one list', async ({
+  page,
+  person,
+  openDevice,
+}) => {
+  await person.add('Arroz', { purchased: true, quantity: '5 kg' })
+  await person.add('Leite', { purchased: true })
+  const other = await openDevice()
+  const offline = async (act: (phone: Page) => Promise<void>) => {
+    for (const phone of [page, other]) await phone.context().setOffline(true)
+    for (const phone of [page, other]) await act(phone)
+    for (const phone of [page, other]) {
+      await expectShown(phone, ['Arroz', 'Leite'])
+      await expectWritten(phone)
+    }
+    for (const phone of [page, other]) await phone.context().setOffline(false)
+    for (const phone of [page, other]) await expectSent(phone)
+    await expectStored(person, ['Arroz', 'Leite'])
+    for (const phone of [page, other]) await expectShown(phone, ['Arroz', 'Leite'])
+  }
+  for (const phone of [page, other]) {
+    await signIn(phone, person)
+    await installed(phone)
+  }
+  await offline(async (phone) => {
+    await phone.reload()
+    await openListMenu(phone)
+    await phone.getByRole('button', { name: 'Repetir lista' }).click()
+    await phone.getByRole('button', { name: /^Tudo de novo nesta lista/ }).click()
+  })
+  for (const name of ['Arroz', 'Leite']) await item(page, name).check()
+  await enterMarket(page)
+  await page.getByRole('button', { name: 'Encerrar compra' }).click()
+  await expect(other.getByRole('button', { name: 'Repetir a última compra (2)' })).toBeVisible()
+  await page.goto('/shopping')
+  await offline(async (phone) => {
+    await phone.reload()
+    await phone.getByRole('button', { name: 'Repetir a última compra (2)' }).click()
+    await phone.getByRole('button', { name: 'Adicionar 2' }).click()
+  })
+  const { trips } = await person.shops()
+  expect(trips.map(({ lines }) => lines.length)).toEqual([2, 2])
+})

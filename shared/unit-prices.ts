@@ -53,6 +53,19 @@ function amountIn(quantity: string): Amount | null {
   return sum !== undefined && sum.value > 0 ? sum : null
 }
 
+/** So high that rounding to cents loses nothing. */
+const highCents = 10 ** 9
+
+/**
+ * How many times one amount is another: without an amount, it is one piece. Undefined if they do not compare, as `2 kg`
+ * and `2`.
+ */
+export function timesOf(wanted: string | null, bought: string | null): number | undefined {
+  if (wanted === bought) return 1
+  const [one, other] = [wanted, bought].map((quantity) => unitPrice({ quantity: quantity ?? '1', price: highCents }))
+  return one && other && one.per === other.per ? other.cents / one.cents : undefined
+}
+
 export interface UsualPrice {
   /** Cents of one unit; of the whole line if `per` is null. */
   cents: number

@@ -1,16 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { timesOf } from '#shared/unit-prices.ts'
 import { estimator, type Paid, type Readings } from './estimate.ts'
 
-/** Reads '500 g', '2 kg' and '3'. */
-const unitPrice: Readings['unitPrice'] = ({ quantity, price }) => {
-  const [, amount = '', unit = ''] = /^([\d.]+) ?(kg|g|)$/.exec(quantity ?? '') ?? []
-  const size = Number(amount) / (unit === 'g' ? 1000 : 1)
-  return amount && size > 0 ? { cents: Math.round(price / size), per: unit === '' ? 'un' : 'kg' } : null
-}
 const readings: Readings = {
   productOf: (name) => name.toLowerCase(),
-  unitPrice,
+  timesOf,
   marketOf: (name) => name.toUpperCase(),
   today: '2026-11-28',
 }
@@ -37,8 +32,11 @@ describe('the cost of a list', () => {
     ['1 kg', '500 g', 1298],
     ['250 g', '500 g', 325],
     ['2', '1', 1298],
-    [null, '500 g', 649],
-    ['2 kg', null, 649],
+    [null, '12', 54],
+    ['2', null, 1298],
+    [null, '500 g', undefined],
+    ['2 kg', null, undefined],
+    ['3 pacotes', null, undefined],
     ['1 maço', '1 maço', 649],
     ['2 kg', '2', undefined],
     ['1 maço', '500 g', undefined],

@@ -21,8 +21,8 @@ interface Wanted {
 /** How names, amounts and markets are read. */
 export interface Readings {
   productOf: (name: string) => string
-  /** The cents of one unit: those of two amounts for the same price tell how many times one is the other. */
-  unitPrice: (line: { quantity: string | null; price: number }) => { cents: number; per: string } | null
+  /** How many times one amount is the other; undefined if they do not compare. */
+  timesOf: (wanted: string | null, bought: string | null) => number | undefined
   /** The name by which a market is shown. */
   marketOf: (name: string) => string
   today: string
@@ -103,18 +103,8 @@ function besideOf(own: Prices, first: Prices): { items: number; more: number } {
 function lastPrice({ quantity }: Wanted, lines: readonly Paid[], readings: Readings, market?: string) {
   for (const line of lines) {
     if (market !== undefined && line.market !== market) continue
-    const times = timesOf(quantity, line.quantity, readings)
+    const times = readings.timesOf(quantity, line.quantity)
     if (times !== undefined) return Math.round(line.price * times)
   }
   return
-}
-
-/** The price that amounts are compared by: so high that rounding to cents loses nothing. */
-const highCents = 10 ** 9
-
-/** How many times one amount is the other; 1 if one of them is not said. Undefined if they do not compare. */
-function timesOf(wanted: string | null, bought: string | null, { unitPrice }: Readings): number | undefined {
-  if (wanted === null || bought === null || wanted === bought) return 1
-  const [one, other] = [wanted, bought].map((quantity) => unitPrice({ quantity, price: highCents }))
-  return one && other && one.per === other.per ? other.cents / one.cents : undefined
 }

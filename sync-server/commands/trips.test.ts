@@ -194,6 +194,13 @@ describe('two phones that close one trip without a signal', () => {
   })
 })
 
+test('two people who repeat one list without a signal put each item there once', async () => {
+  const { listId } = await startShop()
+  const again = mutation(1, 'items.create', { id: newId(), listId, name: 'Leite', quantity: '2 L' })
+  for (const person of [ana, bia]) expect(await push(person, [{ ...again, mid: newId() }])).toEqual([['ok', undefined]])
+  expect((await synced(bia, 'items')).filter(({ purchased }) => !purchased)).toMatchObject([{ quantity: '2 L' }])
+})
+
 test('an item that is bought again is on the next trip, too', async () => {
   const { items, path } = await startShop()
   await ok(ana.post(path, { day, lines: [lineOf(items, 0)] }), 201)

@@ -40,6 +40,15 @@ test('finds every table, ignoring accents, capitals and word order', async () =>
   expect(await found('   ')).toEqual([])
 })
 
+test('a model is found nowhere, nor is anything in it', async () => {
+  const model = await mutateIn(local, 'lists.create', { title: 'Churrasco', isModel: true })
+  await mutateIn(local, 'items.create', { listId: model.id, name: 'Carvão' })
+  const list = await make('lists', { title: 'Churrasco' })
+  await mutateIn(local, 'items.create', { listId: list, name: 'Carvão' })
+  expect(await found('churrasco')).toEqual(['lists Churrasco'])
+  expect(await found('carvão')).toEqual(['items Carvão Churrasco'])
+})
+
 test('to-dos are found by their notes and steps, tasks by their steps', async () => {
   const steps = (title: string) => [{ id: newId(), title, done: false, position: 'V' }]
   await mutateIn(local, 'todos.create', { title: 'Festa', notes: 'na chácara', steps: steps('Encher balões') })

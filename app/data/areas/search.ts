@@ -47,7 +47,9 @@ async function readRows(local: LocalStore): Promise<Rows> {
     }),
   )
   const rows: Rows = Object.fromEntries(tables)
-  return { ...rows, lists: rows.lists.map((list) => ({ ...list, title: shownTitle(local, list) })) }
+  // A model stands nowhere among the lists, and its items are those of the list that it was made of.
+  const lists = rows.lists.filter(({ isModel }) => !isModel)
+  return { ...rows, lists: lists.map((list) => ({ ...list, title: shownTitle(local, list) })) }
 }
 
 type Details = Partial<Pick<Findable, 'text' | 'isDone'>> & { parentId?: string }

@@ -77,7 +77,7 @@ const liveTakenBack = (local: LocalStore, listId: string): Live<readonly Purchas
 async function openLists(local: LocalStore): Promise<SpendingList[]> {
   const { db, user } = local
   const [lists, memberships] = await Promise.all([
-    db.lists.filter(({ deletedAt }) => deletedAt === null).toArray(),
+    db.lists.filter(({ deletedAt, isModel }) => deletedAt === null && !isModel).toArray(),
     db.memberships.where('scope').equals(userScope(user.id)).toArray(),
   ])
   const received = new Set(memberships.flatMap(({ listId, deletedAt }) => (deletedAt === null ? listId : [])))

@@ -24,8 +24,8 @@ export const isUnchanged = <T extends TableName>(row: Row<T>, fields: Fields<T>)
   row.deletedAt === null && differing(row, fields).length === 0
 
 /**
- * The fields of a repeated create that the row has not. Times, versions, members and `arrivedBy`, which the server sets,
- * are not compared.
+ * The fields of a repeated create that the row has not. Times, versions, members, `addedBy` and `arrivedBy`, which the
+ * server sets, are not compared: two phones may repeat one list.
  */
 function differing<T extends TableName>(row: Row<T>, fields: Fields<T>): string[] {
   const {
@@ -34,6 +34,7 @@ function differing<T extends TableName>(row: Row<T>, fields: Fields<T>): string[
     boughtAt: _then,
     arrivedAt: _here,
     arrivedBy: _who,
+    addedBy: _first,
     closedAt: _end,
     members: _too,
     version: _made,

@@ -20,7 +20,7 @@ export async function createListWith(
   const id = newId()
   const create: Mutation<'lists.create'> = ['lists.create', { id, title, ...(told && { isModel: true }) }]
   const additions = items.map(
-    ({ isCopied, ...item }): Mutation => ['items.create', { id: newId(), listId: id, ...item }],
+    ({ isCopied, repeats, ...item }): Mutation => ['items.create', { id: newId(), listId: id, ...item }],
   )
   await runInBatches([create, ...additions], {
     local,

@@ -22,6 +22,13 @@ import { readLater } from './unread-lines.ts'
 /** The stored fields of an item besides its name. */
 export type ItemDetails = Partial<Omit<Content<'items'>, 'name'>>
 
+interface Repeated {
+  /** The id of the new item. */
+  as: string
+  /** The id of what is added to an item that is there. */
+  partOf: (item: ItemRow) => string
+}
+
 interface Addition {
   /** Added items of one kind share one toast. */
   kind?: string
@@ -31,6 +38,8 @@ interface Addition {
   drafts?: readonly StoredDraft[]
   /** True if the text was not read, because the reader is not loaded: it is read once the reader is. */
   isUnread?: boolean
+  /** The ids that other devices give the same addition. */
+  repeats?: Repeated | undefined
   /** The ids of the items on the list that the added one may be joined with; by default all. */
   among?: ReadonlySet<string> | undefined
 }
@@ -39,7 +48,7 @@ interface Addition {
  * `isCopied` is true for an item of a copied list. Such a list keeps its duplicates: the item is joined only with items
  * that were on the list before, not with others of the same action.
  */
-export type NewItem = ItemDetails & { name: string; isCopied?: boolean }
+export type NewItem = ItemDetails & { name: string; isCopied?: boolean; repeats?: Repeated }
 
 /**
  * Adds an item. An item of the same product gets what is added instead, unless that does not fit; a bought one becomes
@@ -68,8 +77,9 @@ export function addItems(
 ): Promise<PromiseSettledResult<void>[]> {
   const act = newId()
   const before = new Set(shownItems(listId).map(({ id }) => id))
-  const written = items.map(({ name, isCopied, ...details }) =>
-    write(listId, name, details, { kind: `items.create ${act}`, act, drafts, among: isCopied ? before : undefined }),
+  const shared = { kind: `items.create ${act}`, act, drafts }
+  const written = items.map(({ name, isCopied, repeats, ...details }) =>
+    write(listId, name, details, { ...shared, repeats, among: isCopied ? before : undefined }),
   )
   if (written.every((each) => each === undefined)) showToast({ title: currentMessages().groceries.allThereAlready })
   return Promise.allSettled(written)
@@ -94,8 +104,8 @@ function write(listId: string, name: string, details: ItemDetails, addition: Add
 
 function create(listId: string, name: string, details: ItemDetails, addition: Addition): Promise<void> {
   const { shopping } = currentMessages()
-  const id = newId()
-  const { isUnread, ...shared } = addition
+  const { isUnread, repeats, ...shared } = addition
+  const id = repeats?.as ?? newId()
   const toast = { title: shopping.added, undone: shopping.addUndone(1), ...shared }
   const written = runWithUndo('items.create', { id, listId, name, ...details }, toast)
   // Without the dictionary the item stays as typed until another time.
@@ -133,12 +143,12 @@ function addInto(
   item: ItemRow,
   details: ItemDetails,
   quantity: string | null,
-  { kind, act, drafts }: Addition,
+  { kind, act, drafts, repeats }: Addition,
   toast: Pick<ToastOptions, 'kind' | 'title' | 'undone'>,
 ) {
   const { id, quantity: from, purchased } = item
   const added = details.quantity ?? null
-  const part = newId()
+  const part = repeats?.partOf(item) ?? newId()
   const [more, less] = taking(item, details)
   // A bought amount is no part of the join: if the item is open again by then, somebody else wants its amount, too.
   const joins = { from: purchased ? null : from, id: part, added }

@@ -8,7 +8,7 @@ import { onceForEach } from '#app/lib/once.ts'
 import { currentLanguage } from '#app/messages/language.ts'
 import { priceTexts } from '#app/messages/prices.ts'
 import { productOf, purchaseIdOf } from '#shared/purchase-changes.ts'
-import { differenceTo, unitPrice, usualPrice } from '#shared/unit-prices.ts'
+import { differenceTo, timesOf, unitPrice, usualPrice } from '#shared/unit-prices.ts'
 
 /** The price of a row in words. */
 export interface PriceNote {
@@ -59,23 +59,18 @@ export function listPrices(purchases: readonly PurchaseRow[]): ListPrices {
 
 /** The price of the newest purchase of the same amount, or of one that compares, for this amount. */
 function lastPrice({ quantity }: ItemRow, before: readonly PurchaseRow[]): number | undefined {
-  const one = unitPrice({ quantity, price: highCents })
   for (const bought of before) {
-    if (quantity === bought.quantity) return bought.price
-    const other = unitPrice({ quantity: bought.quantity, price: highCents })
-    if (one && other && one.per === other.per) return Math.round((bought.price * other.cents) / one.cents)
+    const times = timesOf(quantity, bought.quantity)
+    if (times !== undefined) return Math.round(bought.price * times)
   }
   return undefined
 }
-
-/** So high that rounding to cents loses nothing. */
-const highCents = 1_000_000_000
 
 function noteOf(item: ItemRow, before: readonly PurchaseRow[], last: number | undefined): PriceNote | undefined {
   const texts = priceTexts[currentLanguage()]
   const price = item.price ?? null
   const shown = price ?? last
-  if (shown === undefined) return undefined
+  if (shown === undefined) return before[0] && lastPaid(before[0])
   const line = { quantity: item.quantity, price: shown }
   const unit = item.quantity === null ? null : unitPrice(line)
   const per = unit && unit.cents !== shown ? texts.each(reais(unit.cents), unit.per) : ''
@@ -86,3 +81,10 @@ function noteOf(item: ItemRow, before: readonly PurchaseRow[], last: number | un
 }
 
 const percent = 100
+
+/** What was paid last, for an item whose amount does not compare: per unit, or with the amount that was bought. */
+function lastPaid({ quantity, price }: PurchaseRow): PriceNote {
+  const unit = quantity === null ? null : unitPrice({ quantity, price })
+  const each = unit && priceTexts[currentLanguage()].each(reais(unit.cents), unit.per)
+  return { price: each ?? reais(price), more: each ? '' : (quantity ?? ''), isLast: true }
+}

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { liveOwnLists } from '#app/data/areas/lists.ts'
 import { liveListsAtHand } from '#app/data/areas/lists-at-hand.ts'
 import { liveModels } from '#app/data/areas/models.ts'
-import { liveItems } from '#app/data/areas/shopping.ts'
+import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { liveTrips } from '#app/data/areas/trips.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
 import { type LocalStore, setCurrentLocal } from '#app/data/store/local-store.ts'
@@ -52,6 +52,22 @@ test('a repeated list keeps the trip, has no price, and one undo brings the shop
   await eventually(() => shown().length === bought.length && idOf('Arroz') === before)
   expect(shown()).toEqual(bought)
   expect(liveTrips(local, listId).get()).toEqual([])
+})
+
+test('two phones that repeat one list make the same rows, and a second repetition makes others', async () => {
+  await buy('Arroz', 2500)
+  const item = itemsOf(listId).find(({ name }) => name === 'Arroz') as ItemRow
+  const phone = await openWithItems([])
+  await phone.local.db.items.put(item)
+  await repeatList(local, listId, itemsOf(listId))
+  const first = idOf('Arroz')
+  undoToast()
+  await eventually(() => idOf('Arroz') === item.id)
+  await repeatList(phone.local, listId, [item])
+  expect(await phone.local.db.items.get(first)).toMatchObject({ name: 'Arroz', purchased: false })
+  await repeatList(local, listId, itemsOf(listId))
+  expect([item.id, first]).not.toContain(idOf('Arroz'))
+  phone.local.close()
 })
 
 test('a copy has the same items to buy, and one undo takes it back whole', async () => {

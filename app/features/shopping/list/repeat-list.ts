@@ -7,6 +7,7 @@ import { clear } from '#app/features/shopping/clear-bought.ts'
 import { tripsOf } from '#app/features/shopping/end-shop.ts'
 import { createListWith } from '#app/features/shopping/items/create-list-with.ts'
 import type { NewItem } from '#app/features/shopping/items/item-actions.ts'
+import { repeatedIds } from '#app/features/shopping/items/repeated-ids.ts'
 import { openItem } from '#app/features/shopping/items/same-item.ts'
 import { currentLanguage } from '#app/messages/language.ts'
 import { tripTexts } from '#app/messages/trips.ts'
@@ -19,10 +20,15 @@ import { newId } from '#shared/ids.ts'
 export async function repeatList(local: LocalStore, listId: string, items: readonly ItemRow[]): Promise<void> {
   const texts = tripTexts[currentLanguage()]
   const open = items.filter(({ purchased }) => !purchased)
-  const again = items.filter(({ purchased, name }) => purchased && !openItem(open, name)).map(neededAgain)
+  const again = items
+    .filter(({ purchased, name }) => purchased && !openItem(open, name))
+    .map((item) => ({ said: neededAgain(item), source: { id: item.id, ms: item.boughtAt ?? item.createdAt } }))
+  const ids = await repeatedIds(local, again)
   return clear(local, items, {
     trips: await tripsOf(local, listId, items),
-    additions: again.map((item): Mutation<'items.create'> => ['items.create', { id: newId(), listId, ...item }]),
+    additions: again.map(
+      ({ said }, at): Mutation<'items.create'> => ['items.create', { id: ids[at], listId, ...said }],
+    ),
     title: texts.repeated(again.length),
     undone: texts.notRepeated,
   })

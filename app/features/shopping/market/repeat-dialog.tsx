@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { TripRow } from '#app/data/areas/trips.ts'
+import { useLocal } from '#app/data-react/use-local.ts'
 import { useShownName } from '#app/features/shopping/items/shown-name.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { useTripTexts } from '#app/messages/trips.ts'
@@ -9,13 +10,14 @@ import type { TripLine } from '#shared/trip-lines.ts'
 import { repeatLines } from './trip-acts.ts'
 
 export interface RepeatDialogProps {
-  listId: string
   trip: TripRow
   onClose: () => void
 }
 
 /** The lines of a trip with ticks: what is ticked goes onto the list. */
-export function RepeatDialog({ listId, trip: { lines }, onClose }: RepeatDialogProps) {
+export function RepeatDialog({ trip, onClose }: RepeatDialogProps) {
+  const { lines } = trip
+  const local = useLocal()
   const { close, cancel } = useMessages()
   const texts = useTripTexts()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
@@ -34,7 +36,7 @@ export function RepeatDialog({ listId, trip: { lines }, onClose }: RepeatDialogP
       submitLabel={texts.add(chosen.length)}
       isDisabled={chosen.length === 0}
       onSubmit={() => {
-        repeatLines(listId, chosen)
+        void repeatLines(local, trip, chosen).catch(() => undefined)
         onClose()
       }}
       draft={undefined}

@@ -28,7 +28,7 @@ export function RepeatOffer({ listId, dialog }: RepeatOfferProps) {
           {market.repeatLast(trip.lines.length)}
         </Button>
       </div>
-      {isOpen && <LazyDialog of={dialog} props={{ listId, trip, onClose: () => setOpen(false) }} />}
+      {isOpen && <LazyDialog of={dialog} props={{ trip, onClose: () => setOpen(false) }} />}
     </div>
   )
 }

@@ -34,7 +34,7 @@ export function TripsDialog({ list, onClose }: TripsDialogProps) {
   const [isRepeating, setRepeating] = useState(false)
   const trip = trips?.find(({ id }) => id === open)
   if (!trips) return null
-  if (trip && isRepeating) return <RepeatDialog listId={list.id} trip={trip} onClose={onClose} />
+  if (trip && isRepeating) return <RepeatDialog trip={trip} onClose={onClose} />
   const reopen = (taken: TripRow) => {
     reopenTrip(local, taken).catch(() => undefined)
     onClose()

@@ -11,7 +11,7 @@ import { inTurns } from '#app/lib/in-turns.ts'
 import { spentInMonth } from '#app/lib/spent.ts'
 import { canonicalMarket } from '#shared/markets.ts'
 import { productOf } from '#shared/purchase-changes.ts'
-import { unitPrice } from '#shared/unit-prices.ts'
+import { timesOf } from '#shared/unit-prices.ts'
 
 /** The expected cost of the open items of a list. Undefined until it is known. */
 export function useEstimates(listId: string): Estimates | undefined {
@@ -22,7 +22,7 @@ export function useEstimates(listId: string): Estimates | undefined {
   const estimate = useMemo(() => {
     if (!purchases) return
     const marketOf = canonicalMarket(purchases.flatMap(({ market }) => market ?? []))
-    return estimator(purchases, { productOf, unitPrice, marketOf, today })
+    return estimator(purchases, { productOf, timesOf, marketOf, today })
   }, [purchases, today])
   return useMemo(() => items && estimate?.(items.filter(({ purchased }) => !purchased)), [items, estimate])
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { sayFailure } from '#app/actions/run-with-undo.ts'
-import { marketsOf } from '#app/data/areas/markets.ts'
+import { currentMarket, marketsOf } from '#app/data/areas/markets.ts'
 import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -54,7 +54,7 @@ export function ReceiptDialog({
   const items = useLive(liveItems(local, listId))
   const { text, known, receipt, read, setText, setReceipt } = useReading(message, isChosen || isScanned)
   const { rows, change } = useReceiptRows(receipt, listId, items)
-  const { market, setMarket, shop } = useShop(receipt, marketsOf(local, listId))
+  const { market, setMarket, shop } = useShop(receipt, listId)
   const [error, setError] = useState<string>()
   const [once] = useState(createOnce)
   const names = useId()
@@ -126,10 +126,13 @@ function refusalOf(taken: readonly ReceiptRow[], texts: ReceiptTexts): string | 
 }
 
 /** The market, which the person can correct, and the day of the purchases. */
-function useShop(receipt: Receipt | undefined, known: readonly string[]) {
+function useShop(receipt: Receipt | undefined, listId: string) {
+  const known = marketsOf(useLocal(), listId)
   const [typed, setMarket] = useState<string>()
-  const market = typed ?? (receipt ? marketFor(receipt, known) : '')
   const day = receipt ? dayOf(receipt, isoDay(Date.now())) : null
+  // A receipt of an earlier day is none of the present shop.
+  const current = day === null ? currentMarket(listId) : null
+  const market = typed ?? (receipt ? marketFor(receipt, known, current) : '')
   return { market, setMarket, shop: { market: market.trim() || null, day } }
 }
 

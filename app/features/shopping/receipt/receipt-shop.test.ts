@@ -4,13 +4,15 @@ import { dayOf, marketFor } from './receipt-shop.ts'
 
 const key = { state: 'SP', month: '2026-11', cnpj: '11222333000181' }
 
-test('a market is named as it was corrected, else as the list writes it, else as the receipt has it', () => {
-  expect(marketFor({ key, market: 'Sendas Distribuidora' }, [])).toBe('Sendas Distribuidora')
-  expect(marketFor({ key, market: 'Acougue do Ze' }, ['Açougue do Zé', 'Assaí'])).toBe('Açougue do Zé')
+test('a market is named as it was corrected, else as the list writes it, else as the shop is named, else as the receipt has it', () => {
+  expect(marketFor({ key, market: 'Sendas Distribuidora' }, [], null)).toBe('Sendas Distribuidora')
+  expect(marketFor({ key, market: 'Acougue do Ze' }, ['Açougue do Zé', 'Assaí'], null)).toBe('Açougue do Zé')
+  expect(marketFor({ key, market: 'Sendas Distribuidora' }, ['Feira'], 'Assaí')).toBe('Assaí')
+  expect(marketFor({ key, market: 'Carrefour' }, ['Assaí', 'Carrefour'], 'Assaí')).toBe('Carrefour')
   keepMarketOfCompany(key.cnpj, 'Assaí')
-  expect(marketFor({ key, market: 'Sendas Distribuidora' }, [])).toBe('Assaí')
-  expect(marketFor({ key: undefined, market: undefined }, ['Assaí'])).toBe('')
-  expect(marketFor({ key: undefined, market: 'x'.repeat(80) }, [])).toHaveLength(60)
+  expect(marketFor({ key, market: 'Sendas Distribuidora' }, [], null)).toBe('Assaí')
+  expect(marketFor({ key: undefined, market: undefined }, ['Assaí'], null)).toBe('')
+  expect(marketFor({ key: undefined, market: 'x'.repeat(80) }, [], null)).toHaveLength(60)
 })
 
 test('the day of a receipt counts if it is over, real, and in the month of its key', () => {

@@ -10,12 +10,16 @@ export interface ReceiptShop {
 }
 
 /**
- * The name for the market of a receipt: as it was corrected for its company, else as the list writes it already, else as
- * the receipt has it. Empty if nothing names it.
+ * The name for the market of a receipt: as it was corrected for its company, else as the list writes it already, else
+ * that of the present shop (`current`), else as the receipt has it. Empty if nothing names it.
  */
-export function marketFor({ key, market = '' }: Pick<Receipt, 'key' | 'market'>, known: readonly string[]): string {
+export function marketFor(
+  { key, market = '' }: Pick<Receipt, 'key' | 'market'>,
+  known: readonly string[],
+  current: string | null,
+): string {
   const learnt = key && marketOfCompany(key.cnpj)
-  return (learnt ?? known.find((name) => sameMarket(name, market)) ?? market).slice(0, marketMaxLength)
+  return (learnt ?? known.find((name) => sameMarket(name, market)) ?? current ?? market).slice(0, marketMaxLength)
 }
 
 /** The day of a receipt, if it is one before today and in the month of the key: a phone misreads digits of paper. */
