@@ -5,6 +5,7 @@ import { sharePath } from '#shared/pages.ts'
 import { createTaskGenerator } from './ai/task-generator.ts'
 import type { Doors } from './context.ts'
 import type { Store } from './db/engine/store.ts'
+import { serverCounts } from './db/queries/server-counts.ts'
 import type { VapidKeys } from './db/queries/vapid-keys.ts'
 import type { Env } from './env.ts'
 import { answerError, refusalOf } from './http/answer.ts'
@@ -102,6 +103,7 @@ function createServices({
   closing?.addEventListener('abort', streams.closeAll)
   metrics?.watchStreams(streams.count)
   metrics?.watchRoom(store.isFull)
+  metrics?.watchServer(() => serverCounts(store))
   const readClientIp = createClientIpReader(env.trustedProxies)
   const limits = createLimits(store, env)
   return {

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Known, serverGauges } from './server-gauges.ts'
 
 /** The metrics of one process, in the text format of Prometheus. */
 export interface Metrics {
@@ -12,7 +13,12 @@ export interface Metrics {
   watchStreams(count: () => number): void
   /** Whether the disk lacks room for writes is read from `isFull` at each scrape. */
   watchRoom(isFull: () => Promise<boolean>): void
+  /** The numbers of the whole server are read by `read` at each scrape. */
+  watchServer(read: () => Promise<Known>): void
 }
+
+/** The status of every refusal that is nobody's fault. */
+const unavailable = 503
 
 /** The library's default metrics add memory, garbage collection and event loop delay. */
 export function createMetrics(): Metrics {
@@ -31,10 +37,27 @@ export function createMetrics(): Metrics {
     help: 'Changes that devices have sent, those that they sent again included',
     registers,
   })
+  const refusedWrites = new Counter({
+    name: 'caderneta_refused_writes_total',
+    help: 'Requests with changes that were refused because the database was away, busy or full',
+    registers,
+  })
+  const setGauges = serverGauges(registry)
+  let readServer: () => Promise<Known | undefined> = async () => undefined
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
-    request: (labels, seconds) => requests.observe(labels, seconds),
+    text: async () => {
+      // Without its database a server is watched all the same.
+      setGauges(await readServer().catch(() => undefined), Date.now())
+      return registry.metrics()
+    },
+    request: (labels, seconds) => {
+      requests.observe(labels, seconds)
+      if (labels.status === unavailable && labels.method !== 'GET') refusedWrites.inc()
+    },
+    watchServer: (read) => {
+      readServer = read
+    },
     mutations: (count) => mutations.inc(count),
     watchRoom: (isFull) => {
       new Gauge({

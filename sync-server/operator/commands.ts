@@ -1,4 +1,4 @@
-/** What an operator runs beside a server, or instead of it: `node dist/server/main.js backup FILE`. */
+/** The commands of an operator, beside a server, or instead of it: `node dist/server/main.js backup FILE`. */
 import { reasonOf } from '#sync-server/settings/files.ts'
 import type { Command, CommandContext } from './command.ts'
 import { giveUp } from './say.ts'

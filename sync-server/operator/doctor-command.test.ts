@@ -21,6 +21,7 @@ import {
   checkAddress,
   checkCertificate,
   checkProxy,
+  checkRegistration,
   clientFinding,
 } from './doctor/address-checks.ts'
 import { checkBackup, checkClock, checkDatabase, checkPooler, checkPushKeys } from './doctor/database-checks.ts'
@@ -149,6 +150,13 @@ test('a mail server that refuses the password is an error, none is a warning', a
   expect(JSON.stringify(refused)).not.toContain('errada')
   expect(await checkMail({})).toMatchObject({ state: 'warning' })
   await mailbox.close()
+})
+
+test('open registration on a public address is a warning', () => {
+  const [appUrl, here] = ['https://lista.exemplo.com.br', 'http://localhost:3000']
+  expect(checkRegistration({ registration: 'open', appUrl })).toMatchObject({ state: 'warning' })
+  expect(checkRegistration({ registration: 'invited', appUrl })).toMatchObject({ state: 'ok' })
+  expect(checkRegistration({ registration: 'open', appUrl: here })).toMatchObject({ state: 'ok' })
 })
 
 test('push keys that do not fit are an error', async () => {

@@ -6,7 +6,7 @@ import { openPlain, type Plain } from '#sync-server/db/engine/plain-access.ts'
 import type { Env } from '#sync-server/env.ts'
 import { reasonOf } from '#sync-server/settings/files.ts'
 import type { CommandContext } from './command.ts'
-import { checkAddress, checkCertificate, checkProxy } from './doctor/address-checks.ts'
+import { checkAddress, checkCertificate, checkProxy, checkRegistration } from './doctor/address-checks.ts'
 import {
   checkBackup,
   checkClock,
@@ -36,6 +36,7 @@ async function examine({ env, migrationsDir }: CommandContext): Promise<Finding[
   const all = [
     ...found,
     ['certificado', await checkCertificate(env)],
+    ['cadastro', checkRegistration(env)],
     ['e-mail', await checkMail(env)],
     ['disco', checkDisk(freeBytes(foldersOf(env).filter(existsSync).concat('.')), sizeOf(env))],
     ['permissões', checkPermissions(foldersOf(env), settingsFiles)],

@@ -10,7 +10,7 @@ export interface Backup {
   rows: RowCounts
 }
 
-/** Where the database is; `databaseListenUrl` is a PostgreSQL without its pooler. */
+/** The place of the database; `databaseListenUrl` is a PostgreSQL without its pooler. */
 export interface Source {
   databaseUrl: string
   databaseListenUrl?: string | undefined

@@ -4,7 +4,7 @@ import { requireAllKnown } from '#sync-server/db/migrations/journal.mjs'
 import { countDump, rowsOf, runProgram, withoutPassword } from './postgres-dump.ts'
 import type { RowCounts } from './row-counts.ts'
 
-/** What a dump of a Caderneta consists of, as `pg_restore --list` names it: nothing that acts by itself. */
+/** The parts of a dump of a Caderneta, as `pg_restore --list` names it: nothing that acts by itself. */
 const ours =
   /^\d+; \d+ \d+ (SCHEMA|TABLE|TABLE DATA|SEQUENCE|SEQUENCE OWNED BY|SEQUENCE SET|DEFAULT|CONSTRAINT|INDEX|FK CONSTRAINT|VIEW) (public|drizzle|- drizzle) /
 

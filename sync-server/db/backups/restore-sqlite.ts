@@ -8,7 +8,7 @@ import { flush, reserve } from './backup.ts'
 import type { RowCounts } from './row-counts.ts'
 import { checkCopy, requireRoom } from './sqlite-copy.ts'
 
-/** What belongs to a database in a file: its journal, and the mark by which a restored one is noticed. */
+/** The files of a database: its journal, and the mark by which a restored one is noticed. */
 const besides = ['', '-wal', '-shm', '.commits']
 
 export async function restoreCopy(file: string, path: string, migrationsDir: string) {

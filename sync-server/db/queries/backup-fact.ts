@@ -1,4 +1,4 @@
-/** What the server knows of its nightly backups: the row `backup` of `serverFacts`. */
+/** The state of the nightly backups: the row `backup` of `serverFacts`. */
 import { and, eq } from 'drizzle-orm'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'

@@ -104,6 +104,16 @@ const streamFinding = (pauseMs: number): Found =>
         'the proxy holds event streams back: turn buffering off',
       )
 
+/** Everybody who finds a public address may make an account while registration is open. */
+export function checkRegistration({ registration, appUrl }: Pick<Env, 'registration' | 'appUrl'>): Found {
+  const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(appUrl).hostname)
+  if (registration !== 'open' || isHere) return ok('Nem todo mundo cria conta', `registration: ${registration}`)
+  return warning(
+    'Quem acha o endereço cria conta: se não é o que você quer, REGISTRATION=invited',
+    'whoever finds the address may make an account: set REGISTRATION=invited unless you want that',
+  )
+}
+
 /** The certificate of the public address. `ca` stands for the authorities of the system. */
 export async function checkCertificate({ appUrl }: Pick<Env, 'appUrl'>, ca?: string): Promise<Found> {
   if (!isSecure({ appUrl })) return ok('Sem https não há certificado', 'no https, no certificate')
