@@ -181,3 +181,14 @@ function lookOf(): { page: string; bars: string | undefined } {
   const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
   return { page: red < 128 ? 'dark' : 'light', bars: bars.find(({ media }) => matchMedia(media).matches)?.content }
 }
+
+test('the settings end with the version of the server, on a phone too', async ({ page, person }) => {
+  await signIn(page, person, '/settings')
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expect(page.getByText(/^Versão \d+\.\d+\.\d+ \([\w-]{12}\)$/)).toBeVisible()
+  }
+})

@@ -195,7 +195,11 @@ export const layers = {
     'zod/mini fastest-levenshtein',
     'Rules of settings, their files, misspelt names.',
   ],
-  'sync-server/*': ['shared', 'hono zod/mini', '`main.ts`, `app.ts`, `env.ts`, `context.ts`, nothing else.'],
+  'sync-server/*': [
+    'shared',
+    '#package.json hono zod/mini',
+    '`main.ts`, `app.ts`, `env.ts`, `context.ts`, nothing else.',
+  ],
 }
 
 /** Files of which a layer may import only one name, or all but one. */

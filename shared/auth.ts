@@ -53,7 +53,7 @@ export const userSchema = z.object({
   /** The name by which the app addresses the person: the first name, or the local part of the e-mail address. */
   username: z.string(),
   homePage: homePageSchema,
-  /** True if the person has proved that the e-mail address is theirs. */
+  /** True if the person has proved that the e-mail address is theirs, and on a server that cannot ask for a proof. */
   emailConfirmed: z.optional(z.boolean()),
   /** False for an account without a password, which can only sign in with Google. */
   hasPassword: z.optional(z.boolean()),

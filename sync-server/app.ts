@@ -45,6 +45,8 @@ interface AppDeps {
   now(): number
   /** The id of this build. It is in every sync answer and every delta: a device notices another build by it. */
   build?: string
+  /** The release, such as 1.0.0. */
+  version?: string
   log?: Log
   /** The key pair by which push services recognise this server; without it no notification is sent. */
   vapidKeys?: VapidKeys
@@ -92,6 +94,7 @@ function createServices({
   env,
   now,
   build,
+  version,
   closing,
   metrics,
   vapidKeys,
@@ -111,13 +114,14 @@ function createServices({
     env,
     now,
     build,
+    version,
     log,
     streams,
     deltas,
     metrics,
     limits,
     taskGenerator: createTaskGenerator({ env, store, limits, log, now, timeLimitMs: aiTimeLimitMs }),
-    capabilities: capabilitiesOf(env, vapidKeys?.publicKey),
+    capabilities: { ...capabilitiesOf(env, vapidKeys?.publicKey), version, build },
     doors: doorsOf(env),
     push: vapidKeys && {
       acceptsEndpoint: (endpoint) => acceptsEndpoint(endpoint, env.pushLoopback),

@@ -21,6 +21,8 @@ export interface QueryContext {
 
 /** The context of a mutation: one write transaction, shared by a whole batch in sync. */
 export interface MutationContext {
+  /** See ActionContext. In sync, whose answers name no person, it is true. */
+  mailConfigured: boolean
   tx: Writer['tx']
   writer: Writer
   userId: string
@@ -137,7 +139,7 @@ type PagesOf<Value> = Value extends (infer Row)[] ? Pages<Row> : never
 
 export type Queries = {
   [Name in NameOf<'query'>]: (
-    c: QueryContext & { sessionId: string },
+    c: QueryContext & Pick<ActionContext, 'mailConfigured'> & { sessionId: string },
     input: Parsed<Name>,
   ) => Promise<Reply<Name> | JsonText<Reply<Name>> | PagesOf<Reply<Name>>>
 }

@@ -72,9 +72,12 @@ async function raw(text: string): Promise<string> {
 const statusLine = (answer: string) => answer.split('\r\n')[0]
 
 test('a started server prints its address and has made its data folder', async () => {
-  await vi.waitFor(() => expect(running.output().split('\n')).toHaveLength(3))
-  const [address, line] = running.output().split('\n')
+  await vi.waitFor(() => expect(running.output().split('\n')).toHaveLength(4))
+  const [address, started, line] = running.output().split('\n')
   expect(address).toBe(`Caderneta: ${base()}`)
+  const about = { version: expect.stringMatching(/^\d+\.\d+\.\d+$/), build: expect.stringMatching(/^[\w-]{12}$/) }
+  expect(JSON.parse(started ?? '')).toMatchObject({ event: 'started', ...about })
+  expect(await (await fetch(`${base()}/api/capabilities`)).json()).toMatchObject(about)
   expect(JSON.parse(line ?? '')).toMatchObject({ level: 'info', event: expect.stringContaining('no mail is sent') })
   expect(existsSync(join(dataDir, 'caderneta.db'))).toBe(true)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { env as variables } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
+import about from '#package.json' with { type: 'json' }
 import { createApp } from './app.ts'
 import { backUpApart } from './background/backup-process.ts'
 import { eraseClosedAccounts } from './background/erase-accounts.ts'
@@ -57,12 +58,14 @@ async function start(env: Env): Promise<void> {
   const metrics = env.metricsToken === undefined ? undefined : (await import('./observing/metrics.ts')).createMetrics()
   const keys = await vapidKeysOf(store, newVapidKeys)
   const clock = createSweepClock(store, Date.now())
-  const about = { build: buildOf(), vapidKeys: keys, appDir, problem: clock.problem }
-  const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...about })
+  const build = buildOf()
+  const served = { version: about.version, build, vapidKeys: keys, appDir, problem: clock.problem }
+  const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...served })
   const server = await listen(app, listeningPlace(env))
   // The watchdog starts after the migrations, because they may block the event loop for long.
   startWatchdog({ isMoving: () => !store.isStuck() })
   process.stdout.write(`Caderneta: ${env.appUrl}\n`)
+  log.info('started', { version: about.version, build })
   if (isPublic(env) && env.registration === 'open')
     log.info('anybody who reaches this address may make an account (REGISTRATION=open)')
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')

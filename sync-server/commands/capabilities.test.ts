@@ -23,6 +23,13 @@ test('a fresh server has no features that need keys, and says so to anybody', as
   })
 })
 
+test('a server says its version and build, in its OpenAPI document too', async () => {
+  const server = await openServer({ version: '1.2.3', build: 'abc' })
+  expect(await (await server.request('/api/capabilities')).json()).toMatchObject({ version: '1.2.3', build: 'abc' })
+  expect(await (await server.request('/api/openapi.json')).json()).toMatchObject({ info: { version: '1.2.3' } })
+  await server.stop()
+})
+
 test('configured features are on; only ids that are public anyway are sent', async () => {
   const secrets = { GOOGLE_CLIENT_SECRET: 'secret-1', OPENAI_API_KEY: 'secret-2', SMTP_URL: 'smtp://me:secret-3@mail' }
   const text = await capabilitiesWith({

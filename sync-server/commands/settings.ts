@@ -11,7 +11,7 @@ export const settingsMutations: Pick<Mutations, 'settings.update'> = {
     if (!account) throw notFound()
     const { row: settings } = await patchRow(c.writer, 'settings', await settingsOf(c.tx, c.userId), changes)
     const { language, defaultListId } = settings
-    return { ...viewUser(account, settings), language: language as Language, defaultListId }
+    return { ...viewUser(account, settings, c), language: language as Language, defaultListId }
   },
 }
 

@@ -17,6 +17,8 @@ export interface Services extends ActionServices {
   env: Env
   /** The id of this build. It is in every sync answer and every delta: a device notices another build by it. */
   build: string | undefined
+  /** The release, such as 1.0.0. */
+  version: string | undefined
   log: Log
   responseBacklog: ResponseBacklog
   streams: Streams

@@ -186,7 +186,15 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[], readsAhe
   // A known device cannot repeat itself, so only a new one may bring rows whose deletion was pruned.
   taking.oldestIdMs ??= isNew ? request.now - deletionRetentionMs : 0
   const { oldestIdMs } = taking
-  const about = { userId, session: author, via: 'sync' as const, client: client.id, oldestIdMs, copies }
+  const about = {
+    userId,
+    session: author,
+    via: 'sync' as const,
+    mailConfigured: true,
+    client: client.id,
+    oldestIdMs,
+    copies,
+  }
   const batchContext = { tx, ...about, listAccess: accessIn(readable) }
 
   const repeated = await earlierResults(tx, client, batch)

@@ -33,6 +33,7 @@ interface Options {
   databaseUrl?: string
   appDir?: string
   build?: string
+  version?: string
   aiTimeLimitMs?: number
   /** Time limits of writes. */
   patience?: Partial<Patience>

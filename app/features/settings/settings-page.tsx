@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { liveCapabilities } from '#app/api/capabilities.ts'
 import { forgetPurchases } from '#app/data/areas/purchases.ts'
 import { liveSettings } from '#app/data/areas/settings.ts'
 import { useAnswer } from '#app/data-react/use-answer.ts'
@@ -60,10 +61,25 @@ export function SettingsPage() {
         <div>
           <DataGroup />
           <AccountGroup />
+          <Version />
         </div>
       </div>
       <div className="ruled" />
     </div>
+  )
+}
+
+/** The version of the server, which answers for a problem that somebody reports. */
+function Version() {
+  const { settings: texts } = useMessages()
+  const { version, build } = useLive(liveCapabilities) ?? {}
+  return (
+    version &&
+    build && (
+      <div className="line">
+        <p className="col-start-2 px-4 py-5 text-soft text-sm">{texts.version(version, build)}</p>
+      </div>
+    )
   )
 }
 

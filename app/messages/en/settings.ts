@@ -17,6 +17,7 @@ export const settings: Messages['settings'] = {
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', system: 'System' },
   save: 'Save settings',
+  version: (version: string, build: string) => `Version ${version} (${build})`,
   saved: 'Settings saved',
   languageLater: 'The language changes the next time you open Caderneta with a signal.',
   waiting: 'Your settings arrive with the first connection. Until then they cannot be changed.',

@@ -15,6 +15,7 @@ export const settings = {
   theme: 'Tema',
   themes: { light: 'Claro', dark: 'Escuro', system: 'Do sistema' },
   save: 'Salvar configurações',
+  version: (version: string, build: string) => `Versão ${version} (${build})`,
   saved: 'Configurações salvas',
   languageLater: 'O idioma muda na próxima vez que você abrir a Caderneta com sinal.',
   waiting: 'Suas configurações chegam com a primeira conexão. Até lá não dá para mudá-las.',

@@ -22,7 +22,7 @@ export const administrationActions: Pick<Actions, Name> = {
     c.store.readLong(async (tx) => {
       await requireAdmin(tx, c.userId)
       const { people, ...rest } = await peoplePage(tx, search, after)
-      return { people: await viewPeople(tx, people, c.now()), ...rest }
+      return { people: await viewPeople(c, tx, people), ...rest }
     }),
   'admin.people.disable': (c, { id }) => asAdmin(c, disablePerson, id),
   'admin.people.enable': (c, { id }) => asAdmin(c, enablePerson, id),

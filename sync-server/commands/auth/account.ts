@@ -21,7 +21,8 @@ export const accountActions: Pick<Actions, 'account.rename' | 'account.delete'> 
       if (!account) throw signedOut()
       await tellName(writer, account)
       writer.tx.afterCommit(() => c.limits.spend(userId, writer.characters))
-      return viewUser(account, await settingsOf(writer.tx, userId), c.session.id)
+      const about = { mailConfigured: c.mailConfigured, sessionId: c.session.id }
+      return viewUser(account, await settingsOf(writer.tx, userId), about)
     })
   },
 

@@ -168,3 +168,22 @@ test('without mail configured neither a registration nor a request sends one', a
   expect(await server.store.read(async ({ db }) => db.select().from(schema.jobs).all())).toEqual([])
   await server.stop()
 })
+
+test.each([
+  [{}, true],
+  [{ SMTP_URL: 'smtp://localhost:1' }, false],
+])('with the mail server %j every answer says that an unproved address is confirmed: %s', async (env, confirmed) => {
+  const mailing = await openServer({ env })
+  const ana = await mailing.register()
+  const signedIn = await mailing.login(ana.email)
+  const answers = [
+    signedIn,
+    await ana.get('/api/auth/user'),
+    await ana.put('/api/user/settings', { language: 'en' }),
+    await ana.put('/api/user/name', { firstName: 'Ana' }),
+  ]
+  for (const answer of answers) expect(await answer.json()).toMatchObject({ emailConfirmed: confirmed })
+  const page = await (await ana.get('/api/admin/people')).json()
+  expect(page.people).toMatchObject([{ emailConfirmed: confirmed }])
+  await mailing.stop()
+})

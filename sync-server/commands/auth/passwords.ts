@@ -70,7 +70,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
           c.now(),
         )
         await recordSecurityEvent(tx, { kind: 'password-changed', userId: id, ...eventSource(c) })
-        return viewUser(account, await settingsOf(tx, id), session)
+        return viewUser(account, await settingsOf(tx, id), { mailConfigured: c.mailConfigured, sessionId: session })
       })
     })
   },

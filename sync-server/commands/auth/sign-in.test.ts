@@ -28,7 +28,7 @@ describe('register', () => {
       firstName: 'Ana',
       username: 'Ana',
       homePage: 'shopping',
-      emailConfirmed: false,
+      emailConfirmed: true,
       hasPassword: true,
       isAdmin: true,
       session: expect.stringMatching(/^[\w-]{43}$/),

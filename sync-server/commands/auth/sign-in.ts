@@ -30,7 +30,7 @@ export const authQueries: Pick<Queries, 'auth.user'> = {
   'auth.user': async (c) => {
     const account = await findAccount(c.tx, c.userId)
     if (!account) throw notFound()
-    return viewUser(account, await settingsOf(c.tx, c.userId), c.sessionId)
+    return viewUser(account, await settingsOf(c.tx, c.userId), c)
   },
 }
 
@@ -66,7 +66,10 @@ async function register(
       if (!c.mailConfigured) await attachShares(c, tx, account)
       else if (account.emailVerifiedAt === null) await mailConfirmation(c, tx, account)
       const session = await signIn(c, tx, account)
-      return viewUser(account, await settingsOf(tx, account.id), session)
+      return viewUser(account, await settingsOf(tx, account.id), {
+        mailConfigured: c.mailConfigured,
+        sessionId: session,
+      })
     })
   })
 }
@@ -91,7 +94,10 @@ async function login(c: ActionContext, { email, password }: Omit<Parsed<'auth.lo
       await recordSecurityEvent(tx, { kind: 'login', userId: account.id, ...eventSource(c) })
       await notify(tx)
       const session = await signIn(c, tx, account)
-      return viewUser(account, await settingsOf(tx, account.id), session)
+      return viewUser(account, await settingsOf(tx, account.id), {
+        mailConfigured: c.mailConfigured,
+        sessionId: session,
+      })
     })
   })
 }

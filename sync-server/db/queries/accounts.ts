@@ -128,16 +128,24 @@ export async function confirmEmail(
 export const nameOf = ({ firstName, email }: Named): string =>
   firstName ?? email.replace(/@.*$/, '').replace(/^./u, (letter) => letter.toUpperCase())
 
-/** The user as the app receives it: fields of the account, its home page, and the public id of `sessionId` if given. */
-export function viewUser(account: Account, { homePage }: Pick<Row<'settings'>, 'homePage'>, sessionId?: string): User {
-  const { id, email, firstName, emailVerifiedAt, passwordHash, isAdmin } = account
+/** True if the address counts as the person's own: it was proved, or this server cannot mail and trusts all of them. */
+export const isConfirmed = ({ emailVerifiedAt }: Pick<Account, 'emailVerifiedAt'>, mailConfigured: boolean): boolean =>
+  emailVerifiedAt !== null || !mailConfigured
+
+/** The user as the app receives it: fields of the account, its home page, and the public id of the session if given. */
+export function viewUser(
+  account: Account,
+  { homePage }: Pick<Row<'settings'>, 'homePage'>,
+  { mailConfigured, sessionId }: { mailConfigured: boolean; sessionId?: string | undefined },
+): User {
+  const { id, email, firstName, passwordHash, isAdmin } = account
   return {
     id,
     email,
     firstName,
     username: nameOf(account),
     homePage: homePage as HomePage,
-    emailConfirmed: emailVerifiedAt !== null,
+    emailConfirmed: isConfirmed(account, mailConfigured),
     hasPassword: passwordHash !== null,
     ...(isAdmin && { isAdmin }),
     ...(sessionId !== undefined && { session: publicIdOf(sessionId) }),

@@ -15,7 +15,7 @@ import { taskOfProjectSchema } from '#shared/tasks.ts'
 import { todoSchema } from '#shared/todos.ts'
 import { tokenNeed } from '#shared/token-rights.ts'
 import { tokenScopes } from '#shared/token-scopes.ts'
-import type { Env } from '#sync-server/env.ts'
+import type { Services } from '#sync-server/http/hono-env.ts'
 import { mostNames } from '#sync-server/http/ignored-fields.ts'
 import { sessionCookie } from '#sync-server/http/middleware/session.ts'
 import { pathsBesides, refusals } from './openapi-besides.ts'
@@ -41,7 +41,6 @@ const named = {
 
 const info = {
   title: 'Caderneta',
-  version: '1',
   license: { name: 'MIT', identifier: 'MIT' },
   description:
     'Fields of a body and parameters of a writing query that a route does not know have no effect. The answer names up to twenty of them in `ignored`, or in the header `Ignored-Fields` if it is no object. So it does with known fields that were kept out of the row: a tick or an undo without effect, or `steps: null` for steps that were changed; `gone` removes one step, and a step that is not sent stays. A field of the row itself is not named if it is sent as the answer shows it, or as it was before the write. An error about one field names it in `field`.',
@@ -58,8 +57,8 @@ const ignoredSchema = { properties: { ignored: { type: 'array', items: { type: '
 
 const aboutTokens = `A person makes it in the settings (“Acessos de programas”). Scopes: ${tokenScopes.map((scope) => `\`${scope}\``).join(', ')}. \`read\` and \`write\` are those of all areas; writing is not reading. A route names the narrowest one that suffices; a route without one refuses every token.`
 
-/** The OpenAPI document, with the app URL of these settings as its server. */
-export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
+/** The OpenAPI document of this release, with the app URL of these settings as its server. */
+export function describeApi({ env, version = 'unknown' }: Pick<Services, 'env' | 'version'>): unknown {
   const schemas: Record<string, unknown> = { Ignored: ignoredSchema }
   const toSchema = createConverter(schemas)
   toSchema(errorBodySchema, 'output')
@@ -71,7 +70,7 @@ export function describeApi(env: Pick<Env, 'appUrl'>): unknown {
   }
   return {
     openapi: '3.1.0',
-    info,
+    info: { ...info, version },
     servers: [{ url: env.appUrl }],
     paths,
     components: {

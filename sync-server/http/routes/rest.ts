@@ -80,17 +80,23 @@ type Runner = (
 ) => Promise<unknown>
 
 const runners: Record<Route['kind'], Runner> = {
-  query: ({ store }, c, name, input) => {
+  query: ({ store, env }, c, name, input) => {
     const command = queries[name as keyof typeof queries] as Command<unknown>
     const { userId, sessionId } = c.var.person
     // Pages are read while they are written, on one snapshot.
-    return store.readLong(async (tx) => written(contract[name], await command({ tx, userId, sessionId }, input)))
+    return store.readLong(async (tx) =>
+      written(
+        contract[name],
+        await command({ tx, userId, sessionId, mailConfigured: env.smtpUrl !== undefined }, input),
+      ),
+    )
   },
 
   mutation: (services, c, name, input) => {
     const command = mutations[name as keyof typeof mutations] as Command<MutationContext>
     const { userId } = c.var.person
-    const about = { userId, session: c.var.person, via: 'rest' as const, shape: schemaVersion }
+    const mailConfigured = services.env.smtpUrl !== undefined
+    const about = { userId, mailConfigured, session: c.var.person, via: 'rest' as const, shape: schemaVersion }
     const request = { ...about, mid: newId(), listAccess: new Map() }
     const oldestIdMs = services.now() - deletionRetentionMs
     const run = async (writer: Writer) => {
