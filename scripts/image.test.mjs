@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 test('the server is not the first process of the image, which the kernel lets no process of the container kill', () => {
@@ -20,4 +20,17 @@ test.each(['compose.yaml', 'compose.many.yaml'])('each service of %s rotates its
 
 test('behind the proxy of its machine the server listens on loopback', () => {
   expect(readFileSync('deploy/caderneta.service', 'utf8')).toMatch(/^Environment=.*\bHOST=127\.0\.0\.1 /m)
+})
+
+test('the image gets files that exist, and a tag publishes one for both kinds of machine after its check', () => {
+  const copied = [...readFileSync('Dockerfile', 'utf8').matchAll(/^COPY --from=build (.*) \S+$/gm)].flatMap(
+    ([, paths = '']) => paths.split(' ').map((path) => path.replace('/src/', '')),
+  )
+  expect(copied.filter((path) => !/^(dist|node_modules)$/.test(path) && !existsSync(path))).toEqual([])
+  const workflow = readFileSync('.github/workflows/release.yml', 'utf8')
+  expect(workflow).toContain('tags: ["v*"]')
+  for (const arch of ['amd64', 'arm64']) expect(workflow).toContain(`arch: ${arch}`)
+  expect(workflow.indexOf('deploy/check-image.sh')).toBeLessThan(workflow.indexOf('docker push'))
+  // An action of a moved tag could publish another image.
+  for (const [, pin] of workflow.matchAll(/uses: \S+@(\S+)/g)) expect(pin).toMatch(/^[0-9a-f]{40}$/)
 })
