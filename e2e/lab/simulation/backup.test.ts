@@ -155,7 +155,7 @@ test('nothing is overwritten, and failures are reported', async () => {
   await backUp(backup)
   const before = readFileSync(backup)
   const again = await backUp(backup)
-  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('already exists') })
+  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('exists already') })
   expect(readFileSync(backup).equals(before)).toBe(true)
   const inTheWay = join(folder, 'second.db.partial')
   writeFileSync(inTheWay, 'precious')
