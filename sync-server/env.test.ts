@@ -17,6 +17,7 @@ test('defaults apply without any variable', () => {
     mailFrom: 'Caderneta <caderneta@localhost>',
     aiDailyLimit: 500,
     mailLimit: 1000,
+    storagePerPerson: 100 * 1024 * 1024,
     pushLoopback: false,
     hstsSubdomains: true,
     registration: 'open',

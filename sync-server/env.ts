@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod/mini'
+import { megabyte } from '#shared/quotas.ts'
 import { unixSocket } from './limits/networks.ts'
 import { type DoorEnv, doorEnvOf, doorSettings, faultOfDoors } from './settings/doors.ts'
 import {
@@ -16,6 +17,7 @@ import {
   port,
   postgresUrl,
   scale,
+  size,
   smtpUrl,
   trimmed,
   webAddress,
@@ -57,6 +59,10 @@ export interface Env extends DoorEnv {
   aiDailyLimit: number
   /** Limit of mails in 24 hours. A fifth is kept for links to a new password and notices. */
   mailLimit: number
+  /** Limit of one person's texts in bytes, those in their lists included. */
+  storagePerPerson: number
+  /** Size of the database, bytes, above which nothing new is stored; absent without a limit. */
+  storageLimit?: number
   /** The ad network; absent if disabled. */
   ads?: AdSettings
   /** Id of the analytics property, `G-…`. */
@@ -145,6 +151,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     ai: aiOf(parsed.data),
     aiDailyLimit: parsed.data.AI_DAILY_LIMIT,
     mailLimit: parsed.data.MAIL_LIMIT,
+    storagePerPerson: parsed.data.STORAGE_PER_PERSON,
+    storageLimit: parsed.data.STORAGE_LIMIT,
     ads: adsOf(parsed.data),
     analyticsId: parsed.data.ANALYTICS_ID,
     privacyUrl: parsed.data.PRIVACY_URL,
@@ -224,6 +232,8 @@ const settings = z.object({
   OPENAI_MODEL: z._default(trimmed, 'gpt-4.1-mini'),
   AI_DAILY_LIMIT: z._default(count, 500),
   MAIL_LIMIT: z._default(count, 1000),
+  STORAGE_PER_PERSON: z._default(size, 100 * megabyte),
+  STORAGE_LIMIT: z.optional(size),
   ADS_CLIENT: z.optional(z.string().check(z.regex(/^ca-pub-\d{10,20}$/, 'must look like ca-pub-1234567890123456'))),
   ADS_SLOT: z.optional(z.string().check(z.regex(/^\d{6,20}$/, 'must be the number of an ad unit, such as 1234567890'))),
   ANALYTICS_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4'))),

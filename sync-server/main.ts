@@ -9,6 +9,7 @@ import { backUpApart } from './background/backup-process.ts'
 import { eraseClosedAccounts } from './background/erase-accounts.ts'
 import { startJobs } from './background/job-worker.ts'
 import { type Nightly, startNightlyBackups } from './background/nightly-backups.ts'
+import { limitStorage } from './background/storage-limit.ts'
 import { createSweepClock } from './background/sweep-clock.ts'
 import { startSweeper } from './background/sweeper.ts'
 import { extensionOf } from './db/backups/backup.ts'
@@ -74,6 +75,7 @@ async function start(env: Env): Promise<void> {
   const stopJobs = await startJobs({ store, now: Date.now, log, handlers })
   const stopPushes = startPushes({ store, env, keys, now: Date.now, log })
   const stopBackups = startBackups(env, { store, now: Date.now, log })
+  await limitStorage({ store, ...env, log, closing: closing.signal })
   const stopSweeper = startSweeper({ store, now: Date.now, dataDir: env.dataDir, clock, log })
 
   // A Ctrl-C under npm arrives twice: from the terminal and from npm.

@@ -100,6 +100,12 @@ export const count = z.coerce.number(badCount).check(z.int(badCount), z.minimum(
 const badHour = 'must be an hour of the day, from 0 to 23'
 export const hour = z.coerce.number(badHour).check(z.int(badHour), z.minimum(0, badHour), z.maximum(23, badHour))
 
+const sizes: Record<string, number> = { MB: 1024 ** 2, GB: 1024 ** 3 }
+export const size = z.pipe(
+  z.string().check(z.trim(), z.regex(/^[1-9]\d{0,5} ?[MG]B$/, 'must be a size such as 200 MB or 10 GB')),
+  z.transform((text) => Number.parseInt(text, 10) * (sizes[text.slice(-2)] ?? 1)),
+)
+
 const badScale = 'must be a number above 0'
 export const scale = z.coerce.number(badScale).check(z.positive(badScale))
 

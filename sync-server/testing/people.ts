@@ -52,9 +52,9 @@ export async function replaceServer(options: Options): Promise<void> {
 }
 
 /** Ends the server on disk and starts it again, by default without rate limits. The people keep their sessions. */
-export async function restart({ env } = withoutRateLimits): Promise<void> {
+export async function restart({ env }: Pick<Options, 'env'> = withoutRateLimits): Promise<void> {
   await server.stop()
-  server = await openServer({ env, databaseUrl: `file:${folder}/test.db` })
+  server = await openServer({ ...(env && { env }), databaseUrl: `file:${folder}/test.db` })
   for (const name of present) Object.assign(people[name].get(), server.callsOf(people[name].get().cookie))
 }
 

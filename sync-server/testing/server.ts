@@ -8,6 +8,7 @@ import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 import { createApp } from '#sync-server/app.ts'
 import { eraseClosedAccounts } from '#sync-server/background/erase-accounts.ts'
 import { runDueJobs, startJobs } from '#sync-server/background/job-worker.ts'
+import { limitStorage } from '#sync-server/background/storage-limit.ts'
 import { createSweepClock } from '#sync-server/background/sweep-clock.ts'
 import { sweepHourly } from '#sync-server/background/sweeper.ts'
 import type { Patience } from '#sync-server/db/engine/deadline.ts'
@@ -53,9 +54,9 @@ export async function openServer({ env: variables = {}, databaseUrl, patience, .
   const log = createLog('info', (line) => (line.includes('"event":"request"') ? accessLogged : logged).push(line))
   const metrics = env.metricsToken === undefined ? undefined : createMetrics()
   const [keys, clock] = [await vapidKeysOf(store, newVapidKeys), createSweepClock(store, now())]
-  const about = { ...ofApp, vapidKeys: keys, problem: clock.problem }
-  const app = createApp({ store, env, now, log, metrics, closing: closing.signal, ...about })
+  const app = createApp({ ...ofApp, ...clock, store, env, now, log, metrics, closing: closing.signal, vapidKeys: keys })
 
+  await limitStorage({ store, ...env, log, closing: closing.signal })
   const mails = createMailJobs({ store, mailer: createMailer(env, log), env, now })
   const jobs = { store, now, log, handlers: { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) } }
 

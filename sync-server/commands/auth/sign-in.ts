@@ -17,6 +17,7 @@ import {
   viewUser,
 } from '#sync-server/db/queries/accounts.ts'
 import { movePush } from '#sync-server/db/queries/push-subscriptions.ts'
+import { requireServerRoom } from '#sync-server/db/queries/quotas.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { endSession, isSession, publicIdOf, startSession } from '#sync-server/db/queries/sessions.ts'
 import { mailConfirmation } from './confirmation-mail.ts'
@@ -136,8 +137,8 @@ async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx
 }
 
 /**
- * Creates an account with its first rows, if the door is open to this pass. Undefined if the e-mail address has an
- * account already.
+ * Creates an account with its first rows, if the door is open to this pass and the server has room. Undefined if the
+ * e-mail address has an account already.
  */
 export async function createAccount(
   c: ActionContext,
@@ -146,6 +147,7 @@ export async function createAccount(
   pass: Pass,
 ): Promise<Account | undefined> {
   const admission = await passDoor(c, tx, { ...pass, email: fields.email })
+  requireServerRoom(tx)
   const account = await insertAccount(tx, fields, c.now())
   if (!account) return undefined
   await writeRowsIn(tx, c, async (writer) => {

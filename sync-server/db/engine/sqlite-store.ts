@@ -68,7 +68,10 @@ export async function openSqliteStore(
     isAnswering: async () => !queue.isStuck() && (await read(hasEpoch)),
     isStuck: queue.isStuck,
     isFull,
-    measure: async () => ({ kind: 'sqlite', bytes: await read((tx) => sizeOf(tx, bytesInPages)) }),
+    measure: async () => {
+      const bytes = await read((tx) => sizeOf(tx, bytesInPages))
+      return { kind: 'sqlite', bytes, usedBytes: bytes - (await read((tx) => sizeOf(tx, bytesInFreePages))) }
+    },
     close: async () => {
       stopWatching()
       await queue.idle()
@@ -82,6 +85,7 @@ export async function openSqliteStore(
   }
 }
 
+const bytesInFreePages = sql<number>`(SELECT freelist_count * page_size FROM pragma_freelist_count(), pragma_page_size())`
 const bytesInPages = sql<number>`(SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())`
 
 function connect(path: string | Buffer, lockWaitMs: number): Database.Database {

@@ -18,6 +18,8 @@ export interface Listener {
 interface DatabaseSize {
   kind: 'sqlite' | 'postgresql'
   bytes: number
+  /** The bytes without pages that SQLite will use again. */
+  usedBytes: number
 }
 
 export interface Store {

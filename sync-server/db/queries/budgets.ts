@@ -2,9 +2,10 @@
  * The budgets of rows, and their rows and bytes (docs/decisions/020). Every row with typed text counts in the budget of
  * its scope. An editor's row in another person's list also counts in the editor's own budget (`e:<userId>`) and in
  * that of all editors of the list (`g:<listId>`, for guests), until it is pruned; in the budget of its scope only until
- * it is deleted. Old versions of a person's notes count separately (`v:<userId>`).
+ * it is deleted. Old versions of a person's notes count separately (`v:<userId>`). All of that and the rows of all own
+ * lists count in the budget of what the operator allows for a person (`p:<userId>`).
  */
-import { and, count, eq, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
 import { type TextTable, textsOf } from '#shared/fields.ts'
 import { listScope, listTables, perTable, type TableName, tableNames, tablesOf, userScope } from '#shared/scopes.ts'
 import { query, type ReadTx } from '#sync-server/db/engine/store.ts'
@@ -37,9 +38,9 @@ export function growthOf<T extends TextTable>(table: T, row: Row<T>, before?: Ro
 export async function measureBudget(tx: ReadTx, budget: string): Promise<Size> {
   const size = { rows: 0, text: 0 }
   const id = budget.slice(2)
-  for (const measure of measuresOf(budget)) {
-    const values = { scope: budget, editorId: id, listScope: listScope(id), userScope: userScope(id) }
-    const [found] = await measure(tx, values)
+  const scopes = { listScope: listScope(id), userScope: userScope(id) }
+  const values = { ...scopes, scope: isOfEverything(budget) ? scopes.userScope : budget, userId: id }
+  for (const [found] of await Promise.all(measuresOf(budget).map((measure) => measure(tx, values)))) {
     size.rows += found?.rows ?? 0
     size.text += Number(found?.text ?? 0)
   }
@@ -69,7 +70,11 @@ const asStored = (text: unknown): string => (typeof text === 'string' ? text : t
 /** The id of the budget of old versions of this person's notes. */
 export const versionsOf = (userId: string): string => `v:${userId}`
 
-const { noteVersions } = schema
+/** The id of the budget of everything that a person keeps: their own rows, old versions, and all rows of their lists. */
+export const everythingOf = (userId: string): string => `p:${userId}`
+export const isOfEverything = (budget: string): boolean => budget.startsWith('p:')
+
+const { lists, noteVersions } = schema
 
 function measuresOf(budget: string): Measure[] {
   const measures = measuresOfOthers[budget.charAt(0)]
@@ -120,9 +125,22 @@ const textOfVersions = query((db) =>
     .where(and(eq(noteVersions.scope, sql.placeholder('userScope')), isNotNull(noteVersions.content))),
 )
 
+const inOwnLists = (name: (typeof listTables)[number]) =>
+  inArray(
+    schema[name].scope,
+    sql`(select ${lists.scope} from ${lists} where ${lists.ownerId} = ${sql.placeholder('userId')})`,
+  )
+
 const measuresOfOthers: Record<string, Measure[]> = {
+  p: [
+    textOfVersions,
+    ...tablesOf(userScope(''))
+      .filter(isCounted)
+      .map((table) => inScope[table]),
+    ...listTables.map((name) => measureOf(name, and(inOwnLists(name), countedIn[name]))),
+  ],
   v: [textOfVersions],
-  e: listTables.map((name) => measureOf(name, eq(schema[name].editorId, sql.placeholder('editorId')))),
+  e: listTables.map((name) => measureOf(name, eq(schema[name].editorId, sql.placeholder('userId')))),
   g: listTables.map((name) =>
     measureOf(name, and(eq(schema[name].scope, sql.placeholder('listScope')), isNotNull(schema[name].editorId))),
   ),

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { ok, push, refusal } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
 import { ana, restart, server, serverForEach } from '#sync-server/testing/people.ts'
-import { mutation, syncRequest } from '#sync-server/testing/server.ts'
+import { mutation, password, syncRequest } from '#sync-server/testing/server.ts'
 
 serverForEach(['ana'], { onDisk: true, env: { RATE_LIMIT_SCALE: '1000' } })
 
@@ -107,6 +107,45 @@ test('a list holds 2 MB of text of all authors together', async () => {
   }
   expect(await create(1, 'items.create', () => item, bia)).toEqual([refused])
   await ok(ana.post('/api/shopping-items', { name: 'Leite' }), 201)
+})
+
+test('O14: STORAGE_PER_PERSON counts all lists of a person together, also what guests write there', async () => {
+  await restart({ env: { STORAGE_PER_PERSON: '1 MB', RATE_LIMIT_SCALE: '1000' } })
+  const [owner, guest] = [ana, await server.register()]
+  const listOf = async (title: string) => (await ok(owner.post('/api/shopping-lists', { title }), 201)).id
+  const lists = [await listOf('Feira'), await listOf('Mercado'), await listOf('Farmácia')]
+  await ok(owner.post(`/api/shopping-lists/${lists[2]}/share`, { email: guest.email, canEdit: true }))
+  const fill = async (listId: string | undefined, person = owner) => {
+    const add = () => create(200, 'items.create', () => ({ listId, name: '漢'.repeat(200) }), person)
+    return [...(await add()), ...(await add()), ...(await add()), ...(await add())]
+  }
+  for (const listId of lists.slice(0, 2)) expect((await fill(listId)).at(-1)).toEqual(done)
+  expect((await fill(lists[2])).at(-1)).toEqual(refused)
+  expect(await refusal(owner.post('/api/notes', { title: 'x', content: '漢'.repeat(80_000) }))).toEqual([
+    413,
+    'quota_reached',
+    'Sua caderneta está cheia: este servidor guarda até 1 MB por pessoa, contando as listas e a Lixeira.',
+  ])
+  expect((await fill(lists[2], guest)).at(-1)).toEqual(refused)
+  await ok(guest.post('/api/todos', { title: 'Da convidada' }), 201)
+  const items = await ok(owner.get(`/api/shopping-items?listId=${lists[0]}`))
+  for (const { id } of items.slice(0, 3)) await ok(owner.put(`/api/shopping-items/${id}`, { name: 'x' }))
+  await ok(owner.post('/api/todos', { title: 'Cabe de novo' }), 201)
+})
+
+test('O15: above STORAGE_LIMIT nothing grows and nobody registers; shortening, ticks and deletions go on', async () => {
+  const { id } = await ok(ana.post('/api/todos', { title: 'Pagar a luz' }), 201)
+  const notes: string[] = []
+  for (let i = 0; i < 8; i++) notes.push((await ok(addNote(), 201)).id)
+  await restart({ env: { STORAGE_LIMIT: '1 MB', RATE_LIMIT_SCALE: '1000' } })
+  const isFull = [413, 'quota_reached', expect.stringMatching(/^Este servidor está cheio\./)]
+  expect(await refusal(ana.post('/api/todos', { title: 'Demais' }))).toEqual(isFull)
+  expect(await refusal(ana.post('/api/shopping-lists', { title: 'Demais' }))).toEqual(isFull)
+  expect(await refusal(server.post('/api/register', { email: 'nova@example.com', password }))).toEqual(isFull)
+  await ok(ana.put(`/api/todos/${id}`, { completed: true }))
+  await ok(ana.put(`/api/notes/${notes[0]}`, { content: 'curta' }))
+  await ok(ana.del(`/api/notes/${notes[1]}`), 204)
+  expect(server.logged.join()).toContain('STORAGE_LIMIT is reached')
 })
 
 test('a person has at most 500 lists', async () => {

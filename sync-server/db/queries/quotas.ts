@@ -9,10 +9,24 @@ import { count, eq, sql } from 'drizzle-orm'
 import { DomainError } from '#shared/errors.ts'
 import type { TextTable } from '#shared/fields.ts'
 import { megabyte, quotas } from '#shared/quotas.ts'
-import { type Db, query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { userScope } from '#shared/scopes.ts'
+import { type Db, query, type ReadTx, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
-import { growthOf, measureBudget, type Size, versionsOf } from './budgets.ts'
-import type { Row, Writer, Written } from './rows.ts'
+import { everythingOf, growthOf, isOfEverything, measureBudget, type Size, versionsOf } from './budgets.ts'
+import { findRow, type Row, type Writer, type Written } from './rows.ts'
+
+/** The limits that the operator sets. */
+interface StorageLimits {
+  /** Bytes of text of one person, in own lists too. */
+  perPerson: number
+  /** True while the database is larger than the operator allows. */
+  isServerFull: () => boolean
+}
+
+const storageLimits = new WeakMap<Db, StorageLimits>()
+
+export const setStorageLimits = (store: Store, limits: StorageLimits): Promise<void> =>
+  store.write(async ({ db }) => void storageLimits.set(db, limits))
 
 interface Limit extends Size {
   tooMany: string
@@ -80,11 +94,56 @@ export async function requireRoom<T extends TextTable>(
   before?: Row<T>,
 ): Promise<Row<T>> {
   if (!wrote) return row
-  for (const [budget, growth] of growthOf(table, row, before)) {
+  const growths = growthOf(table, row, before)
+  for (const [budget, growth] of growths) {
     const message = await spend(tx, budget, growth)
     if (message !== undefined) throw full(message)
   }
+  await requireStorage(tx, row, growths.get(row.scope)?.text ?? 0)
   return row
+}
+
+/** Throws `quota_reached` for a text that has no room within the limits of the operator. */
+async function requireStorage(tx: WriteTx, row: Row<TextTable>, text: number): Promise<void> {
+  const ofOperator = storageLimits.get(tx.db)
+  if (!ofOperator || text === 0) return
+  if (text > 0) requireServerRoom(tx)
+  const owner = await ownerOf(tx, row)
+  const message = owner && (await spend(tx, everythingOf(owner), { rows: 0, text }))
+  if (!message) return
+  const isGuest = 'editorId' in row && row.editorId !== null
+  throw full(isGuest ? 'A caderneta de quem criou esta lista está cheia.' : message)
+}
+
+/** The limit of everything that a person keeps. The operator sets it. */
+function ofEverything(db: Db): Limit {
+  const text = storageLimits.get(db)?.perPerson ?? Number.POSITIVE_INFINITY
+  const size = `${Math.floor(text / megabyte)} MB`
+  const tooLong = `Sua caderneta está cheia: este servidor guarda até ${size} por pessoa, contando as listas e a Lixeira.`
+  return { rows: Number.POSITIVE_INFINITY, text, tooMany: '', tooLong }
+}
+
+/** Throws `quota_reached` while the whole server has no room. */
+export function requireServerRoom({ db }: ReadTx): void {
+  if (!storageLimits.get(db)?.isServerFull()) return
+  throw full('Este servidor está cheio. Avise quem cuida dele: até lá, nada de novo cabe aqui.')
+}
+
+/** The owners of lists, which never change. */
+const owners = new WeakMap<Db, Map<string, string>>()
+
+/** The person in whose storage a row counts; undefined if its list is gone. */
+async function ownerOf(tx: ReadTx, { scope }: Row<TextTable>): Promise<string | undefined> {
+  const id = scope.slice(2)
+  if (scope === userScope(id)) return id
+  let known = owners.get(tx.db)
+  if (!known || known.size > talliesKept) {
+    known = new Map()
+    owners.set(tx.db, known)
+  }
+  const owner = known.get(id) ?? (await findRow(tx, 'lists', id))?.ownerId
+  if (owner !== undefined) known.set(id, owner)
+  return owner
 }
 
 /**
@@ -94,7 +153,7 @@ export async function countVersions(tx: WriteTx, userId: string, text: number): 
   const budget = versionsOf(userId)
   await spend(tx, budget, { rows: 0, text })
   const tally = talliesIn(tx).get(budget)
-  return !tally || excess(budget, tally) === undefined
+  return !tally || excess(tx, budget, tally) === undefined
 }
 
 /**
@@ -108,12 +167,13 @@ async function spend(tx: WriteTx, budget: string, growth: Size): Promise<string 
   tx.onUndo(() => takeBack(tx, budget, growth))
   if (growth.rows <= 0 && growth.text <= 0) return undefined
 
-  if (excess(budget, tally) && mayBeLess(tx, tally)) tally = await countBudget(tx, budget)
-  return excess(budget, tally)
+  if (excess(tx, budget, tally) && mayBeLess(tx, tally)) tally = await countBudget(tx, budget)
+  return excess(tx, budget, tally)
 }
 
 /** Throws `quota_reached` if a person has too many lists; call it after writing the new one. */
 export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: string): Promise<void> {
+  requireServerRoom(tx)
   const [owned] = await listsOf(tx, { ownerId })
   if ((owned?.lists ?? 0) > quotas.lists) {
     throw full('Você chegou ao limite de 500 listas, contando as excluídas nos últimos meses.')
@@ -124,10 +184,11 @@ export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: strin
  * True if other processes have written since the count and the count is too old: a second above half the limit, a
  * minute below it.
  */
-function isOutdated({ othersWrote }: WriteTx, budget: string, tally: Tally): boolean {
+function isOutdated({ db, othersWrote }: WriteTx, budget: string, tally: Tally): boolean {
   if (tally.othersWrote === othersWrote) return false
-  const { rows, text } = limitOfBudget(budget)
-  const isNear = tally.rows > rows / 2 || tally.text > text / 2
+  const { rows, text } = limitOf(db, budget)
+  // All lists of a person are too much to count each second.
+  const isNear = !isOfEverything(budget) && (tally.rows > rows / 2 || tally.text > text / 2)
   return ageOf(tally) > (isNear ? recountNearMs : recountMs)
 }
 
@@ -157,13 +218,14 @@ function takeBack(tx: ReadTx, budget: string, { rows, text }: Size): void {
 }
 
 /** The message for a budget above its limit, or undefined. */
-function excess(budget: string, { rows, text }: Tally): string | undefined {
-  const limit = limitOfBudget(budget)
+function excess({ db }: ReadTx, budget: string, { rows, text }: Tally): string | undefined {
+  const limit = limitOf(db, budget)
   if (rows > limit.rows) return limit.tooMany
   return text > limit.text ? limit.tooLong : undefined
 }
 
-const limitOfBudget = (budget: string): Limit => limits[budget.charAt(0)] ?? ofPerson
+const limitOf = (db: Db, budget: string): Limit =>
+  isOfEverything(budget) ? ofEverything(db) : (limits[budget.charAt(0)] ?? ofPerson)
 
 const full = (message: string) => new DomainError('quota_reached', message)
 

@@ -73,7 +73,10 @@ export async function openPostgresStore(
     isAnswering: async () => !queue.isStuck() && (await reads.read(hasEpoch)),
     isStuck: queue.isStuck,
     isFull,
-    measure: async () => ({ kind: 'postgresql', bytes: await reads.read((tx) => sizeOf(tx, bytesOnDisk)) }),
+    measure: async () => {
+      const bytes = await reads.read((tx) => sizeOf(tx, bytesOnDisk))
+      return { kind: 'postgresql', bytes, usedBytes: bytes }
+    },
     close,
   }
 }
