@@ -140,7 +140,7 @@ function createServices({
   }
 }
 
-/** Who may make an account, and a sentence that says who can let a person in. */
+/** The rule of who may make an account, and a sentence that says who can let a person in. */
 function doorsOf({ registration, registrationDomains, operatorName, operatorContact }: Env): Doors {
   const whom = [operatorName, operatorContact && `(${operatorContact})`].filter(Boolean).join(' ')
   return { registration, domains: registrationDomains, askWhom: `Fale com ${whom || 'quem cuida deste servidor'}.` }

@@ -75,7 +75,7 @@ export interface ActionServices {
   now(): number
 }
 
-/** Who may make an account. */
+/** The rule of who may make an account. */
 export interface Doors {
   registration: RegistrationMode
   /** The domains of addresses that may in any case. */

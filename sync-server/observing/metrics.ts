@@ -11,7 +11,7 @@ export interface Metrics {
   mutations(count: number): void
   /** The number of open event streams is read from `count` at each scrape. */
   watchStreams(count: () => number): void
-  /** Whether the disk lacks room for writes is read from `isFull` at each scrape. */
+  /** `isFull`, read at each scrape, is true while the disk lacks room for writes. */
   watchRoom(isFull: () => Promise<boolean>): void
   /** The numbers of the whole server are read by `read` at each scrape. */
   watchServer(read: () => Promise<Known>): void

@@ -32,10 +32,10 @@ const _settings = z.object(doorSettings)
 type Given = z.infer<typeof _settings>
 
 export interface DoorEnv {
-  /** Who may make an account, and the domains of addresses that may in any case, in lower case. */
+  /** The people who may make an account, and the domains of addresses that may in any case, in lower case. */
   registration: RegistrationMode
   registrationDomains: string[]
-  /** Who runs this server, and how to reach them. */
+  /** The operator of this server, and how to reach them. */
   operatorName: string | undefined
   operatorContact: string | undefined
 }

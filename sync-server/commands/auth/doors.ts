@@ -1,5 +1,5 @@
 /**
- * Who may make an account (REGISTRATION). Every entrance that makes one asks here, in the transaction that makes it:
+ * The doors for new accounts (REGISTRATION). Every entrance that makes one asks here, in the transaction that makes it:
  * writes follow one another, so of two people with one invitation the second is refused.
  */
 import { DomainError } from '#shared/errors.ts'
@@ -13,7 +13,7 @@ import { patchRow, type Writer } from '#sync-server/db/queries/rows.ts'
 import { findShareByToken } from '#sync-server/db/queries/shares.ts'
 import { isToCome } from '#sync-server/db/queries/times-to-come.ts'
 
-/** What a person shows at the door. */
+/** The papers that a person shows at the door. */
 export interface Pass {
   /** The token of an invitation to a list, or the proof from a mail. */
   invitation?: string | undefined

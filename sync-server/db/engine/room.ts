@@ -1,4 +1,4 @@
-/** Whether the disk has room: known from the writes, because free bytes say nothing about quotas of the disk. */
+/** The room of the disk, known from the writes, because free bytes say nothing about quotas of the disk. */
 import { eq } from 'drizzle-orm'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { Store } from './store.ts'

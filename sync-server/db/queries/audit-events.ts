@@ -1,4 +1,4 @@
-/** What administrators and `npm run people` did to whom; never any content. */
+/** The acts of administrators and of `npm run people`, with their subjects; never any content. */
 import { desc, eq, lt, lte, sql } from 'drizzle-orm'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'

@@ -13,7 +13,7 @@ const lifeMs = 30 * dayMs
 const { registrationInvitations: invitations } = schema
 
 interface NewInvitation {
-  /** For whom it is, in the words of who makes it. */
+  /** Its recipient, in the words of its maker. */
   note: string
   /** The id of an administrator; null for the command. */
   createdBy: string | null
