@@ -5,7 +5,7 @@ import type { Lessons } from '#app/groceries/lessons.ts'
 import { unitFor, unitOf } from '#app/groceries/units.ts'
 import { fold } from '#shared/fold.ts'
 import { wordOf } from '#shared/words.ts'
-import type { ReceiptLine } from './receipt-lines.ts'
+import type { ReceiptLine } from './receipt-state.ts'
 import { createTillNames, spelledOut } from './till-names.ts'
 
 export interface ReceiptItem {

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dictionary } from '#app/groceries/dictionary.ts'
 import { createGroceries } from '#app/groceries/groceries.ts'
+import { priceMaxCents } from '#shared/shopping.ts'
 import { matchReceipt } from './match-receipt.ts'
 import { isReceipt, readReceipt } from './read-receipt.ts'
+import { headWords } from './receipt-words.ts'
 import { endOf, linesOf, receiptsOf } from './testing.ts'
 
 const receipts = receiptsOf('receipts.txt')
@@ -25,7 +27,7 @@ test('the lines of each receipt, less the discount, make its total', () => {
 
 test('K5: nothing that is read of any receipt names a person, a CPF or a card', () => {
   const secrets =
-    /123\.?456\.?789|987\.?654\.?321|maria|jos[eé] carlos|ana lucia|joao pereira|severino|pedro|\*{4}|cart[aã]o|135261234567890/i
+    /123\.?456\.?789|987\.?654\.?321|maria|jos[eé] carlos|ana lucia|joao pereira|severino|pedro|\*{4}|cart[aã]o de|135261234567890/i
   for (const { text } of all) {
     expect(text).toMatch(/./)
     expect(JSON.stringify({ ...readReceipt(text), key: undefined })).not.toMatch(secrets)
@@ -41,6 +43,65 @@ test('a list is no receipt, and each receipt is one', () => {
     'nota fiscal do conserto',
   ])
     expect(isReceipt(list)).toBe(false)
+})
+
+const headings = [
+  'Código Descrição Qtde Un Vl Unit Vl Total',
+  'Cód. | Descrição | Qtd. | Un. | Vl. Unit. | Vl. Item',
+  'Código\nDescrição\nQtde\nUn\nVl Unit\nVl Total',
+]
+const codes = ['7891000100103', '78910001', '2034']
+const cells = ['LEITE MOCA', '2', 'UN', '7,49', '14,98']
+
+test.each(headings)('below the heading %j no code is a price, and no heading is a product', (heading) => {
+  for (const [code, blank] of codes.flatMap((each) => ['\n', '\t'].map((sign) => [each, sign] as const))) {
+    const said = ['MERCADO', 'CNPJ: 11.222.333/0001-81', heading, [code, ...cells].join(blank), 'Valor total 14,98']
+    expect(linesOf(readReceipt(said.join('\n')))).toEqual(['LEITE MOCA | 2 | un | 7.49 | 14.98'])
+  }
+})
+
+const buyers = [
+  'Consumidor\nCPF: 123.456.789-09\nNome: MARIA DO CARMO',
+  'CPF do consumidor: 123.456.789-09',
+  'Consumidor:\nMARIA DO CARMO\nCPF: 123.456.789-09',
+  'Nome:\nMARIA DO CARMO',
+  'CLIENTE\nMARIA DO CARMO\n123.456.789-09',
+  'Consumidor não identificado',
+]
+const sold = [
+  'LEITE UHT\n2 UN X 4,59 9,18',
+  'LEITE UHT\n2\nUN\n4,59\n9,18',
+  'LEITE UHT 2 UN X 4,59 9,18',
+  'LEITE UHT (Código: 1)\nQtde.:2 UN: UN Vl. Unit.: 4,59 Vl. Total\n9,18',
+]
+
+test.each(buyers)('K5: behind the buyer %j each product is read, and the buyer is none', (buyer) => {
+  for (const product of sold) {
+    const said = [
+      'MERCADO DO RIO',
+      'CNPJ: 11.222.333/0001-81',
+      buyer,
+      product,
+      product.replace('LEITE UHT', 'PAO'),
+      'Valor a pagar R$: 18,36',
+    ]
+    expect(readReceipt(said.join('\n')).lines.map(({ name }) => name)).toEqual(['LEITE UHT', 'PAO'])
+  }
+})
+
+test('a line whose name cannot be read takes no other line as its name', () => {
+  const said = `MERCADO DO RIO\nCNPJ: 11.222.333/0001-81\nCAFE\n${'X'.repeat(252)} 1 UN 25,90 25,90\nTotal 25,90`
+  expect(readReceipt(said).lines).toEqual([])
+})
+
+test('a cancelled item is the one that is named by its number or its sum, else the last one', () => {
+  const left = (cancelled: string) =>
+    readReceipt(`001 7891 SAL 1 UN X 3,00 3,00\n002 7892 PAO 1 UN X 5,00 5,00\n${cancelled}`).lines.map(
+      ({ name }) => name,
+    )
+  for (const said of ['CANCELAMENTO ITEM 001', 'CANCELAMENTO ITEM 001 -3,00', 'ITEM 1 CANCELADO', 'CANCELADO 3,00'])
+    expect(left(said)).toEqual(['PAO'])
+  for (const said of ['CANCELADO', 'ITEM CANCELADO', 'CANCELAMENTO ITEM 002 5,00']) expect(left(said)).toEqual(['SAL'])
 })
 
 const parts = fc.oneof(
@@ -69,8 +130,9 @@ test('any text is read: each line has a name, an amount and a sum that is in the
       expect(discount).toBeGreaterThanOrEqual(0)
       for (const { name, count, total } of lines) {
         expect(name).toMatch(/\p{L}/u)
+        expect(name).not.toMatch(headWords)
         expect(count).toBeGreaterThan(0)
-        expect(Number.isInteger(total) && total >= 0).toBe(true)
+        expect(Number.isInteger(total) && total >= 0 && total <= priceMaxCents).toBe(true)
       }
     }),
     { numRuns: 300 },

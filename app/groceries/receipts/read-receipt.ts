@@ -3,8 +3,9 @@
  * sold, the market and the day leave this file: no CPF, no name of a person, no card.
  */
 import { type ReceiptKey, receiptKeyIn } from './receipt-key.ts'
-import { allLines, noLines, type ReceiptLine, readLine } from './receipt-lines.ts'
+import { allLines, readLine } from './receipt-lines.ts'
 import { marketIn } from './receipt-market.ts'
+import { noLines, type ReceiptLine } from './receipt-state.ts'
 import { discount, grossTotal, moneyIn, payable } from './receipt-words.ts'
 import { readXml } from './receipt-xml.ts'
 
@@ -27,13 +28,13 @@ const mostLines = 5000
 /** The receipt in a text. A text that is none has no lines. */
 export function readReceipt(text: string): Receipt {
   const said = text.slice(0, longestText)
-  const receipt = /<det[\s>]/i.test(said) ? readXml(said) : readPage(linesOf(said))
+  const receipt = /<(?:\w{1,20}:)?det[\s>]/i.test(said) ? readXml(said) : readPage(linesOf(said))
   return { ...receipt, key: receiptKeyIn(said) }
 }
 
 /** True if a text looks like a receipt rather than like a list: it has the words of one, and lines with amounts. */
 export const isReceipt = (text: string): boolean =>
-  /nfc-?e|cnpj|chave de acesso|<det[\s>]|valor a pagar|cupom fiscal|raz[aã]o social/i.test(text) &&
+  /nfc-?e|cnpj|chave de acesso|<(?:\w{1,20}:)?det[\s>]|valor a pagar|cupom fiscal|raz[aã]o social/i.test(text) &&
   readReceipt(text).lines.length > 0
 
 /** The lines of a page, with one blank for any others and without the tags of HTML. */
@@ -41,6 +42,7 @@ function linesOf(text: string): string[] {
   const plain = /<(?:td|span|div|table)[\s>]/i.test(text) ? text.replace(/<[^<>]{0,2000}>/g, '\n') : text
   return plain
     .replace(/&nbsp;|\u00a0/g, ' ')
+    .replace(flattened, inLines)
     .split(/\r\n|[\n\r\u2028]/, mostLines)
     .map((line) =>
       mended(
@@ -52,6 +54,19 @@ function linesOf(text: string): string[] {
     )
     .filter((line) => line !== '')
 }
+
+/** A page that an app has shared as one line. */
+const flattened = /[^\n\r]{301,}/g
+const behindTotal = /v(?:alor|l)\.? ?total(?: do item)?\s*(?:\(?r\$\)?)?\s*:?\s*(?:r\$ ?)?\d[\d.,]*/gi
+const inFront =
+  /\s(?=(?:qtde?\.? total de|valor (?:total r|a pagar|pago)|descontos? r\$|forma de pag|cnpj|emiss[aã]o|consumidor (?!eletr)|cpf|nome:|n[uú]mero:|chave de|protocolo))/gi
+
+const inLines = (line: string): string =>
+  line
+    .replace(/eletr[oô]nica(?=\s)/i, '$&\n')
+    .replace(behindTotal, '$&\n')
+    .replace(inFront, '\n')
+    .replace(/,\s*[A-Z]{2}\s(?=[A-Z\d])/g, '$&\n')
 
 /** A line in which a phone has read `27,9O`, `I,235`, `2S,90` and `16, 98`. */
 const mended = (line: string): string => line.replace(misread, inDigits).replace(/(?<=\d[.,]) (?=\d\d(?:\s|$))/g, '')
@@ -100,7 +115,10 @@ function dayIn(page: readonly string[]): string | undefined {
   for (const line of [...near, ...page]) {
     const [, day, month, year = ''] =
       /(?<!\d)(0[1-9]|[12]\d|3[01])[/.-](0[1-9]|1[0-2])[/.-](20\d\d|\d\d)(?!\d)/.exec(line) ?? []
-    if (day) return `${year.length === 2 ? `20${year}` : year}-${month}-${day}`
+    const found = `${year.length === 2 ? `20${year}` : year}-${month}-${day}`
+    if (day && isRealDay(found)) return found
   }
   return undefined
 }
+
+const isRealDay = (day: string): boolean => new Date(day).toISOString().startsWith(day)

@@ -34,6 +34,9 @@ test.each([
     `https://www.nfce.fazenda.sp.gov.br/qrcode?p=${key}|3|1|28|117.30|1|12345678909|c2lnbmF0dXJl`,
   ],
   ['alone', key],
+  ['in groups apart', key.replace(/(.{4})(?!$)/g, '$1  ')],
+  ['in groups with dashes', key.replace(/(.{4})(?!$)/g, '$1-')],
+  ['in groups on two lines', key.replace(/(.{4})(?!$)/g, '$1 ').replace(/^(.{24}) ?/, '$1 \n')],
   ['in groups', `Chave de acesso\n${key.replace(/(.{4})/g, '$1 ')}`],
 ])('the key of an address %s is found', (_, text) => {
   expect(receiptKeyIn(text)).toEqual(read)

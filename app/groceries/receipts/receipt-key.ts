@@ -59,13 +59,13 @@ export const isReceiptAddress = (text: string): boolean =>
 
 const mostBeside = 200
 
-/** In groups of four, as receipts print it. The word in front may have four letters, too. */
-const grouped = /(?<![\dA-Za-z])(?=((?:[\dA-Za-z]{4}[ \t.]){10}[\dA-Za-z]{4})(?![\dA-Za-z]))/g
+/** In groups of four, as receipts print it, also on two lines. The word in front may have four letters, too. */
+const grouped = /(?<![\dA-Za-z])(?=((?:[\dA-Za-z]{4}[\s.-]{1,3}){10}[\dA-Za-z]{4})(?![\dA-Za-z]))/g
 const whole = /(?:(?<![\dA-Za-z])|(?<=NFe))[\dA-Za-z]{44}(?![\dA-Za-z])/g
 
 function* partsOf(text: string): Generator<string> {
   for (const [part] of text.matchAll(whole)) yield part.toUpperCase()
-  for (const [, part = ''] of text.matchAll(grouped)) yield part.replace(/[ \t.]/g, '').toUpperCase()
+  for (const [, part = ''] of text.matchAll(grouped)) yield part.replace(/[\s.-]/g, '').toUpperCase()
 }
 
 function keyOf(text: string): ReceiptKey | NoKey {

@@ -1,5 +1,7 @@
 /** The lines of products of a receipt, read line by line of its page. */
 import { type Found, isQuantityOfProduct, labelsIn } from './receipt-labels.ts'
+import { cancel, close, closeWithOneSum, isBegun, type ReceiptLine, type State } from './receipt-state.ts'
+import { columnsOf, type Row, readTableRow } from './receipt-table.ts'
 import {
   amountAtEnd,
   amountWithoutTotal,
@@ -22,94 +24,58 @@ import {
   unitBehind,
 } from './receipt-words.ts'
 
-export interface ReceiptLine {
-  /** As the till writes it. */
-  name: string
-  count: number
-  /** In small letters, as the till writes it; empty if it does not say it. */
-  unit: string
-  /** The price of one in cents, if the receipt says it. */
-  price: number | undefined
-  /** In cents, without its discount. */
-  total: number
-  /** The discount of this line alone, in cents. */
-  off?: number
-}
-
-/** The product that is being read. */
-type Part = Partial<Pick<ReceiptLine, 'name' | 'count' | 'unit' | 'price'>>
-
-interface State {
-  all: ReceiptLine[]
-  part: Part
-  /** The label whose value is on the next line. */
-  waiting: Label | undefined
-  /** The discounts of single lines, in cents. */
-  discount: number
-  /** True behind the products. */
-  isOver: boolean
-  /** True among the data of a person, whose name is no product. */
-  isPerson: boolean
-}
-
-export const noLines = (): State => ({
-  all: [],
-  part: {},
-  waiting: undefined,
-  discount: 0,
-  isOver: false,
-  isPerson: false,
-})
-
 /** Reads one line of a page into `state`. Returns false for a line that is no part of a product. */
 export function readLine(state: State, line: string, next: string): boolean {
-  if (cancelled.test(line) && state.all.length > 0) return state.all.pop() !== undefined
+  const { before } = state
+  if (cancelled.test(line) && (state.all.length > 0 || isBegun(state))) return cancel(state, line)
   if (state.isOver) return false
-  return (
-    readWaiting(state, line) || readDiscount(state, line) || readLabels(state, line, next) || readOther(state, line)
-  )
+  const columns = columnsOf(line)
+  state.columns = columns ?? state.columns
+  const isRead =
+    columns !== undefined ||
+    readWaiting(state, line) ||
+    readDiscount(state, line) ||
+    readLabels(state, line, next) ||
+    readOther(state, line, before)
+  state.before = line
+  return isRead
 }
 
 /** Ends the page: the last product may lack its total. */
 export function allLines(state: State): ReceiptLine[] {
   if (isBegun(state) && !state.isOver) close(state)
-  return state.all
+  return state.all.filter((line) => !state.cancelled.has(line))
 }
 
-const isBegun = ({ part }: State): boolean => part.count !== undefined || part.price !== undefined
-
-/** Ends a product. A total that the receipt lacks is computed, if the price of one is known. */
-function close(state: State, total?: number): boolean {
-  const { name, count = 1, unit = '', price } = state.part
-  // On a receipt without prices of one, the only sum is the total.
-  if (total === undefined && price !== undefined && state.all.some((line) => line.price === undefined))
-    return closeWithOneSum(state)
-  const sum = total ?? (price === undefined ? undefined : Math.round(count * price))
-  state.part = {}
-  state.waiting = undefined
-  if (name && sum !== undefined && count > 0) state.all.push({ name, count, unit, price, total: sum })
-  return true
-}
-
-/** Ends a product with one sum only, which is the total rather than the price of one. */
-function closeWithOneSum(state: State): boolean {
-  const { price, ...part } = state.part
-  state.part = part
-  return close(state, price)
-}
-
-function setName(state: State, text: string): boolean {
-  const name = nameIn(text)
-  if (!name || state.isPerson) return false
+function setName(state: State, text: string, isSold = false, isNumbered = false): boolean {
+  const name = nameIn(codeless(state, text), isSold)
+  if (!name) return false
   if (isBegun(state)) close(state)
-  state.part = { name }
+  state.names = []
+  state.part = { name, isDoubtful: state.isPerson, isNumbered }
   return true
+}
+
+const numbered = /^0\d\d\s+\d{4,20}\s+\p{L}/u
+
+/** A line with a name only. Below another numbered one it waits for its amounts. */
+function readName(state: State, line: string, before: string): boolean {
+  const isNumbered = numbered.test(line)
+  const name = isNumbered && numbered.test(before) && state.part.isNumbered ? nameIn(line) : undefined
+  if (name && !isBegun(state)) return state.names.push(name) > 0
+  // The value of a label of a person is on the line below it.
+  const isOfPerson = state.isPerson && (person.test(line) || (person.test(before) && /(?:^\p{L}+|:)$/u.test(before)))
+  return !isOfPerson && setName(state, line, false, isNumbered)
 }
 
 function take(state: State, label: Label, text: string): void {
   const { part } = state
   if (label === 'total' && part.name) close(state, moneyIn(text))
-  if (label === 'quantity') part.count = numberIn(text)
+  if (label === 'name') setName(state, text, true)
+  if (label === 'quantity') {
+    part.count = numberIn(text)
+    part.written = text.split(' ')[0] ?? ''
+  }
   if (label === 'unit') part.unit = text.toLowerCase().replace(/[^\p{L}]/gu, '')
   if (label === 'price') part.price = moneyIn(text)
 }
@@ -124,13 +90,18 @@ function readLabels(state: State, line: string, next: string): boolean {
   if (!isProduct || (first.label === 'total' && !isBegun(state))) return false
   // Only a product has a code.
   if (first.label === 'code' && first.at > 0) state.isPerson = false
-  setName(state, line.slice(0, first.at))
+  setName(state, line.slice(0, first.at), isSold(found, next))
   for (const { label, value } of found) {
     if (value === '') state.waiting = label
     else take(state, label, value)
   }
   return true
 }
+
+/** True for a product with its code and its amount, on its line or below. */
+const isSold = (found: readonly Found[], next: string): boolean =>
+  found.some(({ label }) => label === 'code') &&
+  (found.length > 1 || labelsIn(next).some(({ label }) => label === 'quantity'))
 
 /** True for the heading of a table. */
 const isHeading = (found: readonly Found[], line: string): boolean =>
@@ -140,8 +111,9 @@ function readWaiting(state: State, line: string): boolean {
   const label = state.waiting
   state.waiting = undefined
   if (!label) return false
-  const shapes = { unit: /^\p{L}{1,8}\.?$/u, code: /^[\w.-]+ ?\)?$/ }
-  const isValue = (label in shapes ? shapes[label as keyof typeof shapes] : /^(?:r\$ ?)?[\d.,]+$/i).test(line)
+  const shapes = { unit: /^\p{L}{1,8}\.?$/u, code: /^[\w.-]+ ?\)?$/, name: /\p{L}/u }
+  const isNumber = /^(?:r\$ ?)?[\d.,]+$/i.test(line) && !codeAlone.test(line)
+  const isValue = label in shapes ? shapes[label as keyof typeof shapes].test(line) : isNumber
   if (isValue) take(state, label, line)
   return isValue
 }
@@ -156,15 +128,30 @@ function readDiscount(state: State, line: string): boolean {
   return true
 }
 
-function readOther(state: State, line: string): boolean {
-  const isProduct = amountAtEnd.test(line) || timesAtEnd.test(line)
+function readOther(state: State, line: string, before: string): boolean {
+  const row = readTableRow(line, state.columns)
+  const isProduct = row !== undefined || amountAtEnd.test(line) || timesAtEnd.test(line)
   if (endsProducts.test(line) && !isProduct) return end(state)
   if (person.test(line)) {
     state.isPerson = true
     state.part = isBegun(state) ? state.part : {}
   } else if (products.test(line) && !/\d/.test(line)) state.isPerson = false
   if (noProduct.test(line) && !isProduct) return false
-  return readRow(state, line) || readCell(state, line) || setName(state, line)
+  if (row?.name) return addRow(state, row.name, row)
+  return readRow(state, line) || readCell(state, line) || readName(state, line, before)
+}
+
+function addRow(state: State, name: string, { count, unit, price, total, off }: Row): boolean {
+  if (isBegun(state)) close(state)
+  setName(state, name, true)
+  take(state, 'quantity', count)
+  take(state, 'unit', unit)
+  take(state, 'price', price)
+  close(state, total)
+  const last = state.all.at(-1)
+  if (last && off > 0) last.off = off
+  state.discount += off
+  return true
 }
 
 function end(state: State): false {
@@ -180,15 +167,22 @@ function readRow(state: State, line: string): boolean {
   const match = amountWithoutTotal.exec(line) ?? amountAtEnd.exec(line) ?? timesAtEnd.exec(line)
   if (!match) return false
   const [text, count = '', price, total] = match
-  const name = nameIn(line.slice(0, match.index + (text.startsWith(count) ? 0 : 1))) ?? state.part.name
+  const front = line.slice(0, match.index + (text.startsWith(count) ? 0 : 1))
+  // A name that cannot be read does not give its amounts to the line above.
+  const name = /\p{L}{2}/u.test(front) ? nameIn(front, amountAtEnd.test(line)) : state.part.name
   if (!name) return false
-  if (name !== state.part.name && isBegun(state)) close(state)
-  state.isPerson = false
-  state.part = { name, unit: unitOf(text, count) }
+  if (name !== state.part.name) {
+    if (isBegun(state)) close(state)
+    state.names = []
+  }
+  state.part = { name: codeless(state, name), unit: unitOf(text, count), isDoubtful: false }
   take(state, 'quantity', count)
   if (price !== undefined) take(state, 'price', price)
   return total === undefined || close(state, moneyIn(total))
 }
+
+const codeless = ({ columns }: State, name: string): string =>
+  columns.isCodeBehind ? name.replace(/ \d{1,14}$/, '') : name
 
 const unitOf = (text: string, count: string): string =>
   unitBehind.exec(text.slice(text.indexOf(count) + count.length))?.[1]?.toLowerCase() ?? ''

@@ -3,7 +3,7 @@ import { noProduct, person } from './receipt-words.ts'
 
 const mostLinesOfHead = 40
 const company =
-  /(?:\s+|^)(?:ltda|s\.?\/?a|s\.a\.|eireli|me|epp|(?:& )?cia|companhia|com(?:[eé]rcio)?\.? (?:\S+ )?(?:de|e) .*|limitada)\.?(?=\s|$)/giu
+  /(?:\s+|^)(?:ltda|s\.?\/?a|s\.a\.|eireli|mei?|epp|(?:& )?cia|companhia|com(?:[eé]rcio)?\.? (?:\S+ )?(?:de|e) .*|limitada)\.?(?=\s|$)/giu
 
 /** The line above the first CNPJ of the page, or the value of `Razão Social`; undefined without one. */
 export function marketIn(page: readonly string[]): string | undefined {
@@ -11,7 +11,7 @@ export function marketIn(page: readonly string[]): string | undefined {
   const end = head.findIndex((line) => person.test(line) && !/^nome ?\/? ?(?:raz|fant)/i.test(line))
   const lines = end < 0 ? head : head.slice(0, end)
   const label = lines.findIndex((line) => /raz[aã]o social|nome fantasia/iu.test(line))
-  if (label >= 0) return named(behind(lines[label] ?? '') || (lines[label + 1] ?? ''))
+  if (label >= 0) return named(behind(lines[label] ?? '')) ?? named(lines[label + 1] ?? '')
   const number = head.findIndex((line) => /cnpj/i.test(line))
   const before = head.slice(0, Math.max(number, 0)).reverse()
   return named((head[number] ?? '').split(/cnpj/i)[0] ?? '') ?? before.map(named).find((name) => name !== undefined)

@@ -2,7 +2,8 @@
 
 /** The labels of the parts of a line. */
 export const labels = {
-  code: /\(?\s*c[oó]d(?:igo)?\.?(?: do produto)?\s*:\s*[\w.-]*\s*\)?/giu,
+  name: /(?<!\p{L})(?:descri[cç][aã]o|produto)(?: do (?:produto|item))?\s*:/giu,
+  code: /\(?\s*(?<!\p{L})c[oó]d(?:igo)?\.?(?: do produto)?\s*:\s*[\w.-]*\s*\)?/giu,
   quantity: /(?:qtde?\.?|quantidade)(?: total de [ií]tens| comercial)?(?:\s*[.:])*(?=\s|\d|$)/giu,
   unit: /(?<!\p{L})(?:un(?:id(?:ade)?)?\.?(?: comercial)?\s*:|unidade comercial)/giu,
   price: /(?:v(?:alor|l)\.?|pre[cç]o)\s*(?:\(r\$\))?\s*unit(?:[aá]rio)?\.?(?: comercial)?\s*(?:\(?r\$\)?)?\s*:?/giu,
@@ -21,6 +22,11 @@ export const unitAlone = new RegExp(`^(?:${units})\\.?$`, 'i')
 const money = '\\d{1,3}(?:\\.\\d{3})+,\\d{2}|\\d{1,6}[.,]\\d{2}'
 const price = '\\d{1,3}(?:\\.\\d{3})+,\\d{2,4}|\\d{1,6}(?:[.,]\\d{1,10})?'
 const count = '\\d{1,5}(?:[.,]\\d{1,4})?'
+/** Words of the head of a table, of which none is a product; also the number of a product. */
+const headWord =
+  '(?:#|n[ºo°.]|num|seq|itens?|produtos?|servi[cç]os|dos|do|e|c[oó]d(?:igo)?|barras|ean|gtin|descri[cç][aã]o|descr?|qtde?|quantidade|un(?:id(?:ade)?)?|comercial|v(?:alor|l)?|pre[cç]o|unit(?:[aá]rio)?|tr|tot(?:al)?|desc(?:onto)?s?|r\\$)'
+export const headWords = new RegExp(`^(?:${headWord}[\\s.:|()*$/-]*)+\\d{0,3}$`, 'iu')
+
 /** Signs of taxes beside a total. */
 const tax =
   '(?:F{1,2}\\d?|I{1,2}|N{1,2}|ST|SF|FN|T\\d{0,2}|A|\\d{1,2}(?:[.,]\\d{1,2})?%|\\(\\d{1,4}[.,]\\d{2}\\)|\\d{2,4}T?\\d{0,2}%)'
@@ -48,19 +54,32 @@ export const amountWithoutTotal = new RegExp(
   'i',
 )
 
+/** `1 UN 14,90 0,90 14,00`: the discount stands between the price of one and the total. */
+export const amountWithDiscount = new RegExp(
+  `(?:^|[^\\d.,])(${count}) ?(?:${units})\\.? (${price}) -?(${money}) (?:r\\$ ?)?(${money})(?: ${tax}){0,2}$`,
+  'i',
+)
+
+/** `1 UN PEQUI CONSERVA 14,90 14,90`, where the heading names the amount in front. */
+export const amountInFront = new RegExp(`^(?:\\d{1,3} )?(${count}) (${units})\\.? (.+?) (${price}) (${money})$`, 'i')
+
 /** Only a number and a unit: `1,000 UN`. */
 export const countWithUnit = new RegExp(`^(${count}) ?(?:${units})\\.?$`, 'i')
 
 /** The unit behind the number that `amountAtEnd` and the like begin with. */
 export const unitBehind = new RegExp(`^[^\\p{L}]*(${units})(?!\\p{L}{2})`, 'iu')
 
-/** The number of the line, the code and the label in front of a name. */
-const beforeName =
-  /^(?:0\d\d\s+\d{1,20}\s+|(?:#?\d{1,3}[).\s-]\s*)?(?:\d{4,20}\s+)?)?(?:(?:descri[cç][aã]o|produto)\s*:\s*)?(?=.*\p{L})/iu
+/** The number of the line and the code in front of a name. */
+const beforeName = /^(?:0\d\d\s+\d{1,20}\s+|(?:#?\d{1,3}[).\s-]\s*)?(?:\d{4,20}\s+)?)?(?=.*\p{L})/iu
 
+/** What is sold for more is no line of a shop, but a code or a misread number. */
+const longestCode = 6
+
+/** The cents of a text. Digits as many as those of a code are none. */
 export const moneyIn = (text: string): number | undefined => {
   const number = numberIn(text)
-  return number === undefined ? undefined : Math.round(number * 100)
+  const isCode = number === undefined || String(Math.trunc(number)).length > longestCode
+  return isCode ? undefined : Math.round(number * 100)
 }
 
 /** The number of a text such as `1.234,50`, `0.856`, `R$ 5,9`. */
@@ -90,11 +109,16 @@ export const products = /produtos|[ií]tens|descri[cç][aã]o|^c[oó]d/iu
 export const noProduct =
   /cpf|cnpj|consumidor|destinat[aá]rio|cart[aã]o|d[eé]bito|cr[eé]dito|operador|vendedor|cliente|inscri[cç][aã]o|emiss[aã]o|protocolo|chave|danfe|nfc-?e|nota fiscal|documento auxiliar|s[eé]rie|via do?|https?:|www\.|lei federal|tributos?|telefone|^tel\.?|^fone|^rua |^av\.? |^avenida |^rod\.? |^endere[cç]o|^cep|^i\.?e\.?[: ]|^num\.|^n[uú]mero|troco|pagamento/iu
 
+const ofPerson = /c\.?p\.?f|cnpj|consumidor|destinat|nome:/iu
+
 const shortestName = 2
 const longestName = 120
 
-/** The name of a product in a text, without the number of the line and its codes; undefined for any other text. */
-export function nameIn(text: string): string | undefined {
+/**
+ * The name of a product in a text, without the number of the line and its codes; undefined for any other text. A surely
+ * sold product may be called like a word of the payment: `CARTAO ANIVERSARIO`.
+ */
+export function nameIn(text: string, isSold = false): string | undefined {
   const bare = text
     .replace(labels.code, ' ')
     .replace(beforeName, '')
@@ -102,6 +126,6 @@ export function nameIn(text: string): string | undefined {
     .replace(/^[\s\-–#|:]+|[\s\-–|:(]+$/gu, '')
     .replace(/\s+/g, ' ')
   const letters = (bare.match(/\p{L}/gu) ?? []).length
-  const isName = letters >= shortestName && bare.length <= longestName && !noProduct.test(bare) && !unitAlone.test(bare)
-  return isName ? bare : undefined
+  const isOther = (isSold ? ofPerson : noProduct).test(bare) || unitAlone.test(bare) || headWords.test(bare)
+  return letters >= shortestName && bare.length <= longestName && !isOther ? bare : undefined
 }

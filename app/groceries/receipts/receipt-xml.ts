@@ -1,11 +1,13 @@
 /** Reads the XML of a receipt, also as a browser shows it. Each tag is looked for once, without a parser of trees. */
-import type { ReceiptLine } from './receipt-lines.ts'
+import { priceMaxCents } from '#shared/shopping.ts'
 import { named } from './receipt-market.ts'
+import type { ReceiptLine } from './receipt-state.ts'
 import { numberIn } from './receipt-words.ts'
 
 const mostProducts = 1000
 
-export function readXml(text: string) {
+export function readXml(xml: string) {
+  const text = xml.replace(/<(\/?)[a-z]\w{0,20}:(?=[a-z])/gi, '<$1')
   const [head = '', ...parts] = text.split(/<det[\s>]/i, mostProducts)
   const end = parts.at(-1)?.split(/<\/det>/i)[1] ?? ''
   const lines = parts.map((part) => lineOf(part.split(/<\/det>/i)[0] ?? '')).filter((line) => line !== undefined)
@@ -21,7 +23,7 @@ export function readXml(text: string) {
 
 function lineOf(det: string): ReceiptLine | undefined {
   const [name, count, total] = [tag(det, 'xProd'), numberIn(tag(det, 'qCom') ?? ''), centsOf(tag(det, 'vProd'))]
-  if (!name || total === undefined) return undefined
+  if (!name || total === undefined || total > priceMaxCents) return undefined
   const unit = tag(det, 'uCom') ?? ''
   const off = centsOf(tag(det, 'vDesc'))
   return {

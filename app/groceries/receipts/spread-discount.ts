@@ -1,5 +1,5 @@
 /** The price of each line of a receipt after its discount. */
-import type { ReceiptLine } from './receipt-lines.ts'
+import type { ReceiptLine } from './receipt-state.ts'
 
 /**
  * The lines with what was paid for them as their total, in cents: less their own discount, and less a share of the rest
