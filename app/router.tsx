@@ -2,7 +2,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { LazyPage, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
 import { cameraPath } from '#shared/pages.ts'
 import { AuthPage, type AuthParts } from './features/auth/auth-page.tsx'
-import { paths, spendingPath } from './lib/paths.ts'
+import { adminPath, paths, spendingPath } from './lib/paths.ts'
 import { OwnDocument, SignedInOnly, SignedOutOnly } from './shell/session/guards.tsx'
 import { onceOpened } from './shell/session/session-state.ts'
 
@@ -19,6 +19,7 @@ const authParts: AuthParts = {
 }
 /** The sign-in page is in the start bundle, because a first visit shows it. */
 const auth = lazyPart(async () => () => <AuthPage parts={authParts} />, 'first')
+const admin = lazyPart(async () => (await import('./admin-pages.tsx')).adminWithin(await framePages()))
 const dashboard = lazyPart(async () => {
   const { DashboardPage, readDashboardAhead } = await projectPages()
   onceOpened(readDashboardAhead)
@@ -152,6 +153,7 @@ export function Router() {
           <Route path={paths.projects} element={<LazyPage of={projects} />} />
           <Route path={`${paths.projects}/:id`} element={<LazyPage of={project} />} />
         </Route>
+        <Route path={`${adminPath}/*`} element={<LazyPage of={admin} />} />
         <Route path="*" element={<LazyPage of={notFound} />} />
       </Routes>
     </BrowserRouter>

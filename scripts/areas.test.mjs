@@ -14,7 +14,10 @@ import { schemaVersion } from '#shared/versions.ts'
  */
 const fileOf = {
   addresses: 'emails',
+  admin: 'administration',
   blocks: 'sharing',
+  securityEvents: 'security-events',
+  tokens: 'access-tokens',
   aisleOrders: 'aisle-orders',
   calendar: 'calendar-address',
   items: 'shopping',
@@ -28,6 +31,8 @@ const fileOf = {
 }
 const commandsOf = {
   account: 'auth/account',
+  admin: 'administration/people',
+  securityEvents: 'auth/security-events',
   sessions: 'auth/sessions',
   auth: 'auth/sign-in',
   passwords: 'auth/passwords',

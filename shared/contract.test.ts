@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { contract, isMutationName, routeNames } from './contract.ts'
+import { contract, routeNames } from './contract.ts'
 import { idTimeMs, newId } from './ids.ts'
+import { isMutationName } from './notebook-contract.ts'
 import { pathParams } from './route.ts'
 
 test.each(routeNames)('%s takes the parameters of its path', (name) => {

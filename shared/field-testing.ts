@@ -1,7 +1,8 @@
 /** Random values of written fields, for tests: what the contract accepts of them, as it stores them. */
 import fc from 'fast-check'
-import { contract, isMutationName, type MutationName, routeNames } from './contract.ts'
+import { contract, routeNames } from './contract.ts'
 import { emptyOf, fieldsOf, kindOf, nameFieldOf, type WrittenTable } from './fields.ts'
+import { isMutationName, type MutationName } from './notebook-contract.ts'
 import { mergeSteps } from './steps.ts'
 
 /** Few odd texts, so that several rows have equal names. */

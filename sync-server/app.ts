@@ -3,7 +3,7 @@ import type { Capabilities } from '#shared/capabilities.ts'
 import { DomainError, notFound } from '#shared/errors.ts'
 import { sharePath } from '#shared/pages.ts'
 import { createTaskGenerator } from './ai/task-generator.ts'
-import type { Doors } from './context.ts'
+import type { Doors, Trials } from './context.ts'
 import type { Store } from './db/engine/store.ts'
 import { serverCounts } from './db/queries/server-counts.ts'
 import type { VapidKeys } from './db/queries/vapid-keys.ts'
@@ -29,8 +29,11 @@ import { mountRest } from './http/routes/rest.ts'
 import { mountStatic } from './http/routes/static.ts'
 import { mountSync } from './http/routes/sync.ts'
 import { createLimits } from './limits/rate-limits.ts'
+import { tryMail } from './mail/mail-trial.ts'
 import { acceptsEndpoint } from './notifications/endpoints.ts'
 import { nextReminderAt } from './notifications/hours.ts'
+import { tryPush } from './notifications/push-trial.ts'
+import { diskRoom } from './observing/disk-room.ts'
 import { createLog, type Log } from './observing/log.ts'
 import type { Metrics } from './observing/metrics.ts'
 import { createGoogle } from './sign-in/google-oidc.ts'
@@ -123,6 +126,7 @@ function createServices({
     taskGenerator: createTaskGenerator({ env, store, limits, log, now, timeLimitMs: aiTimeLimitMs }),
     capabilities: { ...capabilitiesOf(env, vapidKeys?.publicKey), version, build },
     doors: doorsOf(env),
+    trials: trialsOf(env, log, { build, keys: vapidKeys }),
     push: vapidKeys && {
       acceptsEndpoint: (endpoint) => acceptsEndpoint(endpoint, env.pushLoopback),
       nextReminderAt,
@@ -145,6 +149,21 @@ function doorsOf({ registration, registrationDomains, operatorName, operatorCont
   const whom = [operatorName, operatorContact && `(${operatorContact})`].filter(Boolean).join(' ')
   return { registration, domains: registrationDomains, askWhom: `Fale com ${whom || 'quem cuida deste servidor'}.` }
 }
+
+const trialsOf = (
+  env: Env,
+  log: Log,
+  { build, keys }: { build?: string | undefined; keys?: VapidKeys | undefined },
+): Trials => ({
+  about: async () => ({
+    build,
+    disk: await diskRoom(env.dataDir),
+    mailServer: env.smtpUrl === undefined ? null : new URL(env.smtpUrl).host,
+    aiModel: env.ai?.model ?? null,
+  }),
+  mail: (to) => tryMail(env, log, to),
+  push: keys && ((subscription, language) => tryPush({ env, keys }, subscription, language)),
+})
 
 /**
  * The features enabled by these settings. `pushKey`: the public key of this server, by which browsers verify its

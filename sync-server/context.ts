@@ -1,12 +1,16 @@
 import type { Capabilities } from '#shared/capabilities.ts'
-import type { MutationName, Parsed, Reply, RouteName } from '#shared/contract.ts'
+import type { Parsed, Reply, RouteName } from '#shared/contract.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 import type { RegistrationMode } from '#shared/registration.ts'
 import type { Replaced } from '#shared/replaced.ts'
 import type { Route } from '#shared/route.ts'
+import type { MailTest, PushTest, ServerState } from '#shared/server-state.ts'
+import type { Language } from '#shared/settings.ts'
 import type { TaskGenerator } from './ai/task-generator.ts'
 import type { ReadTx, Store } from './db/engine/store.ts'
 import type { JsonText } from './db/queries/json-rows.ts'
 import type { Pages } from './db/queries/long-lists.ts'
+import type { PushSubscriptionRow } from './db/queries/push-subscriptions.ts'
 import type { Writer } from './db/queries/rows.ts'
 import type { Person } from './db/queries/sessions.ts'
 import type { Limits } from './limits/rate-limits.ts'
@@ -68,6 +72,7 @@ export interface ActionServices {
   taskGenerator: TaskGenerator
   capabilities: Capabilities
   doors: Doors
+  trials: Trials
   /** Absent if notifications are not configured. */
   push: PushRules | undefined
   /** The answer to the first sync request of a new device; undefined if the device must ask for itself. */
@@ -82,6 +87,14 @@ export interface Doors {
   domains: string[]
   /** A sentence that says who can let a person in. */
   askWhom: string
+}
+
+/** What an administrator may see and try of this server, beside its database. */
+export interface Trials {
+  /** The settings that are no secret, and the room on the disk. */
+  about(): Promise<Pick<ServerState, 'build' | 'disk' | 'mailServer' | 'aiModel'>>
+  mail(to: string): Promise<MailTest>
+  push: ((subscription: PushSubscriptionRow, language: Language) => Promise<PushTest>) | undefined
 }
 
 /** Rules of push subscriptions: allowed endpoints, and the time of the next morning's reminder of tasks, ms. */

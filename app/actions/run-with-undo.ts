@@ -10,8 +10,9 @@ import { errorText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { showAct, showToast } from '#app/ui/toasts.ts'
-import type { Input, MutationName } from '#shared/contract.ts'
+import type { Input } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 
 export interface ToastOptions {
   /** Consecutive actions of one kind share one toast. */

@@ -5,8 +5,8 @@
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
 import { localDay } from '#app/lib/local-clock.ts'
-import { contract } from '#shared/contract.ts'
 import { newId } from '#shared/ids.ts'
+import { notebookContract } from '#shared/notebook-contract.ts'
 import {
   copyFields,
   doneOf,
@@ -59,6 +59,6 @@ export function tickOf<T extends 'todos' | 'tasks'>(
 
 /** The fields of a row that a creation may have. */
 const fieldsOf = (table: 'todos' | 'tasks', row: object): object => {
-  const { shape } = contract[`${table}.create`].input
+  const { shape } = notebookContract[`${table}.create`].input
   return Object.fromEntries(Object.entries(row).filter(([field]) => field in shape))
 }

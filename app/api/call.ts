@@ -4,8 +4,9 @@
  * 413.
  */
 import type { z } from 'zod/mini'
-import type { Input, Reply, RouteName } from '#shared/contract.ts'
+import type { Input, Reply } from '#shared/contract.ts'
 import { DomainError, errorBodySchema, tooLarge } from '#shared/errors.ts'
+import type { NotebookRouteName } from '#shared/notebook-contract.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 
 /** The server was not reached, or not understood. A retry may succeed. */
@@ -29,13 +30,13 @@ interface Sending {
  * Calls a route. Throws DomainError for a refusal of the server. Throws NetworkError otherwise: without a valid answer,
  * without any within 30 s, and if `signal` aborts the request.
  */
-export const call = async <Name extends RouteName>(
+export const call = async <Name extends NotebookRouteName>(
   name: Name,
   input: Input<Name>,
   sending?: Sending,
 ): Promise<Reply<Name>> => (await callRoute(await routeOf(name), input, sending)) as Reply<Name>
 
-/** `call` for code that imports the route itself, so that it does not load the whole contract. */
+/** `call` for code that imports the route itself: of a screen that few people open, or to load no contract at all. */
 export async function callRoute<R extends Route>(
   route: R,
   input: z.input<R['input']>,
@@ -50,11 +51,11 @@ export async function callRoute<R extends Route>(
 }
 
 /** The first screen does without the contract: it is loaded with the first call, and kept. */
-let contract: Promise<Record<RouteName, Route>> | undefined
+let contract: Promise<Record<NotebookRouteName, Route>> | undefined
 
-async function routeOf(name: RouteName): Promise<Route> {
+async function routeOf(name: NotebookRouteName): Promise<Route> {
   try {
-    contract ??= import('#shared/contract.ts').then((module) => module.contract)
+    contract ??= import('#shared/notebook-contract.ts').then((module) => module.notebookContract)
     return (await contract)[name]
   } catch (error) {
     contract = undefined

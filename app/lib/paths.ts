@@ -70,6 +70,9 @@ export const marketPath = (listId: string): string => `${paths.list(listId)}/mer
 /** The path of what was spent, in one list or in all. */
 export const spendingPath = (listId?: string): string => (listId ? `/gastos?lista=${listId}` : '/gastos')
 
+/** The path of the page of administrators. */
+export const adminPath = '/admin'
+
 /** True for the path of a list in the supermarket. */
 export const isMarketPath = (path: string): boolean => /^\/shopping\/[^/]+\/mercado\/?$/.test(path)
 

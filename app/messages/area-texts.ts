@@ -2,7 +2,7 @@
  * The texts of each derived table (`isDerived` in scopes.ts), such as `todos`. A catalogue merges these texts into those
  * that screens of all areas read.
  */
-import type { MutationName } from '#shared/contract.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 import { type DerivedTable, derivedTables, perTable } from '#shared/scopes.ts'
 
 const acts = ['create', 'update', 'delete', 'restore'] as const

@@ -5,9 +5,9 @@
 import { visit } from 'jsonc-parser'
 import { z } from 'zod/mini'
 import { type ItemContent, type Notebook, pick } from '#app/lib/notebook.ts'
-import { contract } from '#shared/contract.ts'
 import { storedFields } from '#shared/field-schemas.ts'
 import { fieldsOf } from '#shared/fields.ts'
+import { notebookContract } from '#shared/notebook-contract.ts'
 import { projectStatuses } from '#shared/projects.ts'
 import { type FileTable, fileTables, inFileSince, perTable } from '#shared/scopes.ts'
 import { taskSchema } from '#shared/tasks.ts'
@@ -29,7 +29,7 @@ const ownSections = {
 
 /** The schema of a table's section, which is optional in a file older than that section. */
 function sectionOf(table: FileTable, version: number): z.ZodMiniType<Notebook[FileTable]> {
-  const row = contract[`${table}.create`].reply as z.ZodMiniObject<{ id: z.ZodMiniType }>
+  const row = notebookContract[`${table}.create`].reply as z.ZodMiniObject<{ id: z.ZodMiniType }>
   const rows = z.array(z.omit(row, { id: true })) as unknown as z.ZodMiniType<Notebook[FileTable]>
   return version < inFileSince(table) ? z._default(rows, []) : rows
 }

@@ -123,6 +123,12 @@ const table = [
     ],
   },
   { name: 'notifications', of: ['app/notifications/push-state.ts', ...textsOf('notifications')] },
+  {
+    // Two screens that few people open need these; they are not for the first load.
+    name: 'rare',
+    of: ['app/ui/qr-code.tsx', 'node_modules/lean-qr', 'shared/security-events.ts', ...icons('bell-ring shield-check')],
+    minShareCount: 2,
+  },
   { name: 'links', of: ['app/lib/links.ts', 'node_modules/linkifyjs'] },
   {
     name: 'projects',

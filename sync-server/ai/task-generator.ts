@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/errors.ts'
 import type { ItemProposal } from '#shared/item-proposals.ts'
+import type { AiTest } from '#shared/server-state.ts'
 import type { TaskProposal } from '#shared/task-proposals.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import type { AiSettings, Env } from '#sync-server/env.ts'
@@ -23,7 +24,11 @@ export interface TaskGenerator {
   generate(userId: string, description: string, asker: Asker): Promise<TaskProposal[]>
   /** Things to buy for what is described, within the same limits. Throws as `generate` does. */
   generateItems(userId: string, description: string, asker: Pick<Asker, 'hungUp'>): Promise<ItemProposal[]>
+  /** Asks for the tasks of an example, outside the limits of people, and tells what the endpoint answers. */
+  tryOut(asker: Pick<Asker, 'hungUp'>): Promise<AiTest>
 }
+
+const example = 'Organizar uma festa de aniversário para dez pessoas'
 
 interface Deps {
   env: Pick<Env, 'ai'>
@@ -71,7 +76,21 @@ export function createTaskGenerator({ env: { ai }, timeLimitMs = defaultTimeLimi
       generate(userId, { what: 'tarefas', work: (provider) => provider.propose(description, asker) }),
     generateItems: async (userId, description, asker) =>
       generate(userId, { what: 'listas', work: (provider) => provider.proposeItems(description, asker) }),
+    tryOut: async (asker) => {
+      if (!ai) return { outcome: 'off', proposals: 0, through: '', ms: 0 }
+      const begin = performance.now()
+      provider ??= await connect(ai, { timeLimitMs, now })
+      const tried = await provider.propose(example, asker).then(answeredWith, failedBy)
+      return { ...tried, through: new URL(ai.baseUrl).host, ms: Math.round(performance.now() - begin) }
+    },
   }
+}
+
+const answeredWith = ({ length }: unknown[]) => ({ outcome: 'answered' as const, proposals: length })
+
+function failedBy(error: unknown) {
+  if (!(error instanceof ProviderFailure)) throw error
+  return { outcome: 'failed' as const, proposals: 0, reason: error.message }
 }
 
 /** The library is large, so it is loaded on first use. */

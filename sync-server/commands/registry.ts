@@ -17,6 +17,7 @@ import { itemProposalActions } from './item-proposals.ts'
 import { noteMutations, noteQueries } from './notes.ts'
 import { pushActions } from './notifications.ts'
 import { purchaseMutations, purchaseQueries } from './purchases.ts'
+import { serverStateActions } from './server-state.ts'
 import { settingsMutations } from './settings.ts'
 import { blockActions } from './sharing/blocks.ts'
 import { inviteActions } from './sharing/links.ts'
@@ -79,4 +80,5 @@ export const actions: Actions = {
   ...calendarActions,
   ...accessTokenActions,
   ...capabilityActions,
+  ...serverStateActions,
 }

@@ -65,6 +65,8 @@ export const rules = {
   /** Mails of the server in a day, and those that a stranger may cause. MAIL_LIMIT sets these points. */
   mails: { points: 1000, duration: day },
   mailsByOthers: { points: 800, duration: day },
+  /** Tests of mail, notification and AI by one administrator. */
+  serverTest: { points: 30, duration: hour, countsSuccess: true },
   /** AI requests of all people together. AI_DAILY_LIMIT replaces these points. */
   aiEveryone: {
     points: 500,

@@ -26,20 +26,35 @@ interface Details {
 const timeLimitMs = 10_000
 /** Time for which a push service keeps an undelivered notification, seconds. */
 const keptSeconds = 12 * 3600
-const goneStatuses = [404, 410]
+const gone = 410
+const goneStatuses = [404, gone]
+
+type Subscription = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
 
 /**
  * Sends a notification to a browser, encrypted for it alone. Only the status of the response is read; redirects are not
  * followed. `topic`: a newer notification with the same topic replaces a waiting one.
  */
 export async function sendPush(
-  { env, keys, nameServers }: Sending,
-  subscription: Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>,
+  sending: Sending,
+  subscription: Subscription,
   payload: PushPayload,
   topic: string,
 ): Promise<Sent> {
-  const { endpoint, p256dh, auth } = subscription
-  if (!acceptsEndpoint(endpoint, env.pushLoopback)) return 'gone'
+  return outcomeOf(await askService(sending, subscription, payload, topic))
+}
+
+export const outcomeOf = (status: number): Sent =>
+  goneStatuses.includes(status) ? 'gone' : status >= 200 && status < 300 ? 'sent' : 'failed'
+
+/** Sends as `sendPush` does. Resolves with the status of the push service; 0 without an answer of it. */
+export async function askService(
+  { env, keys, nameServers }: Sending,
+  { endpoint, p256dh, auth }: Subscription,
+  payload: PushPayload,
+  topic: string,
+): Promise<number> {
+  if (!acceptsEndpoint(endpoint, env.pushLoopback)) return gone
   const { default: webPush } = await import('web-push')
   const vapidDetails = { subject: subjectOf(env), ...keys }
   const text = JSON.stringify(payload)
@@ -49,11 +64,9 @@ export async function sendPush(
     details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, options) as Details
   } catch {
     // An invalid key: only a new subscription of the browser can help.
-    return 'gone'
+    return gone
   }
-  const status = await post(endpoint, details, publicLookup(nameServers)).catch(() => 0)
-  if (goneStatuses.includes(status)) return 'gone'
-  return status >= 200 && status < 300 ? 'sent' : 'failed'
+  return post(endpoint, details, publicLookup(nameServers)).catch(() => 0)
 }
 
 /** Resolves with the status of the response. */

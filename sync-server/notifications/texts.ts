@@ -35,6 +35,7 @@ const words = {
     done: 'Concluir',
     snooze: 'Adiar 1 h',
     tomorrow: 'Amanhã',
+    trial: { title: 'Notificação de teste', body: 'Chegou: as notificações deste servidor funcionam neste aparelho.' },
   },
   en: {
     added: ({ people, count, list, names }: Addition) =>
@@ -46,6 +47,7 @@ const words = {
     done: 'Done',
     snooze: 'Snooze 1 h',
     tomorrow: 'Tomorrow',
+    trial: { title: 'Test notification', body: 'It arrived: notifications of this server work on this device.' },
   },
 } satisfies Record<Language, unknown>
 
@@ -102,3 +104,6 @@ export function reminderActions(language: Language): ReminderButton[] {
     { action: 'tomorrow', title: tomorrow },
   ]
 }
+
+/** The notification by which an administrator tries the push service. */
+export const trialText = (language: Language): PushText => words[language].trial

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contract, isMutationName, type MutationName, routeNames } from '#shared/contract.ts'
+import { contract, routeNames } from '#shared/contract.ts'
+import { isMutationName, type MutationName } from '#shared/notebook-contract.ts'
 import type { Mutation, SyncAnswer, SyncRequest } from '#shared/sync.ts'
 import { answerOf, expectRefusal, expectReply } from '#sync-server/testing/answers.ts'
 import { inputOf, type KnownValues } from '#sync-server/testing/arbitraries.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MutationName } from '#shared/contract.ts'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 import { type DerivedTable, derivedTables, listScope, userScope } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'

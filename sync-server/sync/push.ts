@@ -2,8 +2,9 @@
  * Applies a device's mutations: in a write transaction with a savepoint and a stored result for each mutation, so that
  * a repeated push changes nothing.
  */
-import { contract, isMutationName } from '#shared/contract.ts'
+import { contract } from '#shared/contract.ts'
 import { DomainError, type ErrorCode, invalidInput } from '#shared/errors.ts'
+import { isMutationName } from '#shared/notebook-contract.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import { userScope } from '#shared/scopes.ts'
 import {

@@ -17,4 +17,8 @@ export const administration: Row[] = [
   row('admin.people.list', administrators(200)),
   row('admin.people.list, by a name', administrators(200), () => ({ query: '?search=dona' })),
   row('admin.audit', administrators(200)),
+  row('admin.server', administrators(200)),
+  row('admin.testMail', administrators(200)),
+  row('admin.testNotification', administrators(200)),
+  row('admin.testAi', administrators(200)),
 ]

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { contract, isMutationName, type RouteName, routeNames } from '#shared/contract.ts'
+import { contract, type RouteName, routeNames } from '#shared/contract.ts'
+import { isMutationName } from '#shared/notebook-contract.ts'
 import { pathParams, type Route } from '#shared/route.ts'
 import type { SyncAnswer } from '#shared/sync.ts'
 import { answerOf, expectRefusal } from './answers.ts'

@@ -1,4 +1,5 @@
-import type { Input, MutationName } from '#shared/contract.ts'
+import type { Input } from '#shared/contract.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 import type { TableName } from '#shared/scopes.ts'
 import { inverseSteps, type Step, type StepChange } from '#shared/steps.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'

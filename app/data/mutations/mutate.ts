@@ -20,8 +20,9 @@ import { currentLocal, type LocalStore, readIdentity } from '#app/data/store/loc
 import type { MutationContext } from '#app/data/store/mutator.ts'
 import { settleChange, showChange, shownRow } from '#app/data/store/overlay.ts'
 import { transact } from '#app/data/store/reconnect.ts'
-import { contract, type Input, type MutationName } from '#shared/contract.ts'
+import type { Input } from '#shared/contract.ts'
 import { DomainError, invalidInput, notFound } from '#shared/errors.ts'
+import { type MutationName, notebookContract } from '#shared/notebook-contract.ts'
 import { replacedIn, textBefore } from '#shared/replaced.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { mutatorOf } from './mutators.ts'
@@ -126,9 +127,9 @@ function prepare(local: LocalStore, op: MutationName, input: unknown, edit?: Edi
 }
 
 function parseArgs(local: LocalStore, op: MutationName, input: unknown): Record<string, unknown> {
-  const parsed = contract[op].input.safeParse(input)
+  const parsed = notebookContract[op].input.safeParse(input)
   if (!parsed.success) throw invalidInput(parsed.error)
-  const creates = 'id' in contract[op].input.shape && !('id' in parsed.data && parsed.data.id)
+  const creates = 'id' in notebookContract[op].input.shape && !('id' in parsed.data && parsed.data.id)
   return creates ? { ...parsed.data, id: local.runtime.newId() } : parsed.data
 }
 

@@ -8,7 +8,7 @@ import { shoppingMutators } from '#app/data/areas/shopping.ts'
 import { tripMutators } from '#app/data/areas/trips.ts'
 import { rowKey } from '#app/data/store/db.ts'
 import { derived, type Mutator, type Mutators, trash } from '#app/data/store/mutator.ts'
-import type { MutationName } from '#shared/contract.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 import { type DerivedTable, derivedTables } from '#shared/scopes.ts'
 
 const derivedMutators: ReturnType<typeof derived<DerivedTable>> = Object.assign({}, ...derivedTables.map(derived))

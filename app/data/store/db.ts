@@ -1,5 +1,5 @@
 import Dexie, { type DexieOptions, type EntityTable, type PromiseExtended, type Table, type Transaction } from 'dexie'
-import type { MutationName } from '#shared/contract.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import type { Mutation } from '#shared/sync.ts'
 import type { SyncedRow } from '#shared/synced-tables.ts'

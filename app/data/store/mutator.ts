@@ -2,7 +2,8 @@
  * The effect of each mutation on local rows. A mutator names the row it needs and computes its new state; it is pure,
  * so the same function serves the screen before the write, the write itself, and the replay after a pull.
  */
-import type { MutationName, Parsed } from '#shared/contract.ts'
+import type { Parsed } from '#shared/contract.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 import { type DerivedTable, type OwnTable, type TableName, type TrashTable, userScope } from '#shared/scopes.ts'
 import { type LocalRow, type RowKey, rowKey } from './db.ts'
 

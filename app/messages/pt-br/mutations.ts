@@ -1,5 +1,5 @@
 import type { DerivedMutation, MutationTexts } from '#app/messages/area-texts.ts'
-import type { MutationName } from '#shared/contract.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 
 /** The texts of each mutation, except those of derived tables, such as `todos`: they are in the file of their area. */
 export const mutations = {

@@ -1,7 +1,7 @@
 import type { Problem } from '#app/data/mutations/problems.ts'
 import { type Named, nameOf } from '#app/lib/row-name.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
-import { isMutationName } from '#shared/contract.ts'
+import { isMutationName } from '#shared/notebook-contract.ts'
 
 /** The name or title that a mutation writes, or else that of its row; undefined without either. */
 export function nameIn({ args, row }: { args: unknown; row?: object | null | undefined }): string | undefined {

@@ -16,7 +16,7 @@ import { currentMessages, useMessages } from '#app/messages/language.ts'
 import type { Messages } from '#app/messages/pt-br.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toasts.ts'
-import { isMutationName } from '#shared/contract.ts'
+import { isMutationName } from '#shared/notebook-contract.ts'
 import { inWords, nameIn, reasonsIn } from './act-in-words.ts'
 import { KeptTexts, shownText } from './kept-texts.tsx'
 

@@ -5,7 +5,7 @@ import { useAnswer } from '#app/data-react/use-answer.ts'
 import { refusalText } from '#app/messages/error-text.ts'
 import { currentMessages } from '#app/messages/language.ts'
 import { showToast } from '#app/ui/toasts.ts'
-import { isMutationName } from '#shared/contract.ts'
+import { isMutationName } from '#shared/notebook-contract.ts'
 
 /**
  * Shows a toast for a change that the server refuses after it was shown as done; of several at once, for the first. The

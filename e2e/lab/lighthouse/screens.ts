@@ -1,6 +1,6 @@
 /** Every screen with an address, and its distinguishing content. */
 import { createRoutesFromElements, matchRoutes, type RouteObject } from 'react-router-dom'
-import { paths, readerPath, spendingPath } from '#app/lib/paths.ts'
+import { adminPath, paths, readerPath, spendingPath } from '#app/lib/paths.ts'
 import { ptBr } from '#app/messages/pt-br.ts'
 import { Router } from '#app/router.tsx'
 import { sections } from '#app/ui/sections.ts'
@@ -88,6 +88,7 @@ export const screens: Screen[] = [
     shows: ['Erro no Convite', 'Token de convite inválido'],
   },
   { name: 'no such page', viewer: 'visitor', path: () => '/nada', shows: ['Página não encontrada'] },
+  { name: 'administration, for others', viewer: 'visitor', path: () => adminPath, shows: ['Página não encontrada'] },
   {
     name: 'start',
     viewer: 'person',
@@ -135,6 +136,8 @@ export const screens: Screen[] = [
   },
   { name: 'dashboard', viewer: 'person', path: () => paths.dashboard, shows: ['Painel', 'Confirmar o salão'] },
   { name: 'settings', viewer: 'person', path: () => paths.settings, shows: ['Configurações', 'Trocar a senha'] },
+  // The first person of a server is its administrator.
+  { name: 'administration', viewer: 'person', path: () => adminPath, shows: ['Administração', 'Servidor'] },
   { name: 'trash', viewer: 'person', path: () => paths.trash, shows: ['Lixeira', 'Fila do cartório'] },
   {
     name: 'invitation of somebody else',

@@ -1,7 +1,7 @@
 /** An omniscient record of actions: author, values, time, and the values seen on screen. */
 
 import type { LocalRow } from '#app/data/store/db.ts'
-import type { MutationName } from '#shared/contract.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 import type { Device } from './device.ts'
 
 export interface Typed {

@@ -1,8 +1,9 @@
 /** A person's actions on own rows: projects, tasks, notes and to-dos. */
 import type { LocalDb } from '#app/data/store/db.ts'
 import type { Runtime } from '#app/data/store/local-store.ts'
-import { contract, type MutationName } from '#shared/contract.ts'
+import { contract } from '#shared/contract.ts'
 import { nameFieldOf, textsOf } from '#shared/fields.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 import { derivedTables, type OwnTrashTable, ownTrashTables } from '#shared/scopes.ts'
 import { exampleOf } from '#shared/testing.ts'
 import { isDayChange, isOffered, isRepeatingThing, planDayChange, planTick } from './day-edits.ts'

@@ -3,8 +3,8 @@
 import type { NoteText } from '#app/data/areas/notes.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalRow } from '#app/data/store/db.ts'
-import type { MutationName } from '#shared/contract.ts'
 import { emptyOf, textsOf } from '#shared/fields.ts'
+import type { MutationName } from '#shared/notebook-contract.ts'
 import { derivedTables } from '#shared/scopes.ts'
 import type { Typed } from './ledger.ts'
 

@@ -106,6 +106,12 @@ export async function countGivenUpJobs(tx: ReadTx): Promise<number> {
   return found?.jobs ?? 0
 }
 
+/** The numbers of jobs that wait, and of those given up and not yet deleted. */
+export async function countJobs(tx: ReadTx): Promise<{ waiting: number; failed: number }> {
+  const [found] = await tx.db.select({ jobs: count() }).from(jobs).where(isNull(jobs.doneAt))
+  return { waiting: found?.jobs ?? 0, failed: await countGivenUpJobs(tx) }
+}
+
 /** Deletes jobs finished at least a day ago, and those given up at least 30 days ago. */
 export async function deleteFinishedJobs({ db }: WriteTx, nowMs: number): Promise<void> {
   await db.delete(jobs).where(and(lte(jobs.doneAt, nowMs - keepDoneMs), isNull(jobs.error)))

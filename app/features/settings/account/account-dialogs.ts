@@ -1,3 +1,4 @@
+import { ActivityDialog } from './activity-dialog.tsx'
 import { CalendarDialog } from './calendar-dialog.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -5,4 +6,4 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { SessionsDialog } from './sessions-dialog.tsx'
 
 /** The dialogs of the account, one chunk of the app. */
-export const dialogs = { CalendarDialog, DeletionDialog, NameDialog, PasswordDialog, SessionsDialog }
+export const dialogs = { ActivityDialog, CalendarDialog, DeletionDialog, NameDialog, PasswordDialog, SessionsDialog }

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
+import { adminPath } from '#app/lib/paths.ts'
 import { LazyDialog, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
+import { useAccountActivityTexts } from '#app/messages/account-activity.ts'
 import { useCalendarAddressTexts } from '#app/messages/calendar-address.ts'
 import { useMessages } from '#app/messages/language.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Entry, entryHeading } from '#app/ui/settings-group.tsx'
 
 interface Closable {
@@ -13,17 +16,28 @@ interface Closable {
 const nameDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.NameDialog)
 const passwordDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.PasswordDialog)
 const sessionsDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.SessionsDialog)
+const activityDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.ActivityDialog)
 const calendarDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.CalendarDialog)
 const deletionDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.DeletionDialog)
 
-/** The name of the account, its password, its devices, its calendar, `children`, and last its deletion. */
+/** The way to the administration, the name of the account, its password, devices, activity, calendar, `children`, and last its deletion. */
 export function AccountSettings({ children }: { children: ReactNode }) {
   const { accountSettings: texts } = useMessages()
   const calendarAddress = useCalendarAddressTexts()
+  const activity = useAccountActivityTexts()
   const { user } = useOwnAccount()
   const hasPassword = user.hasPassword !== false
   return (
     <>
+      {user.isAdmin && (
+        <Entry>
+          <h3 className={entryHeading}>{activity.administration.heading}</h3>
+          <p className="mt-1 mb-4 text-pretty">{activity.administration.hint}</p>
+          <Link to={adminPath} className={buttonClass('outline')}>
+            {activity.administration.open}
+          </Link>
+        </Entry>
+      )}
       <Section heading={texts.name.heading} dialog={nameDialog} open={texts.name.change}>
         {user.firstName ?? texts.name.none}
       </Section>
@@ -36,6 +50,9 @@ export function AccountSettings({ children }: { children: ReactNode }) {
       </Section>
       <Section heading={texts.sessions.heading} dialog={sessionsDialog} open={texts.sessions.open}>
         {texts.sessions.hint}
+      </Section>
+      <Section heading={activity.heading} dialog={activityDialog} open={activity.open}>
+        {activity.hint}
       </Section>
       <Section heading={calendarAddress.heading} dialog={calendarDialog} open={calendarAddress.open}>
         {calendarAddress.hint}

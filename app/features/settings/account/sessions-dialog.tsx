@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { call } from '#app/api/call.ts'
+import { callRoute } from '#app/api/call.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
 import { deviceName } from '#app/device/name.ts'
 import { isoDay, nearDay } from '#app/lib/dates.ts'
@@ -8,7 +8,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { type SessionView, seenWithinMs } from '#shared/sessions.ts'
+import { type SessionView, seenWithinMs, sessionRoutes } from '#shared/sessions.ts'
 import { Failure, isRefusal } from './failure.tsx'
 
 /** The sessions of the account, each with a button that ends it, except the current one. */
@@ -86,7 +86,7 @@ function useSessions() {
   const [error, setError] = useState<unknown>()
   const load = useCallback(async () => {
     setError(undefined)
-    await call('sessions.all', {}).then(setSessions, setError)
+    await callRoute(sessionRoutes['sessions.all'], {}).then(setSessions, setError)
   }, [])
   useEffect(() => void load(), [load])
 
@@ -106,13 +106,13 @@ function useSessions() {
     load,
     end: ({ id }: SessionView) =>
       change(
-        () => call('sessions.end', { id }).catch(ignoreEnded),
+        () => callRoute(sessionRoutes['sessions.end'], { id }).catch(ignoreEnded),
         (session) => session.id !== id,
         texts.ended,
       ),
     endOthers: () =>
       change(
-        () => call('sessions.endOthers', {}),
+        () => callRoute(sessionRoutes['sessions.endOthers'], {}),
         ({ current }) => current,
         texts.endedOthers,
       ),

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '#app/api/call.ts'
+import { callRoute } from '#app/api/call.ts'
 import { useCalendarAddressTexts } from '#app/messages/calendar-address.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
-import type { CalendarAddress } from '#shared/calendar-address.ts'
+import { type CalendarAddress, calendarRoutes } from '#shared/calendar-address.ts'
 import { isRefusal } from './failure.tsx'
 
 /**
@@ -32,11 +32,14 @@ export function useCalendarAddress() {
     await act().then(setKnown, setError)
     setBusy(false)
   }, [])
-  const load = useCallback(() => attempt(() => call('calendar.get', {})), [attempt])
+  const load = useCallback(() => attempt(() => callRoute(calendarRoutes['calendar.get'], {})), [attempt])
   useEffect(() => void load(), [load])
 
   const make = async (): Promise<Known> => {
-    const { path, ...address } = await call('calendar.create', { timeZone: timeZoneHere(), password })
+    const { path, ...address } = await callRoute(calendarRoutes['calendar.create'], {
+      timeZone: timeZoneHere(),
+      password,
+    })
     setPassword(undefined)
     announce(texts.created)
     return { address, link: location.origin + path }
@@ -71,7 +74,7 @@ export function useCalendarAddress() {
     },
     end: () =>
       attempt(async () => {
-        await call('calendar.end', {})
+        await callRoute(calendarRoutes['calendar.end'], {})
         announce(texts.ended)
         return { address: null }
       }),

@@ -6,8 +6,8 @@ import type { Notebook, NoteContent } from '#app/lib/notebook.ts'
 import { cleanLine, cutTo, titleFrom } from '#app/notebook-files/file-text.ts'
 import type { FileWords } from '#app/notebook-files/file-words.ts'
 import { paragraphsOf } from '#app/notebook-files/task-list.ts'
-import { contract } from '#shared/contract.ts'
 import { emptyOf, fieldsOf, kindOf } from '#shared/fields.ts'
+import { notebookContract } from '#shared/notebook-contract.ts'
 import { contentMaxLength, isShortEnough, titleMaxLength } from '#shared/notes.ts'
 import { descriptionMaxLength, projectTitleMaxLength, projectTitleMinLength } from '#shared/projects.ts'
 import { listTitleMaxLength, noteMaxLength } from '#shared/shopping.ts'
@@ -121,7 +121,7 @@ function fitTitle({ words }: Fitting, kind: Exclude<Kind, 'items'>, row: Fields)
   const isParent = kind === 'lists' || kind === 'projects'
   const title = cleanLine(textIn(row, 'title'))
   if (isParent && title.length === 1) row.title = words[kind === 'lists' ? 'list' : 'project'](title)
-  const { title: schema } = contract[`${kind}.create`].input.shape
+  const { title: schema } = notebookContract[`${kind}.create`].input.shape
   const isRight = (one: unknown) => schema.safeParse(one).success
   const first = titleFrom(textIn(row, note))
   if (!isRight(row.title) && (isParent || first !== '')) row.title = isRight(first) ? first : words.untitled
@@ -129,7 +129,7 @@ function fitTitle({ words }: Fitting, kind: Exclude<Kind, 'items'>, row: Fields)
 
 /** Cells that are too long for their field are in the note. */
 function fitItem(row: Fields): Fields {
-  const { shape } = contract['items.create'].input
+  const { shape } = notebookContract['items.create'].input
   const wrong = fieldsOf('items').filter(
     (field) =>
       ['line', 'cents'].includes(kindOf('items', field) ?? '') &&

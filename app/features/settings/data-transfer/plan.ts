@@ -7,9 +7,9 @@
 import type { StoredNotebook } from '#app/data/areas/notebook.ts'
 import { type Notebook, pick } from '#app/lib/notebook.ts'
 import { cutTo } from '#app/notebook-files/file-text.ts'
-import { contract } from '#shared/contract.ts'
 import { fieldsOf, nameFieldOf } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
+import { notebookContract } from '#shared/notebook-contract.ts'
 import { type FileTable, fileTables, perTable, type TrashTable, trashTables } from '#shared/scopes.ts'
 import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/shopping.ts'
 import { type DayRow, dueDayOf, saysDone } from '#shared/ticks.ts'
@@ -217,7 +217,7 @@ function readRow(kind: Kind, row: object): { fields: Record<string, unknown>; re
   const fields = pick(row, kinds[kind].fields)
   const inList = { listId: newId() }
   const parent = { tasks: { projectId: newId() }, trips: inList, pricedPurchases: inList }[kind as string]
-  const parsed = contract[`${kind}.create`].input.safeParse({ ...fields, ...parent })
+  const parsed = notebookContract[`${kind}.create`].input.safeParse({ ...fields, ...parent })
   if (parsed.success) return { fields: pick(parsed.data, kinds[kind].fields) }
   return { fields, reason: parsed.error.issues[0]?.message ?? '' }
 }

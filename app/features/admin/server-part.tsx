@@ -1,0 +1,60 @@
+import { callRoute } from '#app/api/call.ts'
+import { useAdminTexts } from '#app/messages/admin.ts'
+import { useLanguage } from '#app/messages/language.ts'
+import { type ServerState, serverStateRoutes } from '#shared/server-state.ts'
+import { bytesText } from './bytes.ts'
+import { Fact, Facts, Section } from './facts.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { AiTrial, MailTrial, PushTrial } from './trials.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+const ask = () => callRoute(serverStateRoutes['admin.server'], {})
+/** Below this part of the disk, or these bytes, a server may soon be unable to write. */
+const little = { part: 0.05, bytes: 1024 ** 3 }
+
+/** What runs here, and tests of what it sends. */
+export function ServerPart() {
+  const texts = useAdminTexts().server
+  const { value, error, load } = useLoaded(ask)
+  if (!value) return <NotLoaded error={error} onRetry={() => void load()} />
+  return (
+    <>
+      <Section title={texts.running}>
+        <State state={value} />
+      </Section>
+      <Section title={texts.trials}>
+        <div className="line border-rule border-b">
+          <p className="col-start-2 px-4 py-3 text-soft">{texts.trialsHint}</p>
+        </div>
+        <MailTrial host={value.mailServer} />
+        <PushTrial isOn={value.push} />
+        <AiTrial model={value.aiModel} />
+      </Section>
+    </>
+  )
+}
+
+function State({ state: { version, build, database, disk, jobs } }: { state: ServerState }) {
+  const texts = useAdminTexts().server
+  const language = useLanguage()
+  const size = (bytes: number) => bytesText(bytes, language)
+  const isLittle = disk !== null && (disk.free < little.bytes || disk.free < disk.total * little.part)
+  return (
+    <Facts>
+      <Fact name={texts.version} note={build && texts.build(build)}>
+        {version ?? texts.unknown}
+      </Fact>
+      <Fact name={texts.database}>{texts.sizeOf(kinds[database.kind], size(database.bytes))}</Fact>
+      {disk && (
+        <Fact name={texts.disk} note={isLittle ? texts.little : undefined}>
+          {texts.free(size(disk.free), size(disk.total))}
+        </Fact>
+      )}
+      <Fact name={texts.jobs} note={jobs.failed > 0 ? texts.failedJobs(jobs.failed) : undefined}>
+        {jobs.waiting > 0 ? texts.waiting(jobs.waiting) : texts.noJobs}
+      </Fact>
+    </Facts>
+  )
+}
+
+const kinds: Record<ServerState['database']['kind'], string> = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }

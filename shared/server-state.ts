@@ -1,0 +1,85 @@
+import { z } from 'zod/mini'
+import { route } from './route.ts'
+
+/** What runs here, for its administrator: nothing of it is about a person. */
+const serverStateSchema = z.object({
+  version: z.optional(z.string()),
+  build: z.optional(z.string()),
+  database: z.object({ kind: z.enum(['sqlite', 'postgresql']), bytes: z.int() }),
+  /** Work after writes, such as mail: `failed` was given up in the last 30 days. */
+  jobs: z.object({ waiting: z.int(), failed: z.int() }),
+  /** The disk of the data folder, in bytes; null where the system does not say. */
+  disk: z.nullable(z.object({ free: z.int(), total: z.int() })),
+  /** Where mail goes; null if it is only written to the data folder. */
+  mailServer: z.nullable(z.string()),
+  push: z.boolean(),
+  /** The model that writes proposals; null without one. */
+  aiModel: z.nullable(z.string()),
+})
+
+export type ServerState = z.infer<typeof serverStateSchema>
+
+/** `through`: the host that was asked. `reason`: its answer in codes, without an address or a secret. */
+const answerFields = { through: z.string(), ms: z.int(), reason: z.optional(z.string()) }
+
+const mailTestSchema = z.object({
+  outcome: z.enum(['sent', 'written', 'failed']),
+  /** The address of the administrator, who is the only recipient. */
+  to: z.string(),
+  ...answerFields,
+})
+
+const pushTestSchema = z.object({
+  outcome: z.enum(['sent', 'gone', 'failed', 'off', 'not_subscribed']),
+  ...answerFields,
+})
+
+const aiTestSchema = z.object({
+  outcome: z.enum(['answered', 'failed', 'off']),
+  /** The number of proposals that came back. */
+  proposals: z.int(),
+  ...answerFields,
+})
+
+export type MailTest = z.infer<typeof mailTestSchema>
+export type PushTest = z.infer<typeof pushTestSchema>
+export type AiTest = z.infer<typeof aiTestSchema>
+
+export const serverStateRoutes = {
+  'admin.server': route({
+    kind: 'action',
+    method: 'GET',
+    access: 'administrator',
+    path: '/api/admin/server',
+    input: z.object({}),
+    reply: serverStateSchema,
+    summary: 'The state of this server, for an administrator',
+  }),
+  'admin.testMail': route({
+    kind: 'action',
+    method: 'POST',
+    access: 'administrator',
+    path: '/api/admin/server/test-mail',
+    input: z.object({}),
+    reply: mailTestSchema,
+    summary: 'Send a mail to the administrator who asks, and say what came back',
+  }),
+  'admin.testNotification': route({
+    kind: 'action',
+    method: 'POST',
+    access: 'administrator',
+    path: '/api/admin/server/test-notification',
+    input: z.object({}),
+    reply: pushTestSchema,
+    summary: 'Send a notification to the browser that asks, and say what came back',
+  }),
+  'admin.testAi': route({
+    kind: 'action',
+    method: 'POST',
+    access: 'administrator',
+    path: '/api/admin/server/test-ai',
+    input: z.object({}),
+    reply: aiTestSchema,
+    summary: 'Ask the AI for proposals, and say what came back',
+  }),
+}
