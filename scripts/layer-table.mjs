@@ -145,7 +145,7 @@ export const layers = {
   'sync-server/db/queries/**': ['db shared', 'drizzle-orm drizzle-orm/**', 'All SQL except that of `background/`.'],
   'sync-server/db/backups/**': ['db', 'better-sqlite3 pg', 'Backups of both databases, and their restoration.'],
   'sync-server/operator/**': [
-    'operator db mail/mailer.ts settings env.ts shared',
+    'operator commands/administration streams db mail/mailer.ts settings env.ts shared',
     '',
     'Commands of who runs a server, each loaded when it is run.',
   ],

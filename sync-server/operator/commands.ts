@@ -6,6 +6,7 @@ import { giveUp } from './say.ts'
 const commands: Record<string, () => Promise<Command>> = {
   backup: () => import('./backup-command.ts'),
   doctor: () => import('./doctor-command.ts'),
+  people: () => import('./people-command.ts'),
   restore: () => import('./restore-command.ts'),
 }
 

@@ -111,14 +111,7 @@ test.each(Object.entries(entrances))(
 )
 
 /** Tables of rows about a person that admit nobody: they belong to a session, or only name the person. */
-const noEntrances = [
-  'blocks',
-  'emailTokens',
-  'pushLists',
-  'registrationInvitations',
-  'securityEvents',
-  'sentReminders',
-]
+const noEntrances = ['blocks', 'emailTokens', 'pushLists', 'registrationInvitations', 'securityEvents', 'sentReminders']
 
 test('P1: each table that refers to an account or a session is an entrance that is tried, or none', () => {
   const owners = [schema.users, schema.sessions] as unknown[]

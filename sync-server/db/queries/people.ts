@@ -11,7 +11,7 @@ import { countedBytes } from './note-versions.ts'
 
 const { users, sessions, clients, lists, noteVersions } = schema
 
-const peoplePageSize = 500
+const pageSize = 500
 /** The number of people whose rows are counted by one query, so that no query takes long. */
 const countedAtOnce = 50
 
@@ -23,29 +23,28 @@ interface Page {
   total: number
 }
 
-/** The people whose name or address contains `search`, by address, behind the address `after`. */
+/** A page of the people whose name or address contains `search`, by address, behind the address `after`. */
 export async function peoplePage(tx: ReadTx, search: string, after: string): Promise<Page> {
-  const wanted = fold(search)
-  if (wanted === '') {
+  if (fold(search) === '') {
     const [all] = await tx.db.select({ people: count() }).from(users)
-    return pageOf(await peopleBehind(tx, after, peoplePageSize + 1), all?.people ?? 0)
+    return pageOf(await peopleBehind(tx, after, pageSize + 1), all?.people ?? 0)
   }
   const found: Account[] = []
   let total = 0
-  for await (const person of everybody(tx)) {
-    if (!fold(`${person.firstName ?? ''} ${person.email}`).includes(wanted)) continue
+  for await (const person of everybody(tx, search)) {
     total++
-    if (person.email > after && found.length <= peoplePageSize) found.push(person)
+    if (person.email > after && found.length <= pageSize) found.push(person)
   }
   return pageOf(found, total)
 }
 
-/** All accounts by address, with room for other work in between. */
-async function* everybody(tx: ReadTx): AsyncGenerator<Account> {
+/** The people whose name or address contains `search`, by address, with room for other work in between. */
+export async function* everybody(tx: ReadTx, search: string): AsyncGenerator<Account> {
+  const wanted = fold(search)
   for (let after = ''; ; ) {
-    const some = await peopleBehind(tx, after, peoplePageSize)
-    yield* some
-    if (some.length < peoplePageSize) return
+    const some = await peopleBehind(tx, after, pageSize)
+    yield* some.filter(({ firstName, email }) => fold(`${firstName ?? ''} ${email}`).includes(wanted))
+    if (some.length < pageSize) return
     after = some.at(-1)?.email ?? ''
     await letOthersRun()
   }
@@ -55,7 +54,7 @@ const peopleBehind = async ({ db }: ReadTx, after: string, limit: number): Promi
   db.select().from(users).where(gt(users.email, after)).orderBy(users.email).limit(limit)
 
 function pageOf(found: Account[], total: number): Page {
-  const people = found.slice(0, peoplePageSize)
+  const people = found.slice(0, pageSize)
   return { people, total, next: found.length > people.length ? people.at(-1)?.email : undefined }
 }
 
