@@ -49,11 +49,11 @@ function act(does: Act, portuguese: string, english: string): Action {
   }
 }
 
-async function list({ store, flags }: House, search = ''): Promise<void> {
+async function list({ store, flags, mailConfigured }: House, search = ''): Promise<void> {
   const people = await store.readLong(async (tx) => {
     const found: Account[] = []
     for await (const account of everybody(tx, search)) found.push(account)
-    return viewPeople(tx, found, Date.now())
+    return viewPeople({ now: Date.now, mailConfigured }, tx, found)
   })
   if (flags.json) print(people)
   else for (const person of people) process.stdout.write(`${lineOf(person)}\n`)

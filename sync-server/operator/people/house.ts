@@ -11,18 +11,20 @@ export interface House {
   store: Store
   acting: Acting
   appUrl: string
+  mailConfigured: boolean
   flags: { json?: boolean | undefined; off?: boolean | undefined; yes?: boolean | undefined }
 }
 
 /** Opens the database that a server uses, or will use. */
 export async function openHouse({ env, migrationsDir }: CommandContext): Promise<Omit<House, 'flags'>> {
-  const { databaseUrl, databaseListenUrl, appUrl } = env
+  const { databaseUrl, databaseListenUrl, appUrl, smtpUrl } = env
   const file = /^postgres(ql)?:/.test(databaseUrl) ? undefined : databaseUrl.replace(/^file:/, '')
   if (file !== undefined && !existsSync(file)) {
     giveUp('Ainda não há um banco de dados: inicie o servidor uma vez.', `There is no database yet: ${file}`)
   }
   const store = await openStore(databaseUrl, migrationsDir, {}, databaseListenUrl)
-  return { store, appUrl, acting: { actor: { id: null, email: 'npm run people' }, now: Date.now, streams } }
+  const acting = { actor: { id: null, email: 'npm run people' }, now: Date.now, streams }
+  return { store, appUrl, mailConfigured: smtpUrl !== undefined, acting }
 }
 
 /** The streams of the running servers, which hear of this process with its commits. */
