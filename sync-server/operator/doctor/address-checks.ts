@@ -3,7 +3,7 @@ import { connect, type PeerCertificate } from 'node:tls'
 import type { Plain } from '#sync-server/db/engine/plain-access.ts'
 import { doctorKey } from '#sync-server/db/queries/doctor-question.ts'
 import { hashOf } from '#sync-server/db/queries/secrets.ts'
-import { type Env, isSecure } from '#sync-server/env.ts'
+import { type Env, isPublic, isSecure } from '#sync-server/env.ts'
 import { reasonOf } from '#sync-server/settings/files.ts'
 import { type Found, failure, ok, warning } from './finding.ts'
 
@@ -106,8 +106,8 @@ const streamFinding = (pauseMs: number): Found =>
 
 /** Everybody who finds a public address may make an account while registration is open. */
 export function checkRegistration({ registration, appUrl }: Pick<Env, 'registration' | 'appUrl'>): Found {
-  const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(appUrl).hostname)
-  if (registration !== 'open' || isHere) return ok('Nem todo mundo cria conta', `registration: ${registration}`)
+  if (registration !== 'open' || !isPublic({ appUrl }))
+    return ok('Nem todo mundo cria conta', `registration: ${registration}`)
   return warning(
     'Quem acha o endereço cria conta: se não é o que você quer, REGISTRATION=invited',
     'whoever finds the address may make an account: set REGISTRATION=invited unless you want that',
