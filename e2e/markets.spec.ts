@@ -1,10 +1,29 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './fixtures.ts'
+import { price } from './grocery-actions.ts'
 import { expectNothingSerious } from './nothing-serious.ts'
-import { addField, addItems, enterMarket, expectStored, item, openListMenu, phones, signIn } from './page-actions.ts'
+import {
+  addField,
+  addItems,
+  enterMarket,
+  expectStored,
+  item,
+  openListMenu,
+  phones,
+  signIn,
+  undo,
+} from './page-actions.ts'
 
 const pastTrips = (page: Page) => page.getByRole('dialog', { name: 'Compras anteriores' })
 const asks = (page: Page) => page.getByRole('dialog', { name: 'Em qual mercado?' })
+
+/** Answers the question for the market, which is opened by the button without a market if it is closed. */
+async function nameMarket(page: Page, name: string): Promise<void> {
+  if (!(await asks(page).isVisible())) await page.getByRole('button', { name: 'Em qual mercado? (opcional)' }).click()
+  await asks(page).getByLabel('Nome do mercado').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(asks(page)).toBeHidden()
+}
 
 for (const viewport of phones) {
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
@@ -14,9 +33,14 @@ for (const viewport of phones) {
       await signIn(page, person)
       await addItems(page, 'Leite', 'Pão')
       await enterMarket(page)
-      await page.getByRole('button', { name: 'Em qual mercado? (opcional)' }).click()
-      await asks(page).getByLabel('Nome do mercado').fill('Assaí')
-      await asks(page).getByRole('button', { name: 'Salvar' }).click()
+      const question = page.getByRole('button', { name: 'Em qual mercado? (opcional)' }).locator('span')
+      const enlarge = (size: string) =>
+        page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size)
+      await enlarge('200%')
+      expect(await question.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThan(4)
+      expect(await question.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+      await enlarge('')
+      await nameMarket(page, 'Assaí')
       await expect(page.getByRole('button', { name: 'Mercado: Assaí' })).toBeVisible()
       await item(page, 'Leite').check()
       await item(page, 'Pão').check()
@@ -69,13 +93,69 @@ for (const viewport of phones) {
   })
 }
 
+for (const viewport of phones) {
+  test.describe(`${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('the market of a past trip is changed with what was bought there, and one undo brings it back', async ({
+      page,
+      person,
+    }) => {
+      await person.add('Leite')
+      await signIn(page, person)
+      await enterMarket(page)
+      await nameMarket(page, 'Dia')
+      await item(page, 'Leite').check()
+      await price(page, 'Leite', '6,49')
+      await page.getByRole('button', { name: /^Encerrar compra/ }).click()
+      await expectStored(person, [])
+      const kept = async () => {
+        const { trips, purchases } = await person.shops()
+        return [...trips, ...purchases].map(({ market }) => market)
+      }
+      await openListMenu(page)
+      await page.getByRole('button', { name: 'Compras anteriores' }).click()
+      await pastTrips(page).getByRole('button', { name: /hoje/i }).click()
+      await pastTrips(page).getByRole('button', { name: 'Mercado: Dia' }).click()
+      await expectNothingSerious(page, 'the market of a past trip')
+      await asks(page).getByLabel('Nome do mercado').fill('Assaí')
+      await asks(page).getByRole('button', { name: 'Salvar' }).click()
+      await expect(pastTrips(page).getByRole('button', { name: 'Mercado: Assaí' })).toBeVisible()
+      await expect.poll(kept).toEqual(['Assaí', 'Assaí'])
+      await undo(page)
+      await expect.poll(kept).toEqual(['Dia', 'Dia'])
+      await expect(pastTrips(page).getByRole('button', { name: 'Mercado: Dia' })).toBeVisible()
+    })
+
+    test('each market has its own order of aisles', async ({ page, person }) => {
+      await person.add('Arroz', { category: 'Mercearia' })
+      await person.add('Banana', { category: 'Hortifruti' })
+      await signIn(page, person)
+      await enterMarket(page)
+      const order = page.getByRole('dialog', { name: 'Ordem das categorias' })
+      const aisles = () => page.getByRole('list', { name: 'Itens da lista' }).getByRole('heading')
+      await nameMarket(page, 'Assaí')
+      await expect(aisles()).toHaveText(['Hortifruti', 'Mercearia'])
+      await page.getByRole('button', { name: 'Ordem das categorias' }).click()
+      await expect(order).toContainText('no mercado Assaí')
+      await order.getByRole('button', { name: 'Mercearia para cima' }).click()
+      await order.getByRole('button', { name: 'Salvar' }).click()
+      await expect(aisles()).toHaveText(['Mercearia', 'Hortifruti'])
+      await page.getByRole('button', { name: 'Mercado: Assaí' }).click()
+      await nameMarket(page, 'Feira')
+      await expect(aisles()).toHaveText(['Hortifruti', 'Mercearia'])
+      await page.getByRole('button', { name: 'Mercado: Feira' }).click()
+      await nameMarket(page, 'assai')
+      await expect(aisles()).toHaveText(['Mercearia', 'Hortifruti'])
+    })
+  })
+}
+
 test('the shop of another phone ends the market of this one, and its market is offered', async ({ page, person }) => {
   await person.add('Leite')
   await signIn(page, person)
   await enterMarket(page)
-  await page.getByRole('button', { name: 'Em qual mercado? (opcional)' }).click()
-  await asks(page).getByLabel('Nome do mercado').fill('Dia')
-  await page.keyboard.press('Enter')
+  await nameMarket(page, 'Dia')
   await expect(page.getByRole('button', { name: 'Mercado: Dia' })).toBeVisible()
   await person.addTrip({
     market: 'Feira',

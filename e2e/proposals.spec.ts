@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { answers, type Behaviour, openAi, says, slowWriter, someTasks } from '#sync-server/testing/ai-endpoint.ts'
 import { test as base, networkErrors, workerTag } from './fixtures.ts'
-import { expectShown, installed, openListMenu, signIn, toast, undo } from './page-actions.ts'
+import { expectShown, installed, openListMenu, phones, signIn, toast, undo } from './page-actions.ts'
 import { act, more } from './project-page.ts'
 
 interface AiFixtures {
@@ -273,25 +273,27 @@ test('tasks are added to an existing project, and exactly these are undone', asy
   await expect.poll(() => onServer(page)).toEqual({ 'Tarefa 1': titles(0, 3) })
 })
 
-test('a sentence becomes a list to check, without what is there', async ({ page, person, ai }) => {
-  ai.will(
-    says({
-      items: [
-        { name: 'Feijão preto', quantity: '2 kg' },
-        { name: 'Couve', quantity: null },
-      ],
-    }),
-  )
-  await person.add('Couve')
-  await page.goto('/')
-  await openListMenu(page)
-  await page.getByRole('button', { name: 'Lista pronta' }).click()
-  await page.getByLabel('Ou diga para que é').fill('feijoada para 8, um não come porco')
-  await page.getByRole('button', { name: 'Montar a lista' }).click()
-  const list = page.getByRole('dialog', { name: 'feijoada para 8, um não come porco' })
-  await expect(list.getByRole('textbox', { name: 'Linha 1', exact: true })).toHaveValue('2 kg de Feijão preto')
-  await list.getByRole('button', { name: 'Adicionar 1 item' }).click()
-  await expectShown(page, ['Couve', 'Feijão preto'])
-  await undo(page)
-  await expectShown(page, ['Couve'])
-})
+for (const { width, height } of phones)
+  test(`a sentence becomes a list to check, without what is there, ${width} wide`, async ({ page, person, ai }) => {
+    await page.setViewportSize({ width, height })
+    ai.will(
+      says({
+        items: [
+          { name: 'Feijão preto', quantity: '2 kg' },
+          { name: 'Couve', quantity: null },
+        ],
+      }),
+    )
+    await person.add('Couve')
+    await page.goto('/')
+    await openListMenu(page)
+    await page.getByRole('button', { name: 'Lista pronta' }).click()
+    await page.getByLabel('Ou diga para que é').fill('feijoada para 8, um não come porco')
+    await page.getByRole('button', { name: 'Montar a lista' }).click()
+    const list = page.getByRole('dialog', { name: 'feijoada para 8, um não come porco' })
+    await expect(list.getByRole('textbox', { name: 'Linha 1', exact: true })).toHaveValue('2 kg de Feijão preto')
+    await list.getByRole('button', { name: 'Adicionar 1 item' }).click()
+    await expectShown(page, ['Couve', 'Feijão preto'])
+    await undo(page)
+    await expectShown(page, ['Couve'])
+  })

@@ -105,69 +105,69 @@ for (const viewport of phones) {
       await undo(page)
       await expectShown(page, ['Ovos'])
     })
+
+    test('a list is kept as a model, which takes in what is new and begins another list', async ({ page, person }) => {
+      await person.add('Arroz', { quantity: '5 kg' })
+      await signIn(page, person)
+      const repeat = async (choice: RegExp) => {
+        await openListMenu(page)
+        await page.getByRole('button', { name: 'Repetir lista' }).click()
+        await page.getByRole('button', { name: choice }).click()
+      }
+      await repeat(/^Guardar como modelo/)
+      await expect(toast(page)).toContainText('Modelo guardado')
+      await addItems(page, 'café')
+      await repeat(/^Atualizar modelo com 1 item novo/)
+      await chooser(page).click()
+      await expect(page.getByRole('button', { name: 'Minha lista' })).toHaveCount(2)
+      await page.getByRole('button', { name: 'Nova lista' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Começar com uma lista pronta/ })
+        .click()
+      await page.getByRole('button', { name: /^Minha lista 2 itens/ }).click()
+      const dialog = preview(page, 'Minha lista')
+      await dialog.getByLabel('Nome da lista').fill('Mês que vem')
+      await dialog.getByRole('button', { name: 'Criar lista com 2 itens' }).click()
+      await expect(chooser(page)).toContainText('Mês que vem')
+      await expectShown(page, ['Arroz', 'Café'])
+    })
+
+    test('a line says when its item comes back, and its sheet changes that', async ({ page, person }) => {
+      await signIn(page, person)
+      await addField(page).pressSequentially('ração a cada 15 dias')
+      await expect(understood(page)).toContainText('ração · Pet · volta em “De novo” a cada 15 dias')
+      await page.keyboard.press('Enter')
+      await expectShown(page, ['Ração'])
+      const days = page.getByRole('dialog').getByLabel('Volta a cada quantos dias?')
+      for (const [before, after] of [
+        ['15', '20'],
+        ['20', ''],
+        ['', ''],
+      ] as const) {
+        await page.getByRole('button', { name: 'Editar Ração' }).click()
+        await expect(days).toHaveValue(before)
+        await days.fill(after)
+        await page.getByRole('button', { name: 'Salvar' }).click()
+        await expect(days).toBeHidden()
+      }
+    })
+
+    test('a new list begins as a ready-made one, and one undo takes back both', async ({ page, person }) => {
+      await signIn(page, person)
+      await page.getByRole('button', { name: 'Começar com uma lista pronta' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
+      await page.getByRole('button', { name: 'Escolher lista' }).click()
+      await page.getByRole('button', { name: 'Nova lista' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Começar com uma lista pronta' }).click()
+      await page.getByRole('button', { name: /^Enxoval/ }).click()
+      const dialog = preview(page, 'Enxoval para 1 bebê')
+      await dialog.getByLabel('Nome da lista').fill('Enxoval da Alice')
+      await dialog.getByRole('button', { name: /^Criar lista com \d+ itens$/ }).click()
+      await expect(page.getByRole('button', { name: 'Escolher lista' })).toContainText('Enxoval da Alice')
+      await expect(page.getByText('Body de manga curta', { exact: true })).toBeVisible()
+      await undo(page)
+      await expect(page.getByRole('button', { name: 'Escolher lista' })).toContainText('Minha lista')
+    })
   })
 }
-
-test('a list is kept as a model, which takes in what is new and begins another list', async ({ page, person }) => {
-  await person.add('Arroz', { quantity: '5 kg' })
-  await signIn(page, person)
-  const repeat = async (choice: RegExp) => {
-    await openListMenu(page)
-    await page.getByRole('button', { name: 'Repetir lista' }).click()
-    await page.getByRole('button', { name: choice }).click()
-  }
-  await repeat(/^Guardar como modelo/)
-  await expect(toast(page)).toContainText('Modelo guardado')
-  await addItems(page, 'café')
-  await repeat(/^Atualizar modelo com 1 item novo/)
-  await chooser(page).click()
-  await expect(page.getByRole('button', { name: 'Minha lista' })).toHaveCount(2)
-  await page.getByRole('button', { name: 'Nova lista' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Começar com uma lista pronta/ })
-    .click()
-  await page.getByRole('button', { name: /^Minha lista 2 itens/ }).click()
-  const dialog = preview(page, 'Minha lista')
-  await dialog.getByLabel('Nome da lista').fill('Mês que vem')
-  await dialog.getByRole('button', { name: 'Criar lista com 2 itens' }).click()
-  await expect(chooser(page)).toContainText('Mês que vem')
-  await expectShown(page, ['Arroz', 'Café'])
-})
-
-test('a line says when its item comes back, and its sheet changes that', async ({ page, person }) => {
-  await signIn(page, person)
-  await addField(page).pressSequentially('ração a cada 15 dias')
-  await expect(understood(page)).toContainText('ração · Pet · volta em “De novo” a cada 15 dias')
-  await page.keyboard.press('Enter')
-  await expectShown(page, ['Ração'])
-  const days = page.getByRole('dialog').getByLabel('Volta a cada quantos dias?')
-  for (const [before, after] of [
-    ['15', '20'],
-    ['20', ''],
-    ['', ''],
-  ] as const) {
-    await page.getByRole('button', { name: 'Editar Ração' }).click()
-    await expect(days).toHaveValue(before)
-    await days.fill(after)
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await expect(days).toBeHidden()
-  }
-})
-
-test('a new list begins as a ready-made one, and one undo takes back both', async ({ page, person }) => {
-  await signIn(page, person)
-  await page.getByRole('button', { name: 'Começar com uma lista pronta' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click()
-  await page.getByRole('button', { name: 'Escolher lista' }).click()
-  await page.getByRole('button', { name: 'Nova lista' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Começar com uma lista pronta' }).click()
-  await page.getByRole('button', { name: /^Enxoval/ }).click()
-  const dialog = preview(page, 'Enxoval para 1 bebê')
-  await dialog.getByLabel('Nome da lista').fill('Enxoval da Alice')
-  await dialog.getByRole('button', { name: /^Criar lista com \d+ itens$/ }).click()
-  await expect(page.getByRole('button', { name: 'Escolher lista' })).toContainText('Enxoval da Alice')
-  await expect(page.getByText('Body de manga curta', { exact: true })).toBeVisible()
-  await undo(page)
-  await expect(page.getByRole('button', { name: 'Escolher lista' })).toContainText('Minha lista')
-})

@@ -5,6 +5,7 @@ import { expectNothingSerious } from './nothing-serious.ts'
 import {
   addItems,
   enterMarket,
+  expectSent,
   expectShown,
   expectStored,
   installed,
@@ -162,5 +163,24 @@ test.describe('without a signal', () => {
       await expect(dialog.getByRole('listitem')).toHaveCount(1)
       await expect(dialog.getByRole('listitem')).toContainText('2 itens')
     }
+  })
+
+  test('a price that is not sent yet is erased alone, and its tick stays', async ({ page, person, context }) => {
+    await shopWith(page, person, 'Leite')
+    await installed(page)
+    await context.setOffline(true)
+    await price(page, 'Leite', '6,49')
+    await page.goto('/shopping')
+    await page.getByRole('button', { name: /Editar.*Leite/ }).click()
+    const prices = page.getByRole('dialog').getByRole('region', { name: 'Preços' })
+    await prices.getByRole('button', { name: /^Apagar o preço de/ }).click()
+    await expect(prices).toBeHidden()
+    await undo(page)
+    await prices.getByRole('button', { name: /^Apagar o preço de/ }).click()
+    await expect(prices).toBeHidden()
+    await context.setOffline(false)
+    await expectSent(page)
+    await expectStored(person, ['✓ Leite'])
+    expect((await person.shops()).purchases).toEqual([])
   })
 })

@@ -134,6 +134,7 @@ test('two phones shop with prices, one without a signal, and both and the server
     await expect(pastTrips(each).getByRole('listitem')).toContainText('Assaí')
     await expect(pastTrips(each).getByRole('listitem')).toContainText('R$\u00a039,49')
     await pastTrips(each).getByRole('link', { name: 'Gastos' }).click()
+    await expect(each.locator('nav [aria-current=page]').filter({ visible: true })).toHaveText('Compras')
     await expect(part(each, 'Por mês')).toContainText('R$\u00a039,49')
     await expect(part(each, 'Por mercado').getByRole('row', { name: /^Assaí R\$\s39,49/ })).toBeVisible()
     for (const [name, sum] of Object.entries(names))

@@ -9,7 +9,7 @@ import {
   Square,
   Trash2,
 } from 'lucide-react'
-import { type areaPaths, paths } from '#app/lib/paths.ts'
+import { type areaPaths, paths, spendingPath } from '#app/lib/paths.ts'
 
 /** The path and the icon of each area, in the order of the sidebar. */
 export const sections: Record<Section, { path: string; Icon: LucideIcon }> = {
@@ -43,7 +43,9 @@ export const menuSections = ['trash', 'settings'] as const
 export const sectionOf = (pathname: string): Section | undefined =>
   pathname === paths.home
     ? 'dashboard'
-    : sectionNames.find((name) => {
-        const { path } = sections[name]
-        return pathname === path || pathname.startsWith(`${path}/`)
-      })
+    : pathname === spendingPath()
+      ? 'shopping'
+      : sectionNames.find((name) => {
+          const { path } = sections[name]
+          return pathname === path || pathname.startsWith(`${path}/`)
+        })

@@ -24,6 +24,8 @@ export const trips: TripTexts = {
   knownMarkets: 'Markets of this list',
   newMarket: 'Name of the market',
   newMarketHint: 'For example: Assaí, farmers’ market. It is kept with the trip.',
+  marketChanged: 'Market changed',
+  marketBack: 'Market as before',
   noMarket: 'No market',
   withPrice: (priced, all) => `${priced} of ${plural(all, 'item', 'items')} with a price`,
   markets: 'In each market',

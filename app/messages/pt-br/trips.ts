@@ -25,6 +25,8 @@ export const trips = {
   knownMarkets: 'Mercados desta lista',
   newMarket: 'Nome do mercado',
   newMarketHint: 'Por exemplo: Assaí, feira, sacolão. Fica guardado com a compra.',
+  marketChanged: 'Mercado alterado',
+  marketBack: 'Mercado de antes',
   noMarket: 'Sem mercado',
   withPrice: (priced: number, all: number) => `${priced} de ${plural(all, 'item', 'itens')} com preço`,
   markets: 'Em cada mercado',

@@ -6,6 +6,7 @@ import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import { closeAccount } from '#sync-server/db/queries/closed-accounts.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { check } from './check.ts'
+import { coveringRuns } from './coverage.ts'
 import { killContext } from './device.ts'
 import { endOnFailure, runs, seed } from './options.ts'
 import { punctual, type Scenario } from './scenario.ts'
@@ -101,5 +102,5 @@ test('a deleted account leaves nothing behind, and the data of others stays', as
     }),
     { numRuns: Math.ceil(runs / 10), seed, endOnFailure },
   )
-  expect(waited).toBeGreaterThan(0)
+  if (runs >= coveringRuns) expect(waited).toBeGreaterThan(0)
 })

@@ -44,7 +44,9 @@ export async function judgeUnnamedTick(world: World, write: Write, done: Executi
   const isTicked = isOld && copies.some(({ rev }) => Number(rev) > (before?.rev ?? 0))
   if (!(made || isDone || isTold || isTicked)) wrong('is lost in silence')
   const seen = dueDayOf({ ...(before as DayRow), ...args })
-  if (made && dueDayOf(made) !== seen) wrong(`did ${dueDayOf(made)}, but ${seen} was seen`)
+  // A row without a day has one occurrence for its author: the first one, whatever day it was given meanwhile.
+  const isFirst = seen === undefined && copies.length === 1
+  if (made && !isFirst && dueDayOf(made) !== seen) wrong(`did ${dueDayOf(made)}, but ${seen} was seen`)
   const ended = committed.some(({ rev, field }) => rev === done.rev && field in doneFields)
   if (isDone && ended && isRepeating(row) && nextOf(row, dueDayOf(row) ?? '')) wrong('ended its repeat')
   const steps = new Set(row.steps?.map(({ id }) => id))

@@ -10,19 +10,24 @@ import { canonicalMarket, marketMaxLength } from '#shared/markets.ts'
 
 export interface MarketDialogProps {
   listId: string
-  /** The market of the present shop. */
+  /** The market of the shop. */
   current: string | null
+  /** By default it becomes the market of the present shop. */
+  onTake?: (name: string | null) => void
+  /** The shop whose half-typed name is kept. */
+  shop?: string
   onClose: () => void
 }
 
-/** Asks in which market the person is: a known one by a tap, or another one by its name. */
-export function MarketDialog({ listId, current, onClose }: MarketDialogProps) {
+/** Asks for the market of a shop: a known one by a tap, or another one by its name. */
+export function MarketDialog({ listId, current, shop = listId, onTake, onClose }: MarketDialogProps) {
   const { close, cancel, save, resumed } = useMessages()
   const texts = useTripTexts()
   const used = marketsOf(useLocal(), listId)
-  const { text, setText, draft } = useKeptText(`markets.name ${listId}`, '')
+  const { text, setText, draft } = useKeptText(`markets.name ${shop}`, '')
   const take = (name: string | null) => {
-    void setCurrentMarket(listId, name).catch(() => undefined)
+    if (onTake) onTake(name)
+    else void setCurrentMarket(listId, name).catch(() => undefined)
     draft.forgetAnd(onClose)()
   }
   const typed = text.trim()

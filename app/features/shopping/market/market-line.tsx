@@ -24,7 +24,7 @@ export function MarketLine({ listId, dialog: MarketDialog }: MarketLineProps) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   return (
-    <div className="flex min-h-12 items-center gap-1">
+    <div className="flex min-h-12 flex-wrap items-center gap-1">
       {!current && last ? (
         <>
           <span className="shrink-0 text-[0.9375rem] text-soft">{`${texts.market}:`}</span>
@@ -48,7 +48,9 @@ export function MarketLine({ listId, dialog: MarketDialog }: MarketLineProps) {
           className={`${low} -ml-3 ${current ? '' : 'text-soft'}`}
         >
           <Store aria-hidden="true" className="size-5 shrink-0" />
-          <span className="truncate">{current ? texts.marketIs(current) : texts.nameMarket}</span>
+          <span className="text-left [overflow-wrap:anywhere]">
+            {current ? texts.marketIs(current) : texts.nameMarket}
+          </span>
         </Button>
       )}
       {isOpen && <MarketDialog listId={listId} current={current} onClose={() => setOpen(false)} />}

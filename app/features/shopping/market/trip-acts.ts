@@ -1,11 +1,15 @@
 import { runAllWithUndo } from '#app/actions/run-with-undo.ts'
+import { readPricedPurchases } from '#app/data/areas/priced-purchases.ts'
 import type { TripRow } from '#app/data/areas/trips.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
 import { addItems } from '#app/features/shopping/items/item-actions.ts'
 import { partOf, repeatedIds } from '#app/features/shopping/items/repeated-ids.ts'
+import { firstOf } from '#app/lib/live.ts'
 import { currentLanguage } from '#app/messages/language.ts'
 import { tripTexts } from '#app/messages/trips.ts'
+import { addDays } from '#shared/days.ts'
+import { sameMarket } from '#shared/markets.ts'
 import { isRestorable } from '#shared/retention.ts'
 import type { TripLine } from '#shared/trip-lines.ts'
 
@@ -22,6 +26,39 @@ export async function reopenTrip({ db, runtime }: LocalStore, { id, lines }: Tri
     undone: texts.closedAgain,
     back: [['trips.restore', { id }], ...deletes],
   })
+}
+
+/** Gives a trip another market, with what was bought on it, as one act with one undo. */
+export async function changeMarket(local: LocalStore, trip: TripRow, market: string | null): Promise<void> {
+  if (market === trip.market) return
+  const texts = tripTexts[currentLanguage()]
+  const bought = await purchasesOf(local, trip)
+  const to = (of: (row: { market: string | null }) => string | null): [Mutation, ...Mutation[]] => [
+    ['trips.update', { id: trip.id, market: of(trip) }],
+    ...bought.map((row): Mutation => ['pricedPurchases.update', { id: row.id, market: of(row) }]),
+  ]
+  await runAllWithUndo(
+    to(() => market),
+    {
+      kind: `trips.update ${trip.id}`,
+      title: () => texts.marketChanged,
+      undone: texts.marketBack,
+      back: to((row) => row.market),
+    },
+  )
+}
+
+/** The purchases of a trip that are not those of another market. The server has those that wait to be sent. */
+async function purchasesOf(local: LocalStore, { listId, market, day, lines }: TripRow) {
+  const items = new Set(lines.map(({ id }) => id))
+  const days = [addDays(day, -1), day, addDays(day, 1)]
+  return (await firstOf(readPricedPurchases(local, listId))).filter(
+    (row) =>
+      row.rev > 0 &&
+      items.has(row.itemId ?? '') &&
+      days.includes(row.day) &&
+      (row.market === null || (market !== null && sameMarket(row.market, market))),
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ArrowLeft, ChartColumn, ReceiptText } from 'lucide-react'
+import { ArrowLeft, ChartColumn, ReceiptText, Store } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OpenList } from '#app/data/areas/lists.ts'
@@ -13,11 +13,12 @@ import { useTripTexts } from '#app/messages/trips.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MarketDialog } from './market-dialog.tsx'
 import { buyerNames, receiptOfTrip } from './receipt.ts'
 import { sendReceiptPicture } from './receipt-picture.ts'
 import { ReceiptOf } from './receipt-view.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
-import { reopenTrip } from './trip-acts.ts'
+import { changeMarket, reopenTrip } from './trip-acts.ts'
 
 export interface TripsDialogProps {
   list: OpenList
@@ -122,8 +123,9 @@ function TripList({ list, trips, onOpen }: TripListProps) {
 function TripReceipt({ list, trip, onBack }: { list: OpenList; trip: TripRow; onBack: () => void }) {
   const texts = useTripTexts()
   const { lists } = useMessages()
-  const { user } = useLocal()
-  const names = buyerNames(list.members, user.id, lists)
+  const local = useLocal()
+  const [isAsking, setAsking] = useState(false)
+  const names = buyerNames(list.members, local.user.id, lists)
   const title = [texts.titleOf(useDay()(trip.day)), trip.market].filter(Boolean).join(' · ')
   const send = () => void sendReceiptPicture(list.title, receiptOfTrip(trip, names.forOthers), trip.closedAt)
   return (
@@ -133,6 +135,21 @@ function TripReceipt({ list, trip, onBack }: { list: OpenList; trip: TripRow; on
         {texts.back}
       </Button>
       <ReceiptOf receipt={receiptOfTrip(trip, names.forUser)} title={title} onSend={send} />
+      {list.role !== 'viewer' && (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} className="mt-2 -ml-4">
+          <Store aria-hidden="true" className="size-5 shrink-0" />
+          {trip.market ? texts.marketIs(trip.market) : texts.nameMarket}
+        </Button>
+      )}
+      {isAsking && (
+        <MarketDialog
+          listId={list.id}
+          shop={trip.id}
+          current={trip.market}
+          onTake={(name) => void changeMarket(local, trip, name).catch(() => undefined)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -50,32 +50,38 @@ export function PriceCourse({ item }: { item: ItemRow }) {
   )
 }
 
-/** One purchase, and a button that takes it back. One that is not sent yet is taken back by its untick. */
-function PaidPrice({ purchase: { id, day, market, quantity, price, rev } }: { purchase: PurchaseRow }) {
+/** One purchase, and a button that takes it back. */
+function PaidPrice({ purchase }: { purchase: PurchaseRow }) {
+  const { day, market, quantity, price } = purchase
   const texts = usePriceTexts()
   const date = day.split('-').reverse().join('/')
   const erase = ({ currentTarget }: MouseEvent) => {
     currentTarget.closest('section')?.querySelector<HTMLElement>(':scope > button')?.focus({ preventScroll: true })
-    const toast = { title: () => texts.oneErased, undone: texts.oneBack }
-    runWithUndo('pricedPurchases.delete', { id }, { ...toast, back: ['pricedPurchases.restore', { id }] }).catch(
-      () => undefined,
-    )
+    erasePrice(purchase, { title: () => texts.oneErased, undone: texts.oneBack }).catch(() => undefined)
   }
   return (
     <li className="flex min-h-9 items-center gap-2">
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {[date, market, quantity, reais(price)].filter(Boolean).join(' · ')}
       </span>
-      {rev > 0 && (
-        <span className="-my-1 -mr-3 flex">
-          <IconButton label={texts.eraseOne(date)} onClick={erase}>
-            <X aria-hidden="true" className="size-4" />
-          </IconButton>
-        </span>
-      )}
+      <span className="-my-1 -mr-3 flex">
+        <IconButton label={texts.eraseOne(date)} onClick={erase}>
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      </span>
     </li>
   )
 }
+
+/** A purchase that is not sent yet goes with the price of its item: the server makes none then. */
+const erasePrice = ({ id, itemId, price, rev }: PurchaseRow, toast: { title: () => string; undone: string }) =>
+  rev > 0 || itemId === null
+    ? runWithUndo('pricedPurchases.delete', { id }, { ...toast, back: ['pricedPurchases.restore', { id }] })
+    : runWithUndo(
+        'items.update',
+        { id: itemId, price: null },
+        { ...toast, back: ['items.update', { id: itemId, price }] },
+      )
 
 async function eraseHistory(local: LocalStore, id: string, texts: { erased: string; back: string }): Promise<void> {
   const pricesFrom = (await local.db.lists.get(id))?.pricesFrom ?? null
