@@ -69,3 +69,30 @@ test.describe('a server for a domain', () => {
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
   })
 })
+
+test('the first account is asked for the set-up code if the server wants it, and an invitation shows the form', async ({
+  page,
+  openDevice,
+  server,
+}) => {
+  const answerWith = (one: typeof page, more: object) =>
+    one.route(/\/api\/capabilities/, async (route) => {
+      await route.fulfill({ json: { ...(await (await route.fetch()).json()), ...more } })
+    })
+  await answerWith(page, { setupCode: true })
+  await page.goto('/auth')
+  await expect(page.getByRole('heading', { name: 'A primeira conta deste servidor' })).toBeVisible()
+  await page.getByLabel('Código de instalação').fill('abcd-efgh-jklm-npqr')
+  const sent = page.waitForRequest(/\/api\/register/)
+  await register(page, newPerson(server.url, 'Ana'))
+  expect((await sent).postDataJSON()).toMatchObject({ setupCode: 'abcd-efgh-jklm-npqr' })
+
+  const other = await openDevice()
+  await answerWith(other, { registration: 'closed' })
+  await other.goto('/auth#convite=segredo')
+  await expect(other.getByText('Seu convite está salvo neste aparelho.')).toBeVisible()
+  expect(other.url()).not.toContain('segredo')
+  const invited = other.waitForRequest(/\/api\/register/)
+  await register(other, newPerson(server.url, 'Bia'))
+  expect((await invited).postDataJSON()).toMatchObject({ invitation: 'segredo' })
+})

@@ -24,6 +24,8 @@ export const capabilitiesSchema = z.object({
   cookiesUrl: z.optional(z.string()),
   /** The people who may make an account: anybody, those who are invited, or none; see `commands/auth/doors.ts`. */
   registration: z.optional(z.enum(registrationModes)),
+  /** True while the server is empty, and its first account needs the code that the log shows at start. */
+  setupCode: z.optional(z.boolean()),
   /** The domains of addresses that may make an account in any case. */
   registrationDomains: z.optional(z.array(z.string())),
   /** The person or organisation that runs this server, and a way to reach them. */

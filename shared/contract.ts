@@ -6,6 +6,7 @@ import type { z } from 'zod/mini'
 import { accessTokenRoutes } from './access-tokens.ts'
 import { administrationRoutes } from './administration.ts'
 import { calendarRoutes } from './calendar-address.ts'
+import { invitationRoutes } from './invitations.ts'
 import { notebookContract } from './notebook-contract.ts'
 import { securityEventRoutes } from './security-events.ts'
 import { serverStateRoutes } from './server-state.ts'
@@ -17,6 +18,7 @@ export const contract = {
   ...calendarRoutes,
   ...securityEventRoutes,
   ...administrationRoutes,
+  ...invitationRoutes,
   ...accessTokenRoutes,
   ...serverStateRoutes,
 }

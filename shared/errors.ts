@@ -20,6 +20,7 @@ const errorStatus = {
   email_unconfirmed: 403,
   account_disabled: 403,
   registration_closed: 403,
+  setup_code: 403,
   sender_blocked: 403,
   not_found: 404,
   email_taken: 409,

@@ -45,6 +45,8 @@ export const authRoutes = {
       proof: proofSchema,
       /** On a server that not anybody may register on: the token of an invitation, or the proof from a mailed one. */
       invitation: proofSchema,
+      /** For the first account, if the capabilities say so: the code in the log of the server. */
+      setupCode: proofSchema,
       sync: firstSyncSchema,
     }),
     reply: signedInSchema,

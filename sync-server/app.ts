@@ -7,7 +7,7 @@ import type { Doors, Trials } from './context.ts'
 import type { Store } from './db/engine/store.ts'
 import { serverCounts } from './db/queries/server-counts.ts'
 import type { VapidKeys } from './db/queries/vapid-keys.ts'
-import type { Env } from './env.ts'
+import { type Env, isPublic } from './env.ts'
 import { answerError, refusalOf } from './http/answer.ts'
 import { createClientIpReader } from './http/client-ip.ts'
 import type { App, HttpEnv, Services } from './http/hono-env.ts'
@@ -144,10 +144,11 @@ function createServices({
   }
 }
 
-/** The rule of who may make an account, and a sentence that says who can let a person in. */
-function doorsOf({ registration, registrationDomains, operatorName, operatorContact }: Env): Doors {
+/** The doors of these settings, and a sentence that names the operator. */
+function doorsOf({ registration, registrationDomains: domains, operatorName, operatorContact, appUrl }: Env): Doors {
   const whom = [operatorName, operatorContact && `(${operatorContact})`].filter(Boolean).join(' ')
-  return { registration, domains: registrationDomains, askWhom: `Fale com ${whom || 'quem cuida deste servidor'}.` }
+  const askWhom = `Fale com ${whom || 'quem cuida deste servidor'}.`
+  return { registration, domains, isPublic: isPublic({ appUrl }), askWhom }
 }
 
 const trialsOf = (

@@ -85,6 +85,8 @@ export interface Doors {
   registration: RegistrationMode
   /** The domains of addresses that may in any case. */
   domains: string[]
+  /** True if people reach the server from other machines. */
+  isPublic: boolean
   /** A sentence that says who can let a person in. */
   askWhom: string
 }

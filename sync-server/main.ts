@@ -16,6 +16,7 @@ import { extensionOf } from './db/backups/backup.ts'
 import { becomeOnlyServer } from './db/engine/only-server.ts'
 import { openStore } from './db/engine/open-store.ts'
 import type { Store } from './db/engine/store.ts'
+import { setupCodeOf } from './db/queries/setup-code.ts'
 import { vapidKeysOf } from './db/queries/vapid-keys.ts'
 import { type Env, isPublic, parseEnv, secrets, warningsOf } from './env.ts'
 import { listen, type Place } from './http/listen.ts'
@@ -67,6 +68,7 @@ async function start(env: Env): Promise<void> {
   startWatchdog({ isMoving: () => !store.isStuck() })
   process.stdout.write(`Caderneta: ${env.appUrl}\n`)
   log.info('started', { version: about.version, build })
+  await showSetupCode(env, store)
   if (isPublic(env) && env.registration === 'open')
     log.info('anybody who reaches this address may make an account (REGISTRATION=open)')
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
@@ -94,6 +96,12 @@ async function start(env: Env): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** Shows the code that the first account of an empty server needs, if others reach the server. */
+async function showSetupCode(env: Env, store: Store): Promise<void> {
+  const code = isPublic(env) && (await setupCodeOf(store))
+  if (code) say(`No account exists yet. The first one administers the server, and needs this set-up code: ${code}`)
 }
 
 function listeningPlace({ host, port }: Env): Place {

@@ -57,6 +57,7 @@ export const en: Messages = {
     sign_in_again: 'Sign in with Google again and repeat this within 10 minutes.',
     email_unconfirmed: 'Confirm your address: we have mailed you a link. Once it is opened the list appears by itself.',
     registration_closed: 'This server makes an account only with a valid invitation. Ask the person who runs it.',
+    setup_code: 'The set-up code does not match. The server shows it in its log at start.',
     sender_blocked: 'You have blocked this person. To receive their lists again, unblock them in the settings.',
     not_found: 'Not found.',
     email_taken: 'Your account could not be created with this e-mail.',

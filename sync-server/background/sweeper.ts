@@ -16,6 +16,7 @@ import { deleteExpiredProofs } from '#sync-server/db/queries/email-proofs.ts'
 import { deleteFinishedJobs } from '#sync-server/db/queries/jobs.ts'
 import { deleteOldVersions } from '#sync-server/db/queries/note-versions.ts'
 import { deleteExpiredLimits } from '#sync-server/db/queries/rate-limits.ts'
+import { deleteOldInvitations } from '#sync-server/db/queries/registration-invitations.ts'
 import { deleteOldEvents } from '#sync-server/db/queries/security-events.ts'
 import { deleteExpiredSessions } from '#sync-server/db/queries/sessions.ts'
 import { deleteExpiredTokens } from '#sync-server/db/queries/tokens.ts'
@@ -76,6 +77,7 @@ const atOnce = [
   deleteFinishedJobs,
   deleteOldEvents,
   deleteOldAudit,
+  deleteOldInvitations,
 ]
 
 /**

@@ -1,6 +1,7 @@
 import type { Actions, Mutations, Queries } from '#sync-server/context.ts'
 import { accessTokenActions } from './access-tokens.ts'
 import { administrationQueries } from './administration/audit.ts'
+import { invitationActions } from './administration/invitations.ts'
 import { administrationActions } from './administration/people.ts'
 import { aisleOrderMutations, aisleOrderQueries } from './aisle-orders.ts'
 import { accountActions } from './auth/account.ts'
@@ -65,6 +66,7 @@ export const mutations: Mutations = {
 }
 export const actions: Actions = {
   ...administrationActions,
+  ...invitationActions,
   ...authActions,
   ...passwordActions,
   ...addressActions,

@@ -34,6 +34,8 @@ export const rules = {
   resetEmail: { points: 3, duration: hour, silent: true },
   confirmReset: { points: 20, duration: hour, guess: true },
   confirmEmail: { points: 20, duration: hour, guess: true },
+  /** Guesses of the set-up code by one IP address. */
+  setupCode: { points: 20, duration: hour, guess: true },
   /** Mails with a link to make an account with one address, which anybody may name. */
   registrationMail: { points: 3, duration: day, silent: true },
   resendEmail: { points: 3, duration: hour },

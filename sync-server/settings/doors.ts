@@ -1,4 +1,4 @@
-/** The rules of the settings that say who may make an account, and who runs the server. */
+/** The rules of the settings about new accounts and about the operator. */
 import { z } from 'zod/mini'
 import { type RegistrationMode, registrationModes } from '#shared/registration.ts'
 

@@ -1,4 +1,5 @@
 /** The rows of the matrix for the administration of the server. */
+import { newId } from '#shared/ids.ts'
 import { administrators, type Row, row } from './contract-rows.ts'
 import type { Scene } from './contract-scene.ts'
 
@@ -21,4 +22,11 @@ export const administration: Row[] = [
   row('admin.testMail', administrators(200)),
   row('admin.testNotification', administrators(200)),
   row('admin.testAi', administrators(200)),
+  row('admin.invitations.list', administrators(200)),
+  row('admin.invitations.create', administrators(201), () => ({ body: { note: 'Bia' } })),
+  row('admin.invitations.revoke', administrators(204), async ({ invitation }) => ({
+    params: { id: await invitation() },
+  })),
+  row('admin.invitations.revoke, an unknown one', administrators(404), () => ({ params: { id: newId() } })),
+  row('admin.registration', administrators(200)),
 ]

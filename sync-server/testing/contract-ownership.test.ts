@@ -108,7 +108,7 @@ test('I127: a device that names ids of another person is refused like one with u
   const scene = await startScene()
   const stranger = { ...people.stranger, ...server.callsOf(people.stranger.cookie) }
   const acts = (
-    id: (of: Exclude<keyof typeof scene, 'newAccount' | 'mailedToken' | 'otherSession'>) => string,
+    id: (of: Exclude<keyof typeof scene, 'newAccount' | 'mailedToken' | 'otherSession' | 'invitation'>) => string,
   ): [string, object][] => [
     ['lists.update', { id: id('list'), title: 'Minha' }],
     ['lists.delete', { id: id('list') }],

@@ -1,6 +1,7 @@
 /** Fixtures for tests of the whole contract: every role, and a scene with rows of every kind and permission. */
 import { eq, inArray } from 'drizzle-orm'
 import { contract, type RouteName } from '#shared/contract.ts'
+import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { Route } from '#shared/route.ts'
 import { derivedTables, tableNames, userScope } from '#shared/scopes.ts'
@@ -8,6 +9,7 @@ import type { SessionView } from '#shared/sessions.ts'
 import { exampleOf } from '#shared/testing.ts'
 import type { TokenScope } from '#shared/token-scopes.ts'
 import { createAccessToken } from '#sync-server/db/queries/access-tokens.ts'
+import { createInvitation } from '#sync-server/db/queries/registration-invitations.ts'
 import { createToken, type TokenKind } from '#sync-server/db/queries/tokens.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { openAi } from './ai-endpoint.ts'
@@ -133,6 +135,11 @@ async function startScene(server: TestServer, cookie: string, { owner, editor, v
       const elsewhere = server.callsOf(cookieOf(await server.login(email)))
       const sessions: SessionView[] = await ok(elsewhere.get('/api/sessions'))
       return sessions.find(({ current }) => current)?.id ?? ''
+    },
+    /** An invitation to make an account, by its id. */
+    invitation: async (): Promise<string> => {
+      const about = { note: ofOwner, createdBy: null, now: server.now(), lifeMs: dayMs }
+      return (await server.store.write((tx) => createInvitation(tx, about))).id
     },
     /** The token of a mailed link to this person, or to a new one. */
     mailedToken: async (kind: TokenKind, personId?: string): Promise<string> => {

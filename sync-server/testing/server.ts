@@ -12,8 +12,10 @@ import { limitStorage } from '#sync-server/background/storage-limit.ts'
 import { createSweepClock } from '#sync-server/background/sweep-clock.ts'
 import { sweepHourly } from '#sync-server/background/sweeper.ts'
 import type { Patience } from '#sync-server/db/engine/deadline.ts'
+import type { Store } from '#sync-server/db/engine/store.ts'
+import { setupCodeOf } from '#sync-server/db/queries/setup-code.ts'
 import { vapidKeysOf } from '#sync-server/db/queries/vapid-keys.ts'
-import { parseEnv } from '#sync-server/env.ts'
+import { type Env, isPublic, parseEnv } from '#sync-server/env.ts'
 import { createMailJobs } from '#sync-server/mail/mail-jobs.ts'
 import { createMailer } from '#sync-server/mail/mailer.ts'
 import { newVapidKeys } from '#sync-server/notifications/keys.ts'
@@ -73,7 +75,7 @@ export async function openServer({ env: variables = {}, databaseUrl, patience, .
 
   /** Registers a person over HTTP. Returns them with their cookie and functions that make calls with it. */
   async function register(email = `${newId()}@example.com`, firstName: string | null = null) {
-    const response = await post('/api/register', { email, password, firstName })
+    const response = await post('/api/register', { email, password, firstName, ...(await codeFor(store, env)) })
     if (response.status !== 201) throw new Error(`register answered ${response.status}: ${await response.text()}`)
     const user = (await response.json()) as { id: string }
     return { id: user.id, email, cookie: cookieOf(response), ...callsOf(cookieOf(response)) }
@@ -135,6 +137,9 @@ function callsWith(request: (path: string, init: RequestInit) => Promise<Respons
     del: (path: string, body?: unknown) => call('DELETE', path, body),
   }
 }
+
+/** The set-up code, for the first account of a public server. */
+const codeFor = async (store: Store, env: Env) => isPublic(env) && { setupCode: await setupCodeOf(store) }
 
 export const json = { 'Content-Type': 'application/json' }
 

@@ -17,6 +17,7 @@ export function GoogleEntry() {
     google: google.failed,
     'google-email': google.wrongAddress,
     'conta-desativada': google.disabled,
+    'google-primeira': google.firstAccount,
     'google-cadastro': google.noNewAccount,
   }
   const failure = failures[search.get('erro') ?? '']

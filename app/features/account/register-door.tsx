@@ -3,6 +3,7 @@ import { pendingInvite } from '#app/device/pending-invite.ts'
 import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 import { useDoorTexts } from '#app/messages/doors.ts'
 import { useMessages } from '#app/messages/language.ts'
+import { TextField } from '#app/ui/text-field.tsx'
 import type { Capabilities } from '#shared/capabilities.ts'
 import { DomainError } from '#shared/errors.ts'
 
@@ -10,6 +11,8 @@ interface FormProps {
   email: string
   onEmail: (email: string) => void
   onRefused?(error: unknown): boolean
+  children?: ReactNode
+  more?: { setupCode?: string | undefined }
 }
 
 interface Props extends FormProps {
@@ -18,7 +21,34 @@ interface Props extends FormProps {
 }
 
 /** The registration of a server where not anybody may make an account: the form for some, a reason for others. */
-export function RegisterDoor({ server, Form, email, onEmail }: Props) {
+export function RegisterDoor(props: Props) {
+  return props.server.setupCode ? <FirstAccount {...props} /> : <Guarded {...props} />
+}
+
+/** The first account of a server, which administers it. */
+function FirstAccount({ Form, email, onEmail }: Props) {
+  const { first } = useDoorTexts()
+  const [setupCode, setSetupCode] = useState('')
+  return (
+    <>
+      <Heading title={first.title} text={first.text} />
+      <Form email={email} onEmail={onEmail} more={{ setupCode }}>
+        <TextField
+          label={first.code}
+          hint={first.codeHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          value={setupCode}
+          onChange={(event) => setSetupCode(event.target.value)}
+        />
+      </Form>
+    </>
+  )
+}
+
+function Guarded({ server, Form, email, onEmail }: Props) {
   const { auth } = useMessages()
   const texts = useDoorTexts()
   const [sentTo, setSentTo] = useState('')

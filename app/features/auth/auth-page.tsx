@@ -131,7 +131,7 @@ interface EntryProps extends AuthFormProps, Pick<AuthParts, 'door'> {
 /** The form of a tab. The door takes the place of the registration once the server has said that not anybody may. */
 function Entry({ tab, door, heading, hint, ...form }: EntryProps) {
   const server = useLive(liveCapabilities)
-  const isGuarded = (server?.registration ?? 'open') !== 'open'
+  const isGuarded = server?.setupCode || (server?.registration ?? 'open') !== 'open'
   const Door = useLive(door)
   useEffect(() => {
     if (isGuarded) door.fetch().catch(() => undefined)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { call } from '#app/api/call.ts'
 import { pendingInvite } from '#app/device/pending-invite.ts'
@@ -20,11 +20,14 @@ import type { AuthFormProps } from './login-form.tsx'
 import { enter, wantedBesides } from './sign-in.ts'
 
 export interface RegisterFormProps extends AuthFormProps {
+  /** Further fields of the form, and what they add to the call. */
+  children?: ReactNode
+  more?: { setupCode?: string | undefined }
   /** Takes a failure that is shown in another way; then returns true. */
   onRefused?(error: unknown): boolean
 }
 
-export function RegisterForm({ email, onEmail, onRefused }: RegisterFormProps) {
+export function RegisterForm({ email, onEmail, onRefused, more, children }: RegisterFormProps) {
   const { auth } = useMessages()
   const navigate = useNavigate()
   const [firstName, setFirstName] = useState('')
@@ -37,7 +40,7 @@ export function RegisterForm({ email, onEmail, onRefused }: RegisterFormProps) {
   const send = async () => {
     const { proof, token } = pendingInvite() ?? {}
     const invitation = readStored(storageKeys.invitation) ?? token
-    const fields = { email, password, firstName: firstName.trim(), proof, invitation }
+    const fields = { email, password, firstName: firstName.trim(), proof, invitation, ...more }
     await enter(await call('auth.register', { ...fields, ...(await wantedBesides(email)) }))
     writeStored(storageKeys.invitation, null)
     onceThere(() => showToast({ title: auth.registerDone, description: auth.registerWelcome }))
@@ -78,6 +81,7 @@ export function RegisterForm({ email, onEmail, onRefused }: RegisterFormProps) {
             />
             <StrengthHint password={password} />
           </div>
+          {children}
           <FormFailure text={errors.form} />
           <Button type="submit" disabled={isBusy} className="w-full">
             {isBusy ? auth.signingUp : auth.signUp}

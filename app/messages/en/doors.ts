@@ -3,6 +3,12 @@ import type { DoorTexts } from '#app/messages/pt-br/doors.ts'
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
 export const doors: DoorTexts = {
+  first: {
+    title: 'The first account of this server',
+    text: 'It administers the server: it sees who has an account, and invites others.',
+    code: 'Set-up code',
+    codeHint: 'It is in the log of the server, which shows it at start.',
+  },
   invited: {
     title: 'This place is by invitation',
     text: 'This server makes accounts only for people who were invited. Do you have an invitation? Open its link on this device, and the form appears here.',
@@ -25,6 +31,7 @@ export const doors: DoorTexts = {
     disabled: 'Your account was disabled. Talk to the person who runs this server.',
     wrongAddress:
       'This address has an account that Google does not open. Use e-mail and password, or reset the password, and use Google after that.',
+    firstAccount: 'The first account of this server is made with e-mail, password and the set-up code.',
     noNewAccount:
       'This Google address has no account here, and this server makes accounts only for people who are invited.',
   },

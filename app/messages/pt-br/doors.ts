@@ -2,6 +2,12 @@ const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 
 /** Texts of `/auth` on a server where not anybody may make an account, and of the sign-in with Google. */
 export const doors = {
+  first: {
+    title: 'A primeira conta deste servidor',
+    text: 'Ela administra o servidor: vê quem tem conta e convida outras pessoas.',
+    code: 'Código de instalação',
+    codeHint: 'Está no log do servidor, que o mostra quando inicia.',
+  },
   invited: {
     title: 'Aqui se entra com convite',
     text: 'Este servidor abre contas só para quem foi convidado. Já tem um convite? Abra o link dele neste aparelho, e o cadastro aparece aqui.',
@@ -24,6 +30,7 @@ export const doors = {
     disabled: 'Sua conta foi desativada. Fale com quem cuida deste servidor.',
     wrongAddress:
       'Este e-mail já tem uma conta que não entra pelo Google. Entre com e-mail e senha, ou redefina a senha, e depois use o Google.',
+    firstAccount: 'A primeira conta deste servidor é feita com e-mail, senha e o código de instalação.',
     noNewAccount: 'Este endereço do Google ainda não tem conta aqui, e este servidor só abre contas para convidados.',
   },
 }

@@ -9,16 +9,19 @@ import type { ReadTx } from '#sync-server/db/engine/store.ts'
 import { findAccountByEmail, hasAccounts } from '#sync-server/db/queries/accounts.ts'
 import { isEmailProof } from '#sync-server/db/queries/email-proofs.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
+import { findInvitation, useInvitation } from '#sync-server/db/queries/registration-invitations.ts'
 import { patchRow, type Writer } from '#sync-server/db/queries/rows.ts'
+import { deleteSetupCode, isSetupCode } from '#sync-server/db/queries/setup-code.ts'
 import { findShareByToken } from '#sync-server/db/queries/shares.ts'
 import { isToCome } from '#sync-server/db/queries/times-to-come.ts'
 
 /** The papers that a person shows at the door. */
 export interface Pass {
-  /** The token of an invitation to a list, or the proof from a mail. */
+  /** The secret of an administrator's invitation, the token of one to a list, or the proof from a mail. */
   invitation?: string | undefined
   /** The proof from a mailed invitation to a list. */
   proof?: string | undefined
+  setupCode?: string | undefined
   /** True if a provider that runs the mailbox vouches for the address. */
   isProved?: boolean
 }
@@ -29,14 +32,15 @@ interface Visitor extends Pass {
 
 /** `use` uses the invitation up, once the account exists. */
 interface Admission {
-  use?(writer: Writer): Promise<unknown>
+  use?(writer: Writer, userId: string): Promise<unknown>
 }
-type Answer = Admission | 'unproved' | 'refused'
+type Answer = Admission | 'unproved' | 'uncoded' | 'refused'
 
-/** Throws `registration_closed` or `email_unconfirmed` if this visitor may not have an account. */
+/** Throws `registration_closed`, `email_unconfirmed` or `setup_code` if this visitor may not have an account. */
 export async function passDoor(c: ActionContext, tx: ReadTx, visitor: Visitor): Promise<Admission> {
   const answer = await answerTo(c, tx, visitor)
   if (answer === 'refused') throw closed(c.doors, visitor)
+  if (answer === 'uncoded') throw new DomainError('setup_code', visitor.setupCode ? wrongCode : missingCode)
   if (answer === 'unproved') {
     throw new DomainError('email_unconfirmed', `Para criar a conta, abra o link que enviamos para ${visitor.email}.`)
   }
@@ -48,7 +52,8 @@ export async function passDoor(c: ActionContext, tx: ReadTx, visitor: Visitor): 
  * except people with an account: the answer must not reveal them.
  */
 export async function knock(c: ActionContext, visitor: Visitor): Promise<void> {
-  const { email } = visitor
+  const { email, setupCode } = visitor
+  if (setupCode !== undefined) await c.limits.take({ setupCode: c.caller.clientIp })
   const answer = await c.store.read((tx) => answerTo(c, tx, visitor))
   if (answer === 'unproved' && !(await c.limits.take({ registrationMail: email })).silenced) {
     await c.store.write(async (tx) => {
@@ -60,13 +65,21 @@ export async function knock(c: ActionContext, visitor: Visitor): Promise<void> {
 }
 
 async function answerTo({ doors, now }: ActionContext, tx: ReadTx, visitor: Visitor): Promise<Answer> {
-  if (doors.registration === 'open' || !(await hasAccounts(tx))) return {}
+  if (!(await hasAccounts(tx))) return doors.isPublic ? byCode(tx, visitor) : {}
+  const id = visitor.invitation && (await findInvitation(tx, visitor.invitation, now()))
+  if (id) return { use: ({ tx, nowMs }, userId) => useInvitation(tx, id, userId, nowMs) }
+  if (doors.registration === 'open') return {}
   const isOfDomain = doors.domains.includes(visitor.email.slice(visitor.email.lastIndexOf('@') + 1))
   const hasMail = await hasProof(tx, visitor, now())
   if (isOfDomain && (hasMail || visitor.isProved)) return {}
   const invited = doors.registration === 'invited' && (hasMail ? {} : await byList(tx, visitor, now()))
   return invited || (isOfDomain ? 'unproved' : 'refused')
 }
+
+const byCode = async (tx: ReadTx, { setupCode }: Visitor): Promise<Answer> =>
+  setupCode !== undefined && (await isSetupCode(tx, setupCode))
+    ? { use: (writer) => deleteSetupCode(writer.tx) }
+    : 'uncoded'
 
 async function hasProof(tx: ReadTx, { email, invitation, proof }: Visitor, nowMs: number): Promise<boolean> {
   for (const secret of [proof, invitation]) {
@@ -82,6 +95,10 @@ async function byList(tx: ReadTx, { invitation, email }: Visitor, nowMs: number)
   if (!share || !isUnusedLink(share) || !isToCome(share.createdAt + linkLifeMs, nowMs, linkLifeMs)) return undefined
   return { use: (writer) => patchRow(writer, 'shares', share, { email }) }
 }
+
+const missingCode =
+  'A primeira conta deste servidor precisa do código de instalação. O servidor o mostra no log, quando inicia.'
+const wrongCode = 'O código de instalação não confere. O servidor o mostra no log, quando inicia.'
 
 const closedTexts = {
   open: '',

@@ -52,15 +52,16 @@ export const authActions: Pick<Actions, 'auth.register' | 'auth.login' | 'auth.l
 
 async function register(
   c: ActionContext,
-  { email, password, firstName = null, proof, invitation }: Omit<Parsed<'auth.register'>, 'sync'>,
+  { email, password, firstName = null, proof, invitation, setupCode }: Omit<Parsed<'auth.register'>, 'sync'>,
 ): Promise<User> {
   await c.passwords.refuseCommon(password, 'password')
   return c.passwords.admit(c.caller, async ({ hash }) => {
     await c.limits.take({ register: c.caller.clientIp })
-    await knock(c, { email, proof, invitation })
+    const pass = { proof, invitation, setupCode }
+    await knock(c, { ...pass, email })
     const passwordHash = await hash(password)
     return c.store.write(async (tx) => {
-      const created = await createAccount(c, tx, { email, passwordHash, firstName }, { proof, invitation })
+      const created = await createAccount(c, tx, { email, passwordHash, firstName }, pass)
       if (!created) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
       await recordSecurityEvent(tx, { kind: 'registered', userId: created.id, ...eventSource(c) })
       const account = await confirmByProof(c, tx, created, proof ?? invitation)
@@ -152,7 +153,7 @@ export async function createAccount(
   if (!account) return undefined
   await writeRowsIn(tx, c, async (writer) => {
     await createFirstRows(writer, account.id)
-    await admission.use?.(writer)
+    await admission.use?.(writer, account.id)
   })
   return account
 }

@@ -10,7 +10,7 @@ import { cookieOf, password, type TestPerson, type TestServer } from '#sync-serv
 import { createEmailProof, spendEmailProof } from './email-proofs.ts'
 import { addJob, claimJob } from './jobs.ts'
 import { findPush, savePush, setPush } from './push-subscriptions.ts'
-import { createInvitation, useInvitation } from './registration-invitations.ts'
+import { createInvitation, findInvitation } from './registration-invitations.ts'
 import { sessionIdleMs } from './sessions.ts'
 import { createToken, useToken } from './tokens.ts'
 
@@ -84,10 +84,12 @@ const marks: Record<string, Mark> = {
   },
   'registrationInvitations.expiresAt': {
     store: async () => {
-      const made = await write((tx) => createInvitation(tx, { note: 'Bia', createdBy: null, now: server.now() }))
+      const made = await write((tx) =>
+        createInvitation(tx, { note: 'Bia', createdBy: null, now: server.now(), lifeMs: 30 * dayMs }),
+      )
       proof = made.secret
     },
-    isPast: async () => !(await write((tx) => useInvitation(tx, proof, ana.id, server.now()))),
+    isPast: async () => (await write((tx) => findInvitation(tx, proof, server.now()))) === undefined,
   },
   'sessions.expiresAt': {
     store: async () => {

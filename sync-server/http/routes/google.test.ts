@@ -46,6 +46,7 @@ describe('the redirect to Google', () => {
 
   test('on https the cookies are __Host- and Secure', async () => {
     const secure = await openServer({ env: { ...world.issuer.env, APP_URL: 'https://caderneta.example' } })
+    await secure.register()
     const browser: Browser = new Map()
     const back = await goToGoogle(secure, browser)
     expect([...browser.keys()]).toEqual(['__Host-oauth'])

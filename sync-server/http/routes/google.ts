@@ -23,6 +23,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   /** Not anybody may make an account here. */
   registration_closed: '/auth?erro=google-cadastro',
   email_unconfirmed: '/auth?erro=google-cadastro',
+  setup_code: '/auth?erro=google-primeira',
   account_disabled: '/auth?erro=conta-desativada',
 }
 
