@@ -7,7 +7,7 @@ import { tokenScopes } from './token-scopes.ts'
 
 /** The beginning of each token, by which people and secret scanners recognise one. */
 export const tokenMark = 'cad_'
-const tokenNameMaxLength = 60
+export const tokenNameMaxLength = 60
 export const tokensPerPerson = 20
 
 const noScope = 'Escolha pelo menos uma permissão.'

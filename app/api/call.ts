@@ -112,7 +112,7 @@ export async function refusal(response: Response): Promise<Error> {
   if (!body.success && response.status === tooLarge().status) return tooLarge()
   if (!body.success) return new NetworkError(new Error(`HTTP ${response.status}`))
   const retryAfter = Number(response.headers.get('Retry-After') ?? 0)
-  return new DomainError(body.data.code, body.data.message, retryAfter || undefined)
+  return new DomainError(body.data.code, body.data.message, retryAfter || undefined, body.data.field)
 }
 
 async function readJson(response: Response): Promise<unknown> {

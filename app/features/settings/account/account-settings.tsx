@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
 import { adminPath } from '#app/lib/paths.ts'
 import { LazyDialog, type LazyPart, lazyPart } from '#app/loading/lazy-part.tsx'
+import { useAccessTokenTexts } from '#app/messages/access-tokens.ts'
 import { useAccountActivityTexts } from '#app/messages/account-activity.ts'
 import { useCalendarAddressTexts } from '#app/messages/calendar-address.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -18,12 +19,16 @@ const passwordDialog = lazyPart<Closable>(async () => (await import('./account-d
 const sessionsDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.SessionsDialog)
 const activityDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.ActivityDialog)
 const calendarDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.CalendarDialog)
+const accessTokensDialog = lazyPart<Closable>(
+  async () => (await import('./account-dialogs.ts')).dialogs.AccessTokensDialog,
+)
 const deletionDialog = lazyPart<Closable>(async () => (await import('./account-dialogs.ts')).dialogs.DeletionDialog)
 
-/** The way to the administration, the name of the account, its password, devices, activity, calendar, `children`, and last its deletion. */
+/** The way to the administration, the name of the account, its password, devices, activity, calendar, programs, `children`, and last its deletion. */
 export function AccountSettings({ children }: { children: ReactNode }) {
   const { accountSettings: texts } = useMessages()
   const calendarAddress = useCalendarAddressTexts()
+  const accessTokens = useAccessTokenTexts()
   const activity = useAccountActivityTexts()
   const { user } = useOwnAccount()
   const hasPassword = user.hasPassword !== false
@@ -56,6 +61,9 @@ export function AccountSettings({ children }: { children: ReactNode }) {
       </Section>
       <Section heading={calendarAddress.heading} dialog={calendarDialog} open={calendarAddress.open}>
         {calendarAddress.hint}
+      </Section>
+      <Section heading={accessTokens.heading} dialog={accessTokensDialog} open={accessTokens.open}>
+        {accessTokens.hint}
       </Section>
       {children}
       <Section heading={texts.deletion.heading} dialog={deletionDialog} open={texts.deletion.open} isGrave>

@@ -1,12 +1,15 @@
-import { useState } from 'react'
-import { call } from '#app/api/call.ts'
+import { useEffect, useState } from 'react'
+import { call, callRoute } from '#app/api/call.ts'
 import { keepAccount } from '#app/data/store/session.ts'
 import { useOwnAccount } from '#app/data-react/own-account.ts'
+import { useAccessTokenTexts } from '#app/messages/access-tokens.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { showErrors } from '#app/ui/form-failure.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 import { showToast } from '#app/ui/toasts.ts'
+import { accessTokenRoutes } from '#shared/access-tokens.ts'
 import { passwordMinLength, type User } from '#shared/auth.ts'
 import type { Input } from '#shared/contract.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -22,7 +25,9 @@ interface Errors {
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, auth, cancel, close } = useMessages()
   const texts = accountSettings.password
-  const { email, hasPassword, busy, submit, field, failure } = usePasswordChange(onClose)
+  const ending = useAccessTokenTexts()
+  const programs = useProgramCount()
+  const { email, hasPassword, busy, submit, field, failure, endTokens, setEndTokens } = usePasswordChange(onClose)
   const title = hasPassword ? texts.change : texts.choose
   return (
     <FormDialog
@@ -41,6 +46,14 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       {hasPassword && <PasswordField {...field('current', 'current-password')} />}
       <PasswordField {...field('next', 'new-password')} hint={auth.passwordHint} />
       <PasswordField {...field('again', 'new-password')} />
+      {programs > 0 && (
+        <Switch
+          label={ending.endAlso}
+          hint={ending.endAlsoHint(programs)}
+          checked={endTokens}
+          onChange={setEndTokens}
+        />
+      )}
       <Failure error={failure} failed={texts.failed} />
     </FormDialog>
   )
@@ -60,6 +73,18 @@ async function changePassword(user: User, passwords: Input<'passwords.change'>):
   }
 }
 
+/** The number of programs with access; 0 until the server answers. Without an answer their access ends. */
+function useProgramCount(): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    void callRoute(accessTokenRoutes['tokens.all'], {}).then(
+      (tokens) => setCount(tokens.length),
+      () => undefined,
+    )
+  }, [])
+  return count
+}
+
 /** The fields of the form, their errors, the submit and its failure. */
 function usePasswordChange(onDone: () => void) {
   const { accountSettings, auth } = useMessages()
@@ -70,6 +95,7 @@ function usePasswordChange(onDone: () => void) {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<unknown>()
   const [busy, setBusy] = useState(false)
+  const [endTokens, setEndTokens] = useState(true)
 
   const submit = async (form: HTMLFormElement) => {
     const refuse = (found: Errors) =>
@@ -88,7 +114,7 @@ function usePasswordChange(onDone: () => void) {
     setBusy(true)
     try {
       const currentPassword = hasPassword ? typed.current : undefined
-      await changePassword(user, { currentPassword, newPassword: typed.next })
+      await changePassword(user, { currentPassword, newPassword: typed.next, endTokens })
       onDone()
       showToast({ title: texts.done, description: texts.doneHint })
     } catch (error) {
@@ -107,5 +133,5 @@ function usePasswordChange(onDone: () => void) {
     onPassword: (password: string) => setTyped({ ...typed, [name]: password }),
     error: errors[name],
   })
-  return { email: user.email, hasPassword, busy, submit, field, failure }
+  return { email: user.email, hasPassword, busy, submit, field, failure, endTokens, setEndTokens }
 }

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { callRoute } from '#app/api/call.ts'
 import { useCalendarAddressTexts } from '#app/messages/calendar-address.ts'
-import { useMessages } from '#app/messages/language.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { type CalendarAddress, calendarRoutes } from '#shared/calendar-address.ts'
-import { isRefusal } from './failure.tsx'
+import { useAskedPassword } from './use-asked-password.ts'
 
 /**
  * The address on the server: undefined until it answers, null without one. `link` is its URL, known only right after it
@@ -18,17 +17,14 @@ interface Known {
 /** The secret address of the calendar, and its changes, which need a network. */
 export function useCalendarAddress() {
   const texts = useCalendarAddressTexts()
-  const { auth, accountSettings } = useMessages()
+  const { password, setPassword, wrong, forgetWrong, askOn } = useAskedPassword()
   const [known, setKnown] = useState<Known>({ address: undefined })
   const [error, setError] = useState<unknown>()
   const [busy, setBusy] = useState(false)
-  const [password, setPassword] = useState<string>()
-  const [wrong, setWrong] = useState<string>()
 
   const attempt = useCallback(async (act: () => Promise<Known>) => {
     setError(undefined)
     setBusy(true)
-    setWrong(undefined)
     await act().then(setKnown, setError)
     setBusy(false)
   }, [])
@@ -44,27 +40,18 @@ export function useCalendarAddress() {
     announce(texts.created)
     return { address, link: location.origin + path }
   }
-  /** The server asks for the password some time after the sign-in. */
-  const askOn = (failure: unknown): undefined => {
-    const isWrong = isRefusal(failure, 'wrong_password')
-    if (!isWrong && !isRefusal(failure, 'invalid')) throw failure
-    setPassword((typed) => typed ?? '')
-    if (isWrong) setWrong(accountSettings.password.wrong)
-    else if (password !== undefined) setWrong(auth.passwordRequired)
-  }
   return {
     ...known,
     error,
     busy,
     load,
-    /** The typed password; undefined as long as the server needs none. */
     password,
     setPassword,
-    /** The error of the password. */
     wrong,
     /** True if it asks for the password instead. */
     create: async (): Promise<boolean> => {
       let asks = false
+      forgetWrong()
       await attempt(async () => {
         const made = await make().catch((failure: unknown) => askOn(failure))
         asks = made === undefined
