@@ -94,8 +94,16 @@ export async function openSqlite(path, migrationsFolder, mark) {
   }
 }
 
+/**
+ * An address whose password is percent-encoded: otherwise a part of it would be taken for the host, and printed. Stricter
+ * than `sync-server/settings/rules.ts`.
+ */
+const readAsMeant = /^postgres(ql)?:\/\/([^/?#\s]*@)?[^@#\s]*$/
+const encodePassword = 'percent-encode the password in the address (@ is %40, # is %23, / is %2F), or set PGPASSWORD'
+
 /** @param {string} url @param {string} migrationsFolder @returns {Promise<Database>} */
 export async function openPostgres(url, migrationsFolder) {
+  if (!readAsMeant.test(url)) throw new Error(encodePassword)
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, types: { getTypeParser: parserOf } })
   await client.connect()

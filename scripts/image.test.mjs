@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 test('the server is not the first process of the image, which the kernel lets no process of the container kill', () => {
@@ -33,4 +33,16 @@ test('the image gets files that exist, and a tag publishes one for both kinds of
   expect(workflow.indexOf('deploy/check-image.sh')).toBeLessThan(workflow.indexOf('docker push'))
   // An action of a moved tag could publish another image.
   for (const [, pin] of workflow.matchAll(/uses: \S+@(\S+)/g)) expect(pin).toMatch(/^[0-9a-f]{40}$/)
+})
+
+const pages = readdirSync('docs/administration').map((name) => `docs/administration/${name}`)
+
+test.each(pages)('each file that a command of %s writes is private', (page) => {
+  const text = readFileSync(page, 'utf8')
+  for (const [, code = ''] of text.matchAll(/```sh\n([^`]*)```/g)) {
+    for (const [, file = ''] of code.matchAll(/ >>? (\S+)/g)) {
+      const isPrivate = code.includes('umask 077') || new RegExp(`install -m 600 .*${file}`).test(text)
+      expect(isPrivate, `${file} in ${code}`).toBe(true)
+    }
+  }
 })

@@ -157,6 +157,25 @@ test('a password that is percent-encoded is the password', () => {
   )
 })
 
+test.each([`${secret}#${secret}`, `${secret}@${secret}/${secret}`, `${secret}@${secret}?${secret}`])(
+  'O1: migrate-store prints no part of the password %s',
+  async (password) => {
+    const to = ['--to', `file:${at('moved.db')}`]
+    const command = [
+      join(root, 'scripts/migrate-store.mjs'),
+      '--from',
+      `postgres://ana:${password}@127.0.0.1:1/x`,
+      ...to,
+    ]
+    const program = spawn(process.execPath, command)
+    let output = ''
+    for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (output += chunk))
+    expect(await once(program, 'close')).toEqual([1, null])
+    expect(output).toContain('percent-encode the password')
+    expect(partsOf(secret).filter((part) => output.includes(part))).toEqual([])
+  },
+)
+
 test.each([
   'postgres:///caderneta?host=/var/run/postgresql',
   'postgres://ana@/caderneta?host=/var/run/postgresql',
