@@ -140,6 +140,49 @@ test('the link for a new password is handed over, and the only administrator sta
   await expect(people(page)).toHaveText([/^Ana/])
 })
 
+test.describe('on a closed server', () => {
+  test.use({ settings: { REGISTRATION: 'closed' } })
+
+  test('an invitation makes one account on a closed server, and one that is revoked makes none', async ({
+    page,
+    server,
+    person,
+    openDevice,
+  }) => {
+    const [bia, phone] = [newPerson(server.url, 'Bia'), await openDevice()]
+    const rows = page.getByRole('list', { name: 'Convites' }).getByRole('listitem')
+    await page.setViewportSize(phones[0])
+    await signIn(page, person, '/admin?parte=cadastro')
+    await expect(page.getByText('Fechado: só com convite seu')).toBeVisible()
+    await expectNothingSerious(page, 'the registration')
+    await openPart(page, 'Convites')
+    await expect(page.getByText('Nenhum convite ainda')).toBeVisible()
+    const invite = async (note: string) => {
+      await press(page, 'Fazer um convite')
+      await page.getByLabel('Para quem é').fill(note)
+      await press(page, 'Criar o convite')
+      return page.getByLabel('Link', { exact: true }).inputValue()
+    }
+    const link = await invite('Bia, do 302')
+    await expectNothingSerious(page, 'an invitation')
+    await page.keyboard.press('Escape')
+    await expect(rows).toHaveText([/^Bia, do 302vale até/])
+    await phone.goto(link)
+    await expect(phone.getByText('Seu convite está salvo neste aparelho.')).toBeVisible()
+    await phone.getByLabel('Nome (opcional)').fill(bia.firstName)
+    await phone.getByLabel('E-mail').fill(bia.email)
+    await phone.getByLabel('Senha', { exact: true }).fill(bia.password)
+    await phone.getByRole('button', { name: 'Criar conta' }).click()
+    await expect(addField(phone)).toBeVisible()
+    await invite('Caio')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Cancelar o convite de Caio' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar', exact: true }).last().click()
+    await expect(rows).toHaveText([/^Caiocancelado hoje/, new RegExp(`^Bia, do 302usado hoje por ${bia.email}`)])
+    await expectNothingSerious(page, 'the invitations')
+  })
+})
+
 test('of 5,000 people only those near the screen are in the page, and each is found', async ({
   page,
   server,
@@ -199,7 +242,7 @@ test('with large letters the page fits a small phone', async ({ page, person }) 
   await signIn(page, person, '/admin?parte=servidor')
   await expect(page.getByText(/^SQLite, \d/)).toBeVisible()
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  for (const name of ['Pessoas', 'Servidor', 'Registro']) {
+  for (const name of ['Pessoas', 'Convites', 'Servidor', 'Cadastro', 'Registro']) {
     await openPart(page, name)
     await expect(page.getByRole('tabpanel')).not.toBeEmpty()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360)

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { route } from './route.ts'
 
-/** What runs here, for its administrator: nothing of it is about a person. */
+/** The state of the server, for its administrator: nothing of it is about a person. */
 const serverStateSchema = z.object({
   version: z.optional(z.string()),
   build: z.optional(z.string()),
@@ -10,6 +10,14 @@ const serverStateSchema = z.object({
   jobs: z.object({ waiting: z.int(), failed: z.int() }),
   /** The disk of the data folder, in bytes; null where the system does not say. */
   disk: z.nullable(z.object({ free: z.int(), total: z.int() })),
+  /** The nightly backup; null where none is made. `last` is the last good one, read and counted after it was written. */
+  backup: z.nullable(
+    z.object({
+      state: z.enum(['running', 'good', 'failed']),
+      reason: z.optional(z.string()),
+      last: z.optional(z.object({ at: z.int(), file: z.string(), bytes: z.int(), rows: z.int() })),
+    }),
+  ),
   /** Where mail goes; null if it is only written to the data folder. */
   mailServer: z.nullable(z.string()),
   push: z.boolean(),

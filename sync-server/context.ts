@@ -91,7 +91,7 @@ export interface Doors {
   askWhom: string
 }
 
-/** What an administrator may see and try of this server, beside its database. */
+/** The settings and services that an administrator may see and try. */
 export interface Trials {
   /** The settings that are no secret, and the room on the disk. */
   about(): Promise<Pick<ServerState, 'build' | 'disk' | 'mailServer' | 'aiModel'>>

@@ -33,6 +33,7 @@ test('an administrator sees what runs, how large it is, and what waits', async (
     build: 'abc123',
     database: { kind: isOnPostgres ? 'postgresql' : 'sqlite', bytes: expect.any(Number) },
     jobs: { waiting: 1, failed: 0 },
+    backup: null,
     mailServer: null,
     push: true,
     aiModel: null,

@@ -2,6 +2,7 @@ import type { Language } from '#shared/settings.ts'
 import { requireAdmin } from '#sync-server/access/account.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
+import { backupFact } from '#sync-server/db/queries/backup-fact.ts'
 import { countJobs } from '#sync-server/db/queries/jobs.ts'
 import { findPush } from '#sync-server/db/queries/push-subscriptions.ts'
 import { settingsOf } from './settings.ts'
@@ -10,9 +11,12 @@ type Name = 'admin.server' | 'admin.testMail' | 'admin.testNotification' | 'admi
 
 export const serverStateActions: Pick<Actions, Name> = {
   'admin.server': async (c) => {
-    const jobs = await asAdmin(c, (tx) => countJobs(tx))
+    const { jobs, backup } = await asAdmin(c, async (tx) => ({
+      jobs: await countJobs(tx),
+      backup: (await backupFact(tx))?.fact ?? null,
+    }))
     const [database, about] = await Promise.all([c.store.measure(), c.trials.about()])
-    return { ...about, database, jobs, push: c.trials.push !== undefined }
+    return { ...about, version: c.capabilities.version, database, jobs, backup, push: c.trials.push !== undefined }
   },
 
   'admin.testMail': async (c) => {

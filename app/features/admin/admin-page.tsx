@@ -5,12 +5,16 @@ import { useMessages } from '#app/messages/language.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { AuditPart } from './audit-part.tsx'
+import { InvitationsPart } from './invitations-part.tsx'
 import { PeoplePart } from './people-part.tsx'
+import { RegistrationPart } from './registration-part.tsx'
 import { ServerPart } from './server-part.tsx'
 
 const parts = {
   pessoas: PeoplePart,
+  convites: InvitationsPart,
   servidor: ServerPart,
+  cadastro: RegistrationPart,
   registro: AuditPart,
 }
 type PartName = keyof typeof parts

@@ -15,7 +15,7 @@ const ask = async (before: string | undefined) => {
   return { rows: events, next }
 }
 
-/** Who did what to whom, the newest first. */
+/** The acts of administrators, the newest first. */
 export function AuditPart() {
   const texts = useAdminTexts().audit
   const { rows, hasMore, error, isBusy, more } = usePages(ask)

@@ -18,7 +18,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export interface FactOf {
   name: string
   children: ReactNode
-  /** What to do about it. */
+  /** A hint below the value. */
   note?: string | undefined
 }
 

@@ -11,7 +11,7 @@ export type Person = PersonView
 export type PersonAct = 'disable' | 'enable' | 'reset-link' | 'end-sessions' | 'promote' | 'demote' | 'delete'
 
 interface Done {
-  /** What is different about the person now. */
+  /** The fields of the person that differ now. */
   changes?: Partial<Person>
   /** The link to be handed over. */
   link?: string

@@ -64,7 +64,7 @@ export const PersonRow = memo(function PersonRow({ person, isYou, isOnlyAdmin, o
   )
 })
 
-/** What the server knows about an account, in words. */
+/** The facts of an account, in words. */
 function useAbout({ isAdmin, disabledAt, createdAt, seenAt, devices, storage, emailConfirmed }: Person): string[] {
   const { people: texts } = useAdminTexts()
   const { dates } = useMessages()

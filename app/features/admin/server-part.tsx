@@ -1,6 +1,7 @@
 import { callRoute } from '#app/api/call.ts'
+import { dayAndTime } from '#app/lib/dates.ts'
 import { useAdminTexts } from '#app/messages/admin.ts'
-import { useLanguage } from '#app/messages/language.ts'
+import { useLanguage, useMessages } from '#app/messages/language.ts'
 import { type ServerState, serverStateRoutes } from '#shared/server-state.ts'
 import { bytesText } from './bytes.ts'
 import { Fact, Facts, Section } from './facts.tsx'
@@ -12,7 +13,7 @@ const ask = () => callRoute(serverStateRoutes['admin.server'], {})
 /** Below this part of the disk, or these bytes, a server may soon be unable to write. */
 const little = { part: 0.05, bytes: 1024 ** 3 }
 
-/** What runs here, and tests of what it sends. */
+/** The state of the server, and tests of its mail, notifications and AI. */
 export function ServerPart() {
   const texts = useAdminTexts().server
   const { value, error, load } = useLoaded(ask)
@@ -34,7 +35,7 @@ export function ServerPart() {
   )
 }
 
-function State({ state: { version, build, database, disk, jobs } }: { state: ServerState }) {
+function State({ state: { version, build, database, disk, jobs, backup } }: { state: ServerState }) {
   const texts = useAdminTexts().server
   const language = useLanguage()
   const size = (bytes: number) => bytesText(bytes, language)
@@ -50,10 +51,33 @@ function State({ state: { version, build, database, disk, jobs } }: { state: Ser
           {texts.free(size(disk.free), size(disk.total))}
         </Fact>
       )}
+      <BackupFact backup={backup} />
       <Fact name={texts.jobs} note={jobs.failed > 0 ? texts.failedJobs(jobs.failed) : undefined}>
         {jobs.waiting > 0 ? texts.waiting(jobs.waiting) : texts.noJobs}
       </Fact>
     </Facts>
+  )
+}
+
+function BackupFact({ backup }: Pick<ServerState, 'backup'>) {
+  const { server: texts } = useAdminTexts()
+  const { dates } = useMessages()
+  const language = useLanguage()
+  const last = backup?.last
+  if (!last) {
+    const note = backup?.state === 'failed' ? texts.backupFailed(backup.reason ?? '') : texts.backupHint
+    return (
+      <Fact name={texts.backup} note={note}>
+        {texts.noBackup}
+      </Fact>
+    )
+  }
+  const checked = texts.checked(last.rows, bytesText(last.bytes, language))
+  const note = backup.state === 'failed' ? texts.backupFailed(backup.reason ?? '') : checked
+  return (
+    <Fact name={texts.backup} note={note}>
+      {dayAndTime(last.at, Date.now(), dates)}
+    </Fact>
   )
 }
 

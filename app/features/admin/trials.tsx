@@ -11,7 +11,7 @@ import { failureText } from './not-loaded.tsx'
 /** A shorter time says nothing. */
 const noticeableMs = 100
 
-/** What came back from a test, in words. */
+/** The outcome of a test, in words. */
 interface Result {
   isGood: boolean
   text: string
@@ -74,7 +74,7 @@ interface TrialProps {
   run: () => Promise<Result>
 }
 
-/** A test: what it is about, its button, and what came back. */
+/** A test: its subject, its button, and its outcome. */
 function Trial({ icon, act, about, run }: TrialProps) {
   const texts = useAdminTexts()
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** What a server answers: undefined until then, with the error of the last question and a function that asks anew. */
+/** The answer of the server: undefined until then, with the error of the last question and a function that asks anew. */
 export function useLoaded<T>(ask: () => Promise<T>) {
   const [value, setValue] = useState<T>()
   const [error, setError] = useState<unknown>()

@@ -13,7 +13,7 @@ import { Failure } from './failure.tsx'
 
 type Event = Reply<'securityEvents.all'>[number]
 
-/** What happened to the account, the newest first, so that its person notices somebody else. */
+/** The events of the account, the newest first, so that its person notices somebody else. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
   const { accountSettings, close } = useMessages()
   const texts = useAccountActivityTexts()
