@@ -82,7 +82,7 @@ function noteOf(item: ItemRow, before: readonly PurchaseRow[], last: number | un
 
 const percent = 100
 
-/** What was paid last, for an item whose amount does not compare: per unit, or with the amount that was bought. */
+/** The last price paid, for an item whose amount does not compare: per unit, or with the amount that was bought. */
 function lastPaid({ quantity, price }: PurchaseRow): PriceNote {
   const unit = quantity === null ? null : unitPrice({ quantity, price })
   const each = unit && priceTexts[currentLanguage()].each(reais(unit.cents), unit.per)

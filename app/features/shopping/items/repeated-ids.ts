@@ -4,7 +4,7 @@ import { derivedId } from '#app/lib/derived-id.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
 import type { NewItem } from './item-actions.ts'
 
-/** What is put on a list once more. */
+/** An item or a line that is put on a list once more. */
 interface Source {
   /** The id of the item that was bought. */
   id: string
