@@ -46,6 +46,15 @@ async function factIn(name: string): Promise<Record<string, unknown> | undefined
   return rows[0] && JSON.parse(rows[0].value)
 }
 
+/** Resolves with the exit code and the output of a command of the server. */
+const operate = (name: string, ...args: string[]): Promise<string> =>
+  promisify(execFile)(process.execPath, [...fromSources, ...args], {
+    env: { ...process.env, PATH, DATABASE_URL: addressOf(name), BACKUP_DIR: backupDir },
+  }).then(
+    ({ stdout, stderr }) => stdout + stderr,
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => `${code}: ${stdout}${stderr}`,
+  )
+
 test('O20: two servers on one database make one dump a night, which only its owner reads and pg_restore lists', async () => {
   await onDatabase(postgres, 'CREATE DATABASE shared')
   const [one] = await Promise.all([start('shared'), start('shared')])
@@ -62,7 +71,7 @@ test('O20: two servers on one database make one dump a night, which only its own
 
 test('a server whose machine has no pg_dump says so in its facts', async () => {
   await onDatabase(postgres, 'CREATE DATABASE without')
-  await start('without', { PATH: folder, LOG_LEVEL: 'silent' })
+  await start('without', { PATH: folder, LOG_LEVEL: 'silent', BACKUP_DIR: join(folder, 'others') })
   await expect
     .poll(() => factIn('without'))
     .toMatchObject({
@@ -70,15 +79,6 @@ test('a server whose machine has no pg_dump says so in its facts', async () => {
       reason: 'pg_dump is not installed on the machine of the server',
     })
 })
-
-/** Resolves with the exit code and the output of a command of the server. */
-const operate = (name: string, ...args: string[]): Promise<string> =>
-  promisify(execFile)(process.execPath, [...fromSources, ...args], {
-    env: { ...process.env, PATH, DATABASE_URL: addressOf(name) },
-  }).then(
-    ({ stderr }) => stderr,
-    ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
-  )
 
 test('O21: a dump is restored into an empty database only, and a forged or newer one nowhere', async () => {
   await onDatabase(postgres, 'CREATE DATABASE original')

@@ -1,14 +1,10 @@
 import { fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import type { Backup } from '#sync-server/db/backups/backup.ts'
 
 /** Makes a backup to a new file; rejects with the reason. It ends early with `signal`. */
 export type MakeBackup = (file: string, signal: AbortSignal) => Promise<Backup>
 
-/**
- * Makes backups in a process of their own, by the command `backup` of the server `program`: a copy holds its thread, and
- * requests go before it.
- */
+/** Makes backups in a process of their own, by the command `backup` of `program`: a copy holds its thread. */
 export const backUpApart =
   (program: string): MakeBackup =>
   (file, signal) =>
@@ -20,14 +16,5 @@ export const backUpApart =
         said = message as typeof said
       })
       child.once('error', reject)
-      child.once('spawn', () => yieldTo(child.pid))
       child.once('exit', () => ('reason' in said ? reject(new Error(said.reason)) : resolve(said)))
     })
-
-function yieldTo(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has ended already, or the system has no priorities.
-  }
-}
