@@ -24,6 +24,7 @@ const app = (): UserConfig => ({
     themeScript(),
     pwa(),
     backgroundSync(),
+    apiDocs(),
     precompress(resolve(folder, 'app'), writeAppFiles),
   ],
   resolve: { alias: [routerForProduction('index', ''), routerForProduction('dom-export', '/dom')] },
@@ -113,6 +114,18 @@ function backgroundSync(): Plugin {
     })
   }
   return { name: 'background-sync', apply: 'build', closeBundle: { order: 'post', sequential: true, handler } }
+}
+
+/** Copies the viewer of the API's description: a file for few people, neither in a script of the app nor stored on devices. */
+function apiDocs(): Plugin {
+  const names = ['swagger-ui-bundle.js', 'swagger-ui.css']
+  return {
+    name: 'api-docs',
+    apply: 'build',
+    writeBundle: async ({ dir = '' }) => {
+      for (const name of names) await cp(resolve('node_modules/swagger-ui-dist', name), resolve(dir, 'api-docs', name))
+    },
+  }
 }
 
 function copyMigrations(): Plugin {

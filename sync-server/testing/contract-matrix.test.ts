@@ -14,6 +14,7 @@ const besides = [
   'GET /api/auth/google',
   'GET /api/auth/google/callback',
   'GET /api/calendar/{file}',
+  'GET /api/docs',
   'GET /api/events',
   'GET /api/openapi.json',
   'GET /healthz',

@@ -7,6 +7,7 @@ export const accessTokens: AccessTokenTexts = {
   open: 'Show the accesses',
   explain:
     'An access lets a program read or change only what you choose, without your password. It never touches the account, nor who sees your lists.',
+  docs: 'How a program uses Caderneta',
   loading: 'Loading the accesses...',
   loadFailed: 'The accesses could not be loaded',
   none: 'No program has access.',

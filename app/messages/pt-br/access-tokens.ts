@@ -7,6 +7,7 @@ export const accessTokens = {
   open: 'Ver os acessos',
   explain:
     'Um acesso deixa um programa ler ou mudar só o que você escolher, sem a sua senha. Ele nunca mexe na conta, nem em quem vê as suas listas.',
+  docs: 'Como um programa usa a Caderneta (em inglês)',
   loading: 'Carregando os acessos...',
   loadFailed: 'Não foi possível carregar os acessos',
   none: 'Nenhum programa tem acesso.',

@@ -62,6 +62,16 @@ export function AccessTokensDialog({ onClose }: { onClose: () => void }) {
           <p ref={explanation} tabIndex={-1} className="text-pretty outline-none">
             {texts.explain}
           </p>
+          <p className="mt-3">
+            <a
+              href="/api/docs"
+              target="_blank"
+              rel="noreferrer"
+              className="font-medium text-primary underline underline-offset-2"
+            >
+              {texts.docs}
+            </a>
+          </p>
           {isFull && <p className="mt-3 font-medium">{texts.full(tokensPerPerson)}</p>}
           {!tokens && error === undefined && (
             <p role="status" className="mt-4">

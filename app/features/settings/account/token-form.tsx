@@ -11,7 +11,7 @@ import { type Rights, rightChoices, scopesOf } from './token-rights.ts'
 import type { useAskedPassword } from './use-asked-password.ts'
 
 interface TokenFormProps {
-  /** Of the form, for the button outside of it. */
+  /** The id of the form, for the button outside of it. */
   id: string
   asked: Pick<ReturnType<typeof useAskedPassword>, 'password' | 'setPassword' | 'wrong'>
   onSubmit: (wanted: { name: string; scopes: TokenScope[]; days: number | undefined }) => void
