@@ -151,6 +151,15 @@ for (const viewport of phones) {
   })
 }
 
+test('a market of two spellings has one name in the prices of an item', async ({ page, person }) => {
+  for (const market of ['Assaí', 'Assaí', 'Assai']) await person.buy('Leite', { price: 649, market })
+  await person.add('Leite')
+  await signIn(page, person)
+  await page.getByRole('button', { name: 'Editar Leite' }).click()
+  const prices = page.getByRole('dialog').getByRole('region', { name: 'Preços' })
+  await expect(prices.getByRole('listitem').filter({ hasText: 'Assaí' })).toHaveCount(3)
+})
+
 test('the shop of another phone ends the market of this one, and its market is offered', async ({ page, person }) => {
   await person.add('Leite')
   await signIn(page, person)

@@ -25,7 +25,8 @@ export function PriceCourse({ item }: { item: ItemRow }) {
   const shownPrice = ({ cents, per }: Pick<UsualPrice, 'cents' | 'per'>) =>
     per ? texts.each(reais(cents), per) : reais(cents)
   const comparable = bought.filter((one) => comparedPrice(one).per === usual.per).slice(0, pointsMax)
-  const best = bestMarket(bought, usual.per)
+  const marketOf = canonicalMarket(bought.flatMap(({ market }) => market ?? []))
+  const best = bestMarket(bought, usual.per, marketOf)
   return (
     <section aria-label={texts.title} className="text-sm">
       <h3 className="font-semibold">{texts.title}</h3>
@@ -35,7 +36,7 @@ export function PriceCourse({ item }: { item: ItemRow }) {
       </p>
       <ul className="mt-1 text-soft tabular-nums">
         {bought.slice(0, listedMax).map((one) => (
-          <PaidPrice key={one.id} purchase={one} />
+          <PaidPrice key={one.id} purchase={one} market={one.market && marketOf(one.market)} />
         ))}
       </ul>
       <p className="mt-2 text-soft">{texts.seen}</p>
@@ -51,8 +52,8 @@ export function PriceCourse({ item }: { item: ItemRow }) {
 }
 
 /** One purchase, and a button that takes it back. */
-function PaidPrice({ purchase }: { purchase: PurchaseRow }) {
-  const { day, market, quantity, price } = purchase
+function PaidPrice({ purchase, market }: { purchase: PurchaseRow; market: string | null }) {
+  const { day, quantity, price } = purchase
   const texts = usePriceTexts()
   const date = day.split('-').reverse().join('/')
   const erase = ({ currentTarget }: MouseEvent) => {
@@ -91,9 +92,8 @@ async function eraseHistory(local: LocalStore, id: string, texts: { erased: stri
 }
 
 /** The market with the lowest usual price, if there are several. */
-function bestMarket(bought: readonly PurchaseRow[], per: UsualPrice['per']) {
+function bestMarket(bought: readonly PurchaseRow[], per: UsualPrice['per'], marketOf: (name: string) => string) {
   const named = bought.filter(({ market }) => market !== null)
-  const marketOf = canonicalMarket(named.map(({ market }) => market ?? ''))
   const markets = new Set(named.map(({ market }) => marketOf(market ?? '')))
   const priced = [...markets].flatMap((name) => {
     const usual = usualPrice(
