@@ -194,6 +194,8 @@ test('of 5,000 people only those near the screen are in the page, and each is fo
   await page.addInitScript(watchLongTasks)
   await signIn(page, person, '/admin')
   await expect(page.getByText('5001 pessoas neste servidor')).toBeVisible()
+  // The start of the app is not in the figure.
+  await page.evaluate(() => void ((globalThis as unknown as { tasks: number[] }).tasks.length = 0))
   const last = page.getByText('pessoa-4999@exemplo.com.br')
   await expect(async () => {
     await page.mouse.wheel(0, 100_000)
@@ -202,8 +204,8 @@ test('of 5,000 people only those near the screen are in the page, and each is fo
   expect(await people(page).count()).toBeLessThan(60)
   await page.getByRole('searchbox').fill('pessoa-2718@')
   await expect(people(page)).toHaveText([/pessoa-2718@exemplo/])
-  const longest = await page.evaluate(() => Math.max(0, ...(globalThis as unknown as { tasks: number[] }).tasks))
-  test.info().annotations.push({ type: 'longest task, ms', description: String(Math.round(longest)) })
+  const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
+  test.info().annotations.push({ type: 'tasks above 50 ms', description: tasks.map(Math.round).join(' ') })
 })
 
 test('for other people and for visitors the page does not exist, also without a network', { tag: workerTag }, async ({
