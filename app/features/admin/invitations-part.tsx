@@ -95,8 +95,8 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
 /** Asks, and ends the invitation. False if it stays. */
 async function revokeInvitation({ id, note }: InvitationView): Promise<boolean> {
   const texts = adminTexts[currentLanguage()]
-  const { revokeTitle, revokeText, revoke, revoked } = texts.invitations
-  if (!(await ask({ title: revokeTitle(note), text: revokeText, confirm: revoke }))) return false
+  const { revokeTitle, revokeText, revokeConfirm, revoked } = texts.invitations
+  if (!(await ask({ title: revokeTitle(note), text: revokeText, confirm: revokeConfirm }))) return false
   try {
     await callRoute(invitationRoutes['admin.invitations.revoke'], { id })
     showToast({ title: revoked })

@@ -59,13 +59,6 @@ export const admin: AdminTexts = {
       confirm: 'End the sessions',
       done: (name) => `${name} has to sign in again`,
     },
-    export: {
-      act: 'Export',
-      title: (name) => `Export the data of ${name}?`,
-      text: 'The file has everything of the person, also what is private. Export it only at their request, and hand it to nobody else. The log keeps who exported.',
-      confirm: 'Export',
-      done: (name) => `The data of ${name} is in the downloaded file`,
-    },
     promote: {
       act: 'Make administrator',
       title: (name) => `Shall ${name} administer the server?`,
@@ -195,6 +188,7 @@ export const admin: AdminTexts = {
     revoke: 'Revoke',
     revokeOf: (note) => `Revoke the invitation of ${note}`,
     revokeTitle: (note) => `Revoke the invitation of ${note}?`,
+    revokeConfirm: 'Revoke the invitation',
     revokeText: 'The link is no longer valid. You can make another one later.',
     revoked: 'The invitation is no longer valid',
   },

@@ -26,7 +26,7 @@ const kinds: Record<SecurityEventKind | AuditAction, string> = {
   'admin-made': 'Você passou a administrar o servidor',
   'admin-ended': 'Você deixou de administrar o servidor',
   'invitation-made': 'A administração fez um convite',
-  'invitation-revoked': 'A administração cancelou um convite',
+  'invitation-revoked': 'A administração anulou um convite',
   'token-created': 'Um acesso para programas foi criado',
   'token-revoked': 'Um acesso de programa foi cancelado',
 }

@@ -11,7 +11,7 @@ const auditActs: Record<AuditAction, (actor: string, person: string) => string> 
   'admin-made': (actor, person) => `${actor} tornou ${person} administrador`,
   'admin-ended': (actor, person) => `${actor} tirou ${person} da administração`,
   'invitation-made': (actor, person) => `${actor} fez um convite: ${person || 'sem nome'}`,
-  'invitation-revoked': (actor, person) => `${actor} cancelou um convite: ${person || 'sem nome'}`,
+  'invitation-revoked': (actor, person) => `${actor} anulou um convite: ${person || 'sem nome'}`,
 }
 
 /** Texts of the page of administrators. */
@@ -72,13 +72,6 @@ export const admin = {
       text: 'Todos os aparelhos precisam entrar de novo com a senha. O que ainda não foi enviado continua neles até lá.',
       confirm: 'Encerrar sessões',
       done: (name: string) => `${name} precisa entrar de novo`,
-    },
-    export: {
-      act: 'Exportar',
-      title: (name: string) => `Exportar os dados de ${name}?`,
-      text: 'O arquivo tem tudo o que é da pessoa, também o que é íntimo. Exporte só a pedido dela, e entregue-o só a ela. O registro guarda quem exportou.',
-      confirm: 'Exportar',
-      done: (name: string) => `Os dados de ${name} estão no arquivo baixado`,
     },
     promote: {
       act: 'Tornar administrador',
@@ -206,11 +199,12 @@ export const admin = {
     validUntil: (day: string) => `vale até ${day}`,
     expired: (day: string) => `venceu ${day}`,
     used: (day: string, email: string | null) => (email ? `usado ${day} por ${email}` : `usado ${day}`),
-    revokedOn: (day: string) => `cancelado ${day}`,
+    revokedOn: (day: string) => `anulado ${day}`,
     made: (day: string, email: string | null) => (email ? `feito ${day} por ${email}` : `feito ${day}`),
-    revoke: 'Cancelar',
-    revokeOf: (note: string) => `Cancelar o convite de ${note}`,
-    revokeTitle: (note: string) => `Cancelar o convite de ${note}?`,
+    revoke: 'Anular',
+    revokeOf: (note: string) => `Anular o convite de ${note}`,
+    revokeTitle: (note: string) => `Anular o convite de ${note}?`,
+    revokeConfirm: 'Anular o convite',
     revokeText: 'O link deixa de valer. Dá para fazer outro depois.',
     revoked: 'O convite não vale mais',
   },
