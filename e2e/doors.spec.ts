@@ -3,7 +3,11 @@ import { test } from './fixtures.ts'
 import { addField, item, phones, register } from './page-actions.ts'
 import { newPerson } from './person.ts'
 
-const operator = { OPERATOR_NAME: 'Associação do Bairro', OPERATOR_CONTACT: 'contato@bairro.example' }
+const operator = {
+  OPERATOR_NAME: 'Associação do Bairro',
+  OPERATOR_CONTACT: 'contato@bairro.example',
+  DPO_CONTACT: 'dados@bairro.example',
+}
 const wide = { width: 1440, height: 900 }
 const views = [phones[0] ?? wide, wide]
 
@@ -22,6 +26,10 @@ test.describe('a server for invited people', () => {
       await expect(page.getByRole('heading', { name: 'Aqui se entra com convite' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText('fale com Associação do Bairro: contato@bairro.example.')
       await expect(page.getByRole('button', { name: 'Criar conta' })).toBeHidden()
+      await page.goto('/privacidade')
+      await expect(page.getByText('Responsável: Associação do Bairro, contato@bairro.example')).toBeVisible()
+      await expect(page.getByText('Encarregado pelos dados pessoais (LGPD): dados@bairro.example')).toBeVisible()
+      await page.goto('/auth')
       await page.getByRole('tab', { name: 'Login' }).click()
       await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
 

@@ -31,6 +31,8 @@ export const capabilitiesSchema = z.object({
   /** The person or organisation that runs this server, and a way to reach them. */
   operatorName: z.optional(z.string()),
   operatorContact: z.optional(z.string()),
+  dpoContact: z.optional(z.string()),
+  serverName: z.optional(z.string()),
   /** The release of the server, such as 1.0.0, and the id of its build. */
   version: z.optional(z.string()),
   build: z.optional(z.string()),

@@ -189,4 +189,6 @@ const capabilitiesOf = (
   ...(env.registrationDomains.length > 0 && { registrationDomains: env.registrationDomains }),
   ...(env.operatorName !== undefined && { operatorName: env.operatorName }),
   ...(env.operatorContact !== undefined && { operatorContact: env.operatorContact }),
+  ...(env.dpoContact !== undefined && { dpoContact: env.dpoContact }),
+  ...(env.serverName !== undefined && { serverName: env.serverName }),
 })

@@ -48,6 +48,7 @@ test.each([
   ['REGISTRATION_DOMAINS', '*.empresa.com.br'],
   ['REGISTRATION_DOMAINS', 'empresa.com.br'],
   ['OPERATOR_CONTACT', 'two\nlines'],
+  ['SERVER_NAME', 'Ana <ana@example.com>'],
   ['SMTP_URL', 'localhost:25'],
   ['OPENAI_BASE_URL', 'file:///etc/passwd'],
   ['OPENAI_BASE_URL', 'https://me:secret@api.example/v1'],
@@ -179,4 +180,10 @@ test('on this machine every name of loopback is the app, elsewhere only its own'
     'http://[::1]:3000',
   ])
   expect([...ownOrigins({ appUrl: 'https://caderneta.example' })]).toEqual(['https://caderneta.example'])
+})
+
+test('the name of the server is the name of the sender of its mails, unless MAIL_FROM says another', () => {
+  const named = { SERVER_NAME: 'Lista do Bairro', APP_URL: 'https://lista.example' }
+  expect(parseEnv(named).mailFrom).toBe('Lista do Bairro <caderneta@lista.example>')
+  expect(parseEnv({ ...named, MAIL_FROM: 'ana@example.com' }).mailFrom).toBe('ana@example.com')
 })

@@ -146,7 +146,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     rateLimitScale: RATE_LIMIT_SCALE,
     logLevel: LOG_LEVEL,
     smtpUrl: parsed.data.SMTP_URL,
-    mailFrom: parsed.data.MAIL_FROM ?? `Caderneta <caderneta@${mailDomain(origin)}>`,
+    mailFrom: parsed.data.MAIL_FROM ?? `${parsed.data.SERVER_NAME ?? 'Caderneta'} <caderneta@${mailDomain(origin)}>`,
     google: googleOf(parsed.data),
     ai: aiOf(parsed.data),
     aiDailyLimit: parsed.data.AI_DAILY_LIMIT,

@@ -107,3 +107,17 @@ test.each([
 ])('a mistake is explained: %j', async (args, said) => {
   expect(await people(...args)).toEqual({ code: 1, out: '', said: expect.stringContaining(said) })
 })
+
+test('invite prints a link that makes one account, and needs to know for whom', async () => {
+  const { code, out } = await people('invite', 'Caio,', 'do', 'time')
+  const invitation = /^https:\/\/lista\.example\.com\/auth#convite=([\w-]{43})\n$/.exec(out)?.[1]
+  expect([code, invitation]).toEqual([0, expect.any(String)])
+  const body = { email: 'caio@example.com', password: 'segredo123', invitation }
+  expect((await server.post('/api/register', body)).status).toBe(201)
+  const { invitations } = await ok(ana.get('/api/admin/invitations'))
+  expect(invitations).toMatchObject([{ note: 'Caio, do time', createdBy: null, usedBy: 'caio@example.com' }])
+  expect(await people('invite')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Diga para quem é o convite.'),
+  })
+})

@@ -21,11 +21,18 @@ const shortLine = z
   .string()
   .check(z.trim(), z.regex(/^[^\p{Cc}]{1,200}$/u, 'must be one line of at most 200 characters'))
 
+/** It is the name of a mail's sender too. */
+const serverName = z
+  .string()
+  .check(z.trim(), z.regex(/^[^\p{Cc}<>"@]{1,40}$/u, 'must have at most 40 characters, without < > " @'))
+
 export const doorSettings = {
   REGISTRATION: z._default(z.enum(registrationModes, `must be one of ${registrationModes.join(', ')}`), 'open'),
   REGISTRATION_DOMAINS: z._default(domains, []),
   OPERATOR_NAME: z.optional(shortLine),
   OPERATOR_CONTACT: z.optional(shortLine),
+  DPO_CONTACT: z.optional(shortLine),
+  SERVER_NAME: z.optional(serverName),
 }
 
 const _settings = z.object(doorSettings)
@@ -38,6 +45,10 @@ export interface DoorEnv {
   /** The operator of this server, and how to reach them. */
   operatorName: string | undefined
   operatorContact: string | undefined
+  /** The way to reach the person in charge of personal data (LGPD). */
+  dpoContact: string | undefined
+  /** The name that people know this server by. */
+  serverName: string | undefined
 }
 
 export const doorEnvOf = (given: Given): DoorEnv => ({
@@ -45,6 +56,8 @@ export const doorEnvOf = (given: Given): DoorEnv => ({
   registrationDomains: given.REGISTRATION_DOMAINS,
   operatorName: given.OPERATOR_NAME,
   operatorContact: given.OPERATOR_CONTACT,
+  dpoContact: given.DPO_CONTACT,
+  serverName: given.SERVER_NAME,
 })
 
 /** The fault of settings that do not fit each other; undefined without one. */

@@ -5,6 +5,7 @@ import { useLive } from '#app/data-react/use-live.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { usePolicyTexts } from '#app/messages/policies.ts'
+import type { PolicyTexts } from '#app/messages/pt-br/policies.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PublicSheet } from '#app/ui/public-sheet.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -14,12 +15,14 @@ import type { Capabilities } from '#shared/capabilities.ts'
 export function PrivacyPage() {
   const server = useLive(liveCapabilities)
   const { title, heading, sections } = usePolicyTexts().privacy
-  const { account, notebook, others, rights } = sections
+  const { account, notebook, others, operator, rights } = sections
+  const runBy = operatorOf(server, operator)
   return (
     <Policy title={title} heading={heading} url={server?.privacyUrl}>
       <Section {...account} />
       <Section {...notebook} />
       <Section {...rights} />
+      {runBy.length > 0 && <Section title={operator.title} lines={runBy} />}
       {server && <Section title={others.title} lines={recipientsOf(server, others)} />}
     </Policy>
   )
@@ -40,6 +43,17 @@ export function CookiesPage() {
       )}
     </Policy>
   )
+}
+
+/** The lines about the operator, as far as the settings of the server name them. */
+function operatorOf(server: Capabilities | undefined, texts: PolicyTexts['privacy']['sections']['operator']): string[] {
+  const { serverName, operatorName, operatorContact, dpoContact } = server ?? {}
+  const who = [operatorName, operatorContact].filter(Boolean).join(', ')
+  return [
+    ...(serverName ? [texts.server(serverName)] : []),
+    ...(who ? [texts.operator(who)] : []),
+    ...(dpoContact ? [texts.dpo(dpoContact)] : []),
+  ]
 }
 
 const recipients = ['mail', 'google', 'ai', 'push', 'ads', 'analytics'] as const

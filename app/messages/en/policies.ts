@@ -35,6 +35,12 @@ export const policies: PolicyTexts = {
         analytics: 'Google, if you accept counting: the screens you open, and nothing on them.',
         nobody: 'Nobody.',
       },
+      operator: {
+        title: 'Who runs this server',
+        server: (name) => `Server: ${name}`,
+        operator: (who) => `Operator: ${who}`,
+        dpo: (contact) => `In charge of personal data (LGPD): ${contact}`,
+      },
       rights: {
         title: 'Your choices',
         lines: [

@@ -34,6 +34,12 @@ export const policies = {
         analytics: 'O Google, se você aceitar a contagem: quais telas você abre, sem nada do que há nelas.',
         nobody: 'Ninguém.',
       },
+      operator: {
+        title: 'Quem cuida deste servidor',
+        server: (name: string): string => `Servidor: ${name}`,
+        operator: (who: string): string => `Responsável: ${who}`,
+        dpo: (contact: string): string => `Encarregado pelos dados pessoais (LGPD): ${contact}`,
+      },
       rights: {
         title: 'O que você decide',
         lines: [

@@ -22,7 +22,7 @@ interface Inviting {
 }
 
 /** Makes an invitation, over REST and by `npm run people`. Its link is known only now. */
-async function makeInvitation(tx: WriteTx, { actor, appUrl, note, days, now }: Inviting) {
+export async function makeInvitation(tx: WriteTx, { actor, appUrl, note, days, now }: Inviting) {
   const { secret, ...made } = await createInvitation(tx, { note, createdBy: actor.id, now, lifeMs: days * dayMs })
   await recordAudit(tx, { action: 'invitation-made', actor, subject: { id: null, email: note }, now })
   return { ...made, note, createdAt: now, link: `${appUrl}/auth#${invitationMark}${secret}` }

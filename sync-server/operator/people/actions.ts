@@ -1,3 +1,5 @@
+import { invalidInput } from '#shared/errors.ts'
+import { invitationRoutes } from '#shared/invitations.ts'
 import { resetPath } from '#shared/passwords.ts'
 import {
   type Act,
@@ -9,6 +11,7 @@ import {
   makeResetToken,
   unmakeAdmin,
 } from '#sync-server/commands/administration/acts.ts'
+import { makeInvitation } from '#sync-server/commands/administration/invitations.ts'
 import { viewPeople } from '#sync-server/commands/administration/person-view.ts'
 import { type Account, findAccountByEmail } from '#sync-server/db/queries/accounts.ts'
 import { everybody } from '#sync-server/db/queries/people.ts'
@@ -31,6 +34,7 @@ export const actions: Record<string, Action> = {
   reset: { takes: 1, run: reset },
   admin: { takes: 1, run: (house, email) => (house.flags.off ? unmake : make).run(house, ...(email ? [email] : [])) },
   delete: { takes: 1, run: erase },
+  invite: { takes: 30, run: invite },
 }
 
 const make = act(makeAdmin, 'Agora administra o servidor', 'an administrator now')
@@ -68,6 +72,15 @@ async function reset(house: House, email?: string): Promise<void> {
   if (house.flags.json) print({ id: account.id, email: account.email, link })
   else process.stdout.write(`${link}\n`)
   say('Entregue este endereço só a essa pessoa; ele vale por 30 minutos.', 'the link to a new password')
+}
+
+async function invite({ store, acting: { actor, now }, appUrl, flags }: House, ...words: string[]): Promise<void> {
+  const wish = invitationRoutes['admin.invitations.create'].input.safeParse({ note: words.join(' ') })
+  if (!wish.success) throw invalidInput(wish.error)
+  const { link, ...made } = await store.write((tx) => makeInvitation(tx, { ...wish.data, actor, appUrl, now: now() }))
+  if (flags.json) print({ ...made, link })
+  else process.stdout.write(`${link}\n`)
+  say('Entregue este endereço só a essa pessoa; ele faz uma conta, em até 7 dias.', 'the link of an invitation')
 }
 
 async function erase(house: House, email?: string): Promise<void> {
