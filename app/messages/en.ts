@@ -1,5 +1,4 @@
 import { areaTexts, labelsOf } from './area-texts.ts'
-import { account } from './en/account.ts'
 import { accountSettings } from './en/account-settings.ts'
 import { agenda } from './en/agenda.ts'
 import { areas } from './en/areas.ts'
@@ -77,7 +76,6 @@ export const en: Messages = {
     unavailable: 'The server is busy. Try again in a moment.',
   },
   auth,
-  account,
   accountSettings,
   agenda,
   areas,

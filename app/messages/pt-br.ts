@@ -1,5 +1,4 @@
 import { areaTexts, labelsOf } from './area-texts.ts'
-import { account } from './pt-br/account.ts'
 import { accountSettings } from './pt-br/account-settings.ts'
 import { agenda } from './pt-br/agenda.ts'
 import { areas } from './pt-br/areas.ts'
@@ -33,7 +32,6 @@ export const ptBr = {
   nothingUndone: 'Nada foi desfeito: isto já mudou ou foi apagado em outro aparelho.',
   mic: { start: 'Ditar', stop: 'Parar de ouvir', listening: 'Pode falar…' },
   resumed: 'Continue de onde você parou. Isto ainda não foi salvo; “Cancelar” descarta.',
-  account,
   accountSettings,
   agenda,
   areas,

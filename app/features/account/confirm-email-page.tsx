@@ -4,6 +4,7 @@ import { call, NetworkError } from '#app/api/call.ts'
 import { useVisitor } from '#app/data-react/visitor.ts'
 import { readStored, storageKeys, writeStored } from '#app/device/storage.ts'
 import { hasAccount, paths } from '#app/lib/paths.ts'
+import { useAccountTexts } from '#app/messages/account.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { requestSync } from '#app/sync/triggers.ts'
@@ -23,7 +24,8 @@ type State =
  * token waits on this device until then.
  */
 export function ConfirmEmailPage() {
-  const { account, appName } = useMessages()
+  const account = useAccountTexts()
+  const { appName } = useMessages()
   const texts = account.confirm
   const given = useAddressToken()
   const [token] = useState(() => given ?? readStored(storageKeys.pendingConfirmation) ?? undefined)
@@ -42,14 +44,15 @@ export function ConfirmEmailPage() {
   )
 }
 
-function headingOf({ is }: State, texts: ReturnType<typeof useMessages>['account']['confirm']): string {
+function headingOf({ is }: State, texts: ReturnType<typeof useAccountTexts>['confirm']): string {
   if (is === 'done') return texts.done
   if (is === 'failed') return texts.failed
   return is === 'signed-out' ? texts.signInHeading : texts.checking
 }
 
 function useConfirmation(token: string | undefined): { state: State; check: () => void } {
-  const { account, errorOccurred } = useMessages()
+  const account = useAccountTexts()
+  const { errorOccurred } = useMessages()
   const { user } = useVisitor()
   const [state, setState] = useState<State>({ is: 'checking' })
   const isSignedIn = user !== undefined
@@ -90,7 +93,7 @@ async function confirm(token: string, fallback: string): Promise<State> {
 }
 
 function Step({ state, check }: { state: State; check: () => void }) {
-  const { account } = useMessages()
+  const account = useAccountTexts()
   const { user, signInAgain, signOut } = useVisitor()
   const texts = account.confirm
   switch (state.is) {
@@ -129,7 +132,8 @@ function Step({ state, check }: { state: State; check: () => void }) {
 }
 
 function Resend() {
-  const { account, errorOccurred } = useMessages()
+  const account = useAccountTexts()
+  const { errorOccurred } = useMessages()
   const [busy, setBusy] = useState(false)
   const resend = async () => {
     setBusy(true)
@@ -150,7 +154,7 @@ function Resend() {
 
 /** A link to the lists, or to the sign-in if nobody is signed in. Following it removes the stored token. */
 function WayOut() {
-  const { account } = useMessages()
+  const account = useAccountTexts()
   const { user } = useVisitor()
   const forget = () => writeStored(storageKeys.pendingConfirmation, null)
   return (

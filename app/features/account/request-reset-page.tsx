@@ -4,6 +4,7 @@ import { call, NetworkError } from '#app/api/call.ts'
 import { liveCapabilities } from '#app/api/capabilities.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { hasAccount, paths } from '#app/lib/paths.ts'
+import { useAccountTexts } from '#app/messages/account.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -15,7 +16,8 @@ import { emailSchema } from '#shared/auth.ts'
 
 /** `/request-reset`: requests a mail for a new password. */
 export function RequestResetPage() {
-  const { account, appName } = useMessages()
+  const account = useAccountTexts()
+  const { appName } = useMessages()
   const texts = account.askReset
   const [isSent, setSent] = useState(false)
   return (
@@ -36,7 +38,8 @@ export function RequestResetPage() {
 }
 
 function RequestForm({ onSent }: { onSent: (isSent: boolean) => void }) {
-  const { auth, account } = useMessages()
+  const account = useAccountTexts()
+  const { auth } = useMessages()
   const texts = account.askReset
   const [email, setEmail] = useState('')
 
@@ -71,7 +74,7 @@ function RequestForm({ onSent }: { onSent: (isSent: boolean) => void }) {
 
 /** The confirmation, identical for known and unknown mail addresses. */
 function Sent() {
-  const { account } = useMessages()
+  const account = useAccountTexts()
   const mails = useLive(liveCapabilities)?.mail
   return (
     <>

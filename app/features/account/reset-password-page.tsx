@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { call, NetworkError } from '#app/api/call.ts'
 import { useVisitor } from '#app/data-react/visitor.ts'
 import { paths } from '#app/lib/paths.ts'
+import { useAccountTexts } from '#app/messages/account.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -17,7 +18,8 @@ const redirectDelayMs = 3000
 
 /** `/reset-password?token=…`: sets a new password with the link of a mail. */
 export function ResetPasswordPage() {
-  const { account, appName } = useMessages()
+  const account = useAccountTexts()
+  const { appName } = useMessages()
   const texts = account.reset
   const token = useAddressToken()
   const [isDone, setDone] = useState(false)
@@ -34,7 +36,8 @@ export function ResetPasswordPage() {
 }
 
 function ResetForm({ token, onDone }: { token: string | undefined; onDone: () => void }) {
-  const { auth, account } = useMessages()
+  const account = useAccountTexts()
+  const { auth } = useMessages()
   const texts = account.reset
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -94,7 +97,7 @@ function ResetForm({ token, onDone }: { token: string | undefined; onDone: () =>
  * password ended every session of the account.
  */
 function Done() {
-  const { account } = useMessages()
+  const account = useAccountTexts()
   const { signInAgain } = useVisitor()
   useEffect(() => {
     const timer = setTimeout(signInAgain, redirectDelayMs)

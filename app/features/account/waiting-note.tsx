@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { countWaitingOf } from '#app/data/mutations/unsent.ts'
 import { readSession } from '#app/data/store/session.ts'
-import { useMessages } from '#app/messages/language.ts'
+import { useAccountTexts } from '#app/messages/account.ts'
 
 /**
  * Tells the person of this device that their changes wait for the sign-in. That happens after a browser that was killed
  * before it had stored the cookie.
  */
 export function WaitingNote() {
-  const { account } = useMessages()
+  const account = useAccountTexts()
   const [waiting, setWaiting] = useState({ who: '', changes: 0 })
   useEffect(() => {
     const count = async () => {

@@ -1,6 +1,6 @@
-import type { Messages } from '#app/messages/pt-br.ts'
+import type { AccountTexts } from '#app/messages/pt-br/account.ts'
 
-export const account: Messages['account'] = {
+export const account: AccountTexts = {
   toLogin: 'Back to sign-in',
   toLists: 'Go to my lists',
   retry: 'Try again',

@@ -53,3 +53,5 @@ export const account = {
     resent: 'Se o seu e-mail ainda não foi confirmado, você receberá um novo link.',
   },
 }
+
+export type AccountTexts = typeof account
