@@ -89,6 +89,29 @@ for (const { width, height } of phones)
     await expect(toast(page)).toContainText('Nota lida: 3 itens, R$\u00a082,00')
   })
 
+test('a receipt that is read again after the shop has ended is said to be known, and adds nothing', async ({
+  page,
+  person,
+}) => {
+  await person.add('arroz')
+  await signIn(page, person)
+  const read = async () => {
+    await openListMenu(page)
+    await page.getByRole('button', { name: 'Ler nota fiscal' }).click()
+    await check(page, text)
+  }
+  await read()
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click()
+  await enterMarket(page)
+  await page.getByRole('button', { name: 'Encerrar compra' }).click()
+  await expectShown(page, [])
+  await read()
+  await expect(dialog(page)).toContainText('Esta nota já está nas suas compras.')
+  await expect(dialog(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click()
+  await expect(dialog(page)).toContainText('Marque pelo menos um produto.')
+})
+
 test('a shared receipt is reviewed like a pasted one, and is forgotten at once', async ({ page, person }) => {
   await person.add('arroz')
   await signIn(page, person)

@@ -2,7 +2,7 @@
  * Reads the text of a receipt (NFC-e): the page of any State, its XML, or paper that a phone has recognised. Only what is
  * sold, the market and the day leave this file: no CPF, no name of a person, no card.
  */
-import { type ReceiptKey, receiptKeyIn } from './receipt-key.ts'
+import { cnpjIn, type ReceiptKey, receiptKeyIn } from './receipt-key.ts'
 import { allLines, readLine } from './receipt-lines.ts'
 import { marketIn } from './receipt-market.ts'
 import { noLines, type ReceiptLine } from './receipt-state.ts'
@@ -19,6 +19,8 @@ export interface Receipt {
   /** `2026-11-28`. */
   day: string | undefined
   key: ReceiptKey | undefined
+  /** The number of the company. */
+  cnpj: string | undefined
 }
 
 const longestText = 200_000
@@ -29,7 +31,8 @@ const mostLines = 5000
 export function readReceipt(text: string): Receipt {
   const said = text.slice(0, longestText)
   const receipt = /<(?:\w{1,20}:)?det[\s>]/i.test(said) ? readXml(said) : readPage(linesOf(said))
-  return { ...receipt, key: receiptKeyIn(said) }
+  const key = receiptKeyIn(said)
+  return { ...receipt, key, cnpj: key?.cnpj ?? cnpjIn(said) }
 }
 
 /** True if a text looks like a receipt rather than like a list: it has the words of one, and lines with amounts. */
@@ -76,7 +79,7 @@ const misread = /(?<![\p{L}\d.,])(?=\S*\d)[\dOoIlS]{1,6}[.,][\dOoIlS]{0,2}[\dOoI
 
 const inDigits = (text: string): string => text.replace(/o/gi, '0').replace(/[Il]/g, '1').replace(/S/g, '5')
 
-function readPage(page: readonly string[]): Omit<Receipt, 'key'> {
+function readPage(page: readonly string[]): Omit<Receipt, 'key' | 'cnpj'> {
   const lines = noLines()
   const totals = createTotals()
   for (const [at, line] of page.entries()) {

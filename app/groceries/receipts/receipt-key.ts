@@ -95,3 +95,10 @@ function isCnpj(cnpj: string): boolean {
   const first = checkDigit(cnpj.slice(0, -2))
   return cnpj.endsWith(`${first}${checkDigit(cnpj.slice(0, -2) + first)}`) && !/^(.)\1*$/.test(cnpj)
 }
+
+/** The first number of a company in a text: that of the market. */
+export function cnpjIn(text: string): string | undefined {
+  const found = /cnpj[^\dA-Z]{0,20}([\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d\d)(?![\dA-Z])/i.exec(text)
+  const cnpj = found?.[1]?.replace(/[./-]/g, '').toUpperCase()
+  return cnpj !== undefined && isCnpj(cnpj) ? cnpj : undefined
+}

@@ -59,6 +59,13 @@ export const receipt: ReceiptTexts = {
   agrees: 'The sum agrees with the receipt.',
   differs: (sum, total) => `The lines give ${sum}, and the receipt says ${total}. See if one is missing.`,
   noTotal: 'The text does not say the total of the receipt.',
+  isKept: (n, isAll) =>
+    isAll
+      ? 'This receipt is among your purchases already. Nothing is ticked, so that it does not count twice.'
+      : `${plural(n, 'product of this receipt is', 'products of this receipt are')} among your purchases of that day already. ${n === 1 ? 'It is' : 'They are'} not ticked, so that nothing counts twice.`,
+  tooMuch: (sum, total) =>
+    `The ticked products cost ${sum}, and the receipt says ${total}. Check the values. If they are right, tap Confirm again.`,
+  tooHigh: (name, price) => `${name} costs ${price}, and a price goes up to R$ 99.999,99 only. Untick this product.`,
   nothingTaken: 'Tick at least one product.',
   nameMissing: 'Write the name of each ticked product.',
   done: (n, total) => `Receipt read: ${plural(n, 'item', 'items')}, ${total}`,

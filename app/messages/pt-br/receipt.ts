@@ -59,6 +59,14 @@ export const receipt = {
   agrees: 'A soma confere com a nota.',
   differs: (sum: string, total: string) => `As linhas dão ${sum}, e a nota diz ${total}. Veja se falta alguma.`,
   noTotal: 'O texto não diz o total da nota.',
+  isKept: (n: number, isAll: boolean) =>
+    isAll
+      ? 'Esta nota já está nas suas compras. Nada ficou marcado, para não contar duas vezes.'
+      : `${plural(n, 'produto desta nota já está', 'produtos desta nota já estão')} nas suas compras desse dia. ${n === 1 ? 'Ele ficou desmarcado' : 'Eles ficaram desmarcados'}, para não contar duas vezes.`,
+  tooMuch: (sum: string, total: string) =>
+    `Os produtos marcados dão ${sum}, e a nota diz ${total}. Confira os valores. Se estiver certo, toque em Confirmar de novo.`,
+  tooHigh: (name: string, price: string) =>
+    `${name} está por ${price}, e o preço vai só até R$ 99.999,99. Desmarque este produto.`,
   nothingTaken: 'Marque pelo menos um produto.',
   nameMissing: 'Escreva o nome de cada produto marcado.',
   done: (n: number, total: string) => `Nota lida: ${plural(n, 'item', 'itens')}, ${total}`,

@@ -15,7 +15,7 @@ import { currentMessages } from '#app/messages/language.ts'
 import { receiptTexts } from '#app/messages/receipt.ts'
 import { newId } from '#shared/ids.ts'
 import { purchaseIdOf } from '#shared/purchase-changes.ts'
-import { priceMaxCents, quantityMaxLength } from '#shared/shopping.ts'
+import { quantityMaxLength } from '#shared/shopping.ts'
 import { wordOf } from '#shared/words.ts'
 import type { ReceiptShop } from './receipt-shop.ts'
 
@@ -23,6 +23,8 @@ import type { ReceiptShop } from './receipt-shop.ts'
 export interface ReceiptRow extends Bought {
   /** The name that was proposed. */
   proposed: string
+  /** True if its purchase is kept already. */
+  isKept?: boolean
   isTaken: boolean
 }
 
@@ -93,7 +95,7 @@ function actsOf(context: Context, rows: readonly ReceiptRow[], items: readonly I
 
 function creation({ listId, shop }: Context, { name, quantity, price, aisle }: ReceiptRow): Act {
   const id = newId()
-  const said = { name, quantity: fitted(quantity), category: aisle, price: atMost(price), purchased: true }
+  const said = { name, quantity: fitted(quantity), category: aisle, price: price || null, purchased: true }
   return { act: ['items.create', { id, listId, ...said, ...shop }], back: ['items.delete', { id, undoes: 'create' }] }
 }
 
@@ -106,7 +108,7 @@ function tick({ shop, kept }: Context, item: ItemRow, rows: readonly ReceiptRow[
   const isNew = bought !== null && (item.quantity === null || (isWeighed(item.quantity) && isWeighed(bought)))
   const changes = {
     id,
-    price: atMost(rows.reduce((sum, { price }) => sum + price, 0)),
+    price: rows.reduce((sum, { price }) => sum + price, 0) || null,
     ...(!purchased && { purchased: true }),
     ...(isNew && { quantity: fitted(bought) }),
   }
@@ -118,5 +120,3 @@ function tick({ shop, kept }: Context, item: ItemRow, rows: readonly ReceiptRow[
 
 const fitted = (quantity: string | null): string | null =>
   quantity !== null && quantity.length <= quantityMaxLength ? quantity : null
-
-const atMost = (cents: number): number => Math.min(cents, priceMaxCents)

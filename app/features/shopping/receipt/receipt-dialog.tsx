@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { sayFailure } from '#app/actions/run-with-undo.ts'
 import { currentMarket, marketsOf } from '#app/data/areas/markets.ts'
+import { readPricedPurchases } from '#app/data/areas/priced-purchases.ts'
 import { type ItemRow, liveItems } from '#app/data/areas/shopping.ts'
 import { useLive } from '#app/data-react/use-live.ts'
 import { useLocal } from '#app/data-react/use-local.ts'
@@ -11,15 +12,15 @@ import { isReceiptAddress, receiptKeyIn } from '#app/groceries/receipts/receipt-
 import { isoDay } from '#app/lib/dates.ts'
 import { createOnce } from '#app/lib/once.ts'
 import { useMessages } from '#app/messages/language.ts'
-import type { ReceiptTexts } from '#app/messages/pt-br/receipt.ts'
 import { useReceiptTexts } from '#app/messages/receipt.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { FormFailure } from '#app/ui/form-failure.tsx'
-import { confirmReceipt, type ReceiptRow } from './confirm-receipt.ts'
+import { confirmReceipt } from './confirm-receipt.ts'
 import { ListChoice } from './list-choice.tsx'
 import { ReceiptReview } from './receipt-review.tsx'
-import { dayOf, marketFor } from './receipt-shop.ts'
+import { dayOf, marketFor, marketOfDay } from './receipt-shop.ts'
 import { type KnownReceipt, knownReceipt, ReceiptText } from './receipt-text.tsx'
+import { type Refusal, refusalOf } from './refusal.ts'
 import { useReceiptRows } from './use-receipt-rows.ts'
 
 export interface ReceiptDialogProps {
@@ -55,19 +56,20 @@ export function ReceiptDialog({
   const { text, known, receipt, read, setText, setReceipt } = useReading(message, isChosen || isScanned)
   const { rows, change } = useReceiptRows(receipt, listId, items)
   const { market, setMarket, shop } = useShop(receipt, listId)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<Refusal>()
   const [once] = useState(createOnce)
   const names = useId()
 
   const check = () => {
-    if (!read()) setError(text.trim() ? texts.unread : texts.missing)
+    if (!read()) setError({ text: text.trim() ? texts.unread : texts.missing })
   }
   const confirm = async () => {
     const taken = rows.filter(({ isTaken }) => isTaken).map((row) => ({ ...row, name: row.name.trim() }))
-    const refusal = refusalOf(taken, texts)
+    const refusal = refusalOf(taken, receipt?.total, texts)
     setError(refusal)
-    if (refusal) return false
-    if (receipt?.key && shop.market) keepMarketOfCompany(receipt.key.cnpj, shop.market)
+    // A warning is confirmed by the second tap.
+    if (refusal && !(refusal.isWarning && refusal.text === error?.text)) return false
+    if (receipt?.cnpj && shop.market) keepMarketOfCompany(receipt.cnpj, shop.market)
     await sayFailure('items.update', confirmReceipt(local, listId, taken, items ?? none, shop))
     props.onConfirmed?.()
     props.onClose()
@@ -102,13 +104,13 @@ export function ReceiptDialog({
             onChange={act(change)}
             onText={act(() => setReceipt(undefined))}
           />
-          <FormFailure text={error} />
+          <FormFailure text={error?.text} />
         </>
       ) : (
         <ReceiptText
           listId={listId}
           text={text}
-          error={error}
+          error={error?.text}
           known={known}
           isScanned={isScanned}
           onText={act(setText)}
@@ -120,18 +122,16 @@ export function ReceiptDialog({
 
 const none: readonly ItemRow[] = []
 
-function refusalOf(taken: readonly ReceiptRow[], texts: ReceiptTexts): string | undefined {
-  if (taken.length === 0) return texts.nothingTaken
-  return taken.some(({ name }) => name === '') ? texts.nameMissing : undefined
-}
-
 /** The market, which the person can correct, and the day of the purchases. */
 function useShop(receipt: Receipt | undefined, listId: string) {
-  const known = marketsOf(useLocal(), listId)
+  const local = useLocal()
+  const known = marketsOf(local, listId)
+  const purchases = useLive(readPricedPurchases(local, listId))
   const [typed, setMarket] = useState<string>()
-  const day = receipt ? dayOf(receipt, isoDay(Date.now())) : null
+  const today = isoDay(Date.now())
+  const day = receipt ? dayOf(receipt, today) : null
   // A receipt of an earlier day is none of the present shop.
-  const current = day === null ? currentMarket(listId) : null
+  const current = (day === null ? currentMarket(listId) : null) ?? marketOfDay(purchases ?? [], day ?? today)
   const market = typed ?? (receipt ? marketFor(receipt, known, current) : '')
   return { market, setMarket, shop: { market: market.trim() || null, day } }
 }

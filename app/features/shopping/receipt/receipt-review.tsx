@@ -49,6 +49,7 @@ export function ReceiptReview({ receipt, rows, items, names, onChange, onText, .
             autoComplete="off"
           />
         </div>
+        <KeptBefore rows={rows} />
         <Sums receipt={receipt} />
       </div>
       <datalist id={names}>
@@ -60,6 +61,18 @@ export function ReceiptReview({ receipt, rows, items, names, onChange, onText, .
       <ReceiptRows title={texts.besides(besides.length)} rows={besides} {...row} />
       {staying.length > 0 && <p className="text-sm text-soft">{texts.staying(staying.join(', '))}</p>}
     </>
+  )
+}
+
+/** Says that purchases of the receipt are kept already, so that nothing counts twice in Gastos. */
+function KeptBefore({ rows }: Pick<ReceiptReviewProps, 'rows'>) {
+  const texts = useReceiptTexts()
+  const kept = rows.filter(({ isKept }) => isKept).length
+  if (kept === 0) return
+  return (
+    <p role="status" className="border-margin border-l-4 bg-wash px-4 py-3">
+      {texts.isKept(kept, kept === rows.length)}
+    </p>
   )
 }
 
@@ -81,9 +94,9 @@ function Sums({ receipt: { lines, discount, total, day } }: { receipt: Receipt }
         {sums.map(
           ([text, cents]) =>
             cents !== undefined && (
-              <div key={text} className="flex justify-between gap-4 py-0.5">
+              <div key={text} className="flex flex-wrap justify-between gap-x-4 py-0.5">
                 <dt className="text-soft">{text}</dt>
-                <dd className="font-semibold tabular-nums">{reais(cents)}</dd>
+                <dd className="ml-auto whitespace-nowrap font-semibold tabular-nums">{reais(cents)}</dd>
               </div>
             ),
         )}

@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest'
 import { keepMarketOfCompany } from '#app/device/receipt-markets.ts'
-import { dayOf, marketFor } from './receipt-shop.ts'
+import { dayOf, marketFor, marketOfDay } from './receipt-shop.ts'
 
 const key = { state: 'SP', month: '2026-11', cnpj: '11222333000181' }
+const { cnpj } = key
 
 test('a market is named as it was corrected, else as the list writes it, else as the shop is named, else as the receipt has it', () => {
-  expect(marketFor({ key, market: 'Sendas Distribuidora' }, [], null)).toBe('Sendas Distribuidora')
-  expect(marketFor({ key, market: 'Acougue do Ze' }, ['Açougue do Zé', 'Assaí'], null)).toBe('Açougue do Zé')
-  expect(marketFor({ key, market: 'Sendas Distribuidora' }, ['Feira'], 'Assaí')).toBe('Assaí')
-  expect(marketFor({ key, market: 'Carrefour' }, ['Assaí', 'Carrefour'], 'Assaí')).toBe('Carrefour')
-  keepMarketOfCompany(key.cnpj, 'Assaí')
-  expect(marketFor({ key, market: 'Sendas Distribuidora' }, [], null)).toBe('Assaí')
-  expect(marketFor({ key: undefined, market: undefined }, ['Assaí'], null)).toBe('')
-  expect(marketFor({ key: undefined, market: 'x'.repeat(80) }, [], null)).toHaveLength(60)
+  expect(marketFor({ cnpj, market: 'Sendas Distribuidora' }, [], null)).toBe('Sendas Distribuidora')
+  expect(marketFor({ cnpj, market: 'Acougue do Ze' }, ['Açougue do Zé', 'Assaí'], null)).toBe('Açougue do Zé')
+  expect(marketFor({ cnpj, market: 'Sendas Distribuidora' }, ['Feira'], 'Assaí')).toBe('Assaí')
+  expect(marketFor({ cnpj, market: 'Carrefour' }, ['Assaí', 'Carrefour'], 'Assaí')).toBe('Carrefour')
+  keepMarketOfCompany(cnpj, 'Assaí')
+  expect(marketFor({ cnpj, market: 'Sendas Distribuidora' }, [], null)).toBe('Assaí')
+  expect(marketFor({ cnpj: undefined, market: undefined }, ['Assaí'], null)).toBe('')
+  expect(marketFor({ cnpj: undefined, market: 'x'.repeat(80) }, [], null)).toHaveLength(60)
+})
+
+test('the market of a shop that has ended is the only one of the purchases of its day', () => {
+  const bought = (day: string, market: string | null) => ({ day, market })
+  const purchases = [bought('2026-11-21', 'Assaí'), bought('2026-11-21', null), bought('2026-11-20', 'Feira')]
+  expect(marketOfDay(purchases, '2026-11-21')).toBe('Assaí')
+  expect(marketOfDay([...purchases, bought('2026-11-21', 'Dia')], '2026-11-21')).toBeNull()
 })
 
 test('the day of a receipt counts if it is over, real, and in the month of its key', () => {

@@ -14,12 +14,18 @@ export interface ReceiptShop {
  * that of the present shop (`current`), else as the receipt has it. Empty if nothing names it.
  */
 export function marketFor(
-  { key, market = '' }: Pick<Receipt, 'key' | 'market'>,
+  { cnpj, market = '' }: Pick<Receipt, 'cnpj' | 'market'>,
   known: readonly string[],
   current: string | null,
 ): string {
-  const learnt = key && marketOfCompany(key.cnpj)
+  const learnt = cnpj === undefined ? undefined : marketOfCompany(cnpj)
   return (learnt ?? known.find((name) => sameMarket(name, market)) ?? current ?? market).slice(0, marketMaxLength)
+}
+
+/** The only market of the purchases of a day; null if there are several, or none. */
+export function marketOfDay(purchases: readonly { day: string; market: string | null }[], day: string): string | null {
+  const markets = new Set(purchases.flatMap((each) => (each.day === day && each.market ? each.market : [])))
+  return markets.size === 1 ? ([...markets][0] ?? null) : null
 }
 
 /** The day of a receipt, if it is one before today and in the month of the key: a phone misreads digits of paper. */
