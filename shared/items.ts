@@ -83,5 +83,5 @@ export function amountWith(
 export function noteWith(note: Item['note'], added: Item['note']): Item['note'] | undefined {
   if (!added || note?.includes(added)) return note
   const both = note ? `${note} · ${added}` : added
-  return both.length > noteMaxLength ? undefined : both
+  return note && both.length > noteMaxLength ? undefined : both
 }

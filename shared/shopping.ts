@@ -11,7 +11,10 @@ import { undoes } from './trash.ts'
 const itemNameMaxLength = 200
 export const quantityMaxLength = 40
 const categoryMaxLength = 60
-export const noteMaxLength = 500
+/** Of a new note of an item. */
+export const noteMaxLength = 200
+/** Older apps have written longer notes, which stay. */
+const storedNoteMaxLength = 500
 /** The highest price of an item: R$ 99.999,99. */
 export const priceMaxCents = 9_999_999
 export const listTitleMinLength = 2
@@ -35,7 +38,7 @@ const priceText = 'O preço deve ser um número inteiro de centavos, de 0 a 9.99
 export const priceSchema = z.int(priceText).check(z.minimum(0, priceText), z.maximum(priceMaxCents, priceText))
 const price = z.nullable(priceSchema)
 export const marketSchema = lineSchema('O mercado', marketMaxLength)
-const note = optionalTextSchema('A observação', noteMaxLength)
+const note = optionalTextSchema('A observação', storedNoteMaxLength)
 /** The accepted values of each field of an item. */
 const accepted = {
   name: itemNameSchema,

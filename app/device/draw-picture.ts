@@ -118,7 +118,11 @@ function drawFoot(page: Page, rows: readonly PictureRow[], mark: string, height:
 
 const looks = { heading: '600 15px', box: '500 19px', tick: '500 19px', total: '700 22px', plain: '500 17px' } as const
 
-function drawRow(page: Page, { text, value = '', look }: PictureRow, { x, y, width }: Omit<Box, 'height'>): void {
+function drawRow(
+  page: Page,
+  { text, value = '', note = '', look }: PictureRow,
+  { x, y, width }: Omit<Box, 'height'>,
+): void {
   if (look === 'heading') fill(page, 'desk', { x: x + marginPx, y, width: width - marginPx, height: rowPx - 1 })
   if (look === 'box') drawBox(page, x + marginPx / 2, y + rowPx / 2)
   if (look === 'tick') drawTick(page, x + marginPx / 2, y + rowPx / 2)
@@ -128,10 +132,14 @@ function drawRow(page: Page, { text, value = '', look }: PictureRow, { x, y, wid
   const end = { x: x + width - endPx, ink: look === 'total' ? 'ink' : 'soft', isEnd: true } as const
   const taken = drawText(page, value, { ...end, y: middle, look: letters, room: width / 2 - marginPx })
   const room = width - marginPx - 2 * endPx - (taken > 0 ? taken + endPx : 0)
-  drawText(page, text, { x: x + marginPx + endPx, y: middle, look: letters, ink, room })
+  const begin = { x: x + marginPx + endPx, room }
+  drawText(page, text, { ...begin, y: note ? middle - notePx / 2 : middle, look: letters, ink })
+  if (note) drawText(page, note.replace(/\s+/g, ' '), { ...begin, y: middle + notePx, look: '500 12px', ink: 'soft' })
 }
 
 const boxPx = 18
+/** Half the height of a note. */
+const notePx = 10
 
 function drawBox({ pen, inks }: Page, x: number, y: number): void {
   pen.strokeStyle = inks.edge

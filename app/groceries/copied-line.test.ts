@@ -27,6 +27,12 @@ test.each([
   expect(readCopied(line, groceries)).toMatchObject({ name, quantity })
 })
 
+test('a note is copied in square brackets, and those of a quantity are none', () => {
+  expect(copiedLine({ name: 'Leite', quantity: '2', note: 'zero lactose' }, groceries)).toBe('2 Leite [zero lactose]')
+  const line = copied('queijo', 'um pedaço [bom]')
+  expect(readCopied(line, groceries)).toMatchObject({ name: 'queijo', quantity: 'um pedaço [bom]', note: null })
+})
+
 test('a quoted name gets the aisle of its product', () => {
   expect(readCopied('“leite (2 L)”', groceries)).toMatchObject({ aisle: 'Frios e laticínios', unit: null })
   expect(readCopied('“2 kg de arroz” · 3 sacos', groceries)).toMatchObject({ aisle: 'Mercearia', unit: 'saco' })
@@ -54,29 +60,41 @@ const anyItem = fc.record({
   quantity: fc.option(fc.oneof(fc.constantFrom('2', '2 kg', 'uma dúzia', '2 kg + 1 caixa', '3 x'), lineOf(40))),
   category: fc.constantFrom(null, 'Mercearia', 'Festa'),
   purchased: fc.boolean(),
+  note: fc.option(lineOf(200)),
 })
 
-const item = (name: string, quantity: string | null = null) => ({ name, quantity, category: null, purchased: false })
+const item = (name: string, quantity: string | null = null) => ({
+  name,
+  quantity,
+  category: null,
+  purchased: false,
+  note: null,
+})
 const likeTables = [
   [item('2', 'dipirona ; 2'), item('2')],
   [item('Produto;Preço'), item('arroz;2', '3')],
 ]
+
+/** A copied note is one line in square brackets. */
+const noteInText = (note: string) => note.replace(/\s+/g, ' ').replace(/\[/g, '(').replace(/\]/g, ')')
 
 /** Lessons that respell everything and refuse every reading. */
 const contrary: Lessons = Object.assign(new Map<string, Lesson>(), {
   get: (): Lesson => ({ name: 'outra coisa', category: 'Feira', ownCategory: true, asTyped: true }),
 })
 
-test('a pasted list has the same names and quantities, with any lessons', () => {
+test('a pasted list has the same names, quantities and notes, with any lessons', () => {
   fc.assert(
     fc.property(fc.array(anyItem, { minLength: 1, maxLength: 6 }), (items) => {
       const lines = reader.message(reader.textOf(items)).filter(({ isItem }) => isItem)
       const back = lines.map((line) => {
-        const { name, quantity, aisle } = reader.pasted(line, contrary)
+        const { name, quantity, aisle, note } = reader.pasted(line, contrary)
         expect(aisle).toBe('Feira')
-        return JSON.stringify([name, quantity, line.isBought])
+        return JSON.stringify([name, quantity, line.isBought, note])
       })
-      const sent = items.map(({ name, quantity, purchased }) => JSON.stringify([name, quantity, purchased]))
+      const sent = items.map(({ name, quantity, purchased, note }) =>
+        JSON.stringify([name, quantity, purchased, note && noteInText(note)]),
+      )
       expect(back.sort()).toEqual(sent.sort())
     }),
     { numRuns: 1000, examples: likeTables.map((items): [typeof items] => [items]) },

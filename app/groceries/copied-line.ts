@@ -7,27 +7,40 @@ import type { Groceries } from './groceries.ts'
 import { longestQuantity, readAll } from './line-amounts.ts'
 import { aisleOf, parseLine, type Understood } from './parse-line.ts'
 
+interface CopiedItem extends Line {
+  note?: string | null | undefined
+}
+
 /** Between a name and a free-text quantity: `queijo · um bom pedaço`. */
 const dot = ' · '
 const quoted = /^“((?:[^”]|””)+)”(?: · (.+))?$/su
 
-export function copiedLine({ name, quantity }: Line, groceries: Groceries): string {
+export function copiedLine({ name, quantity, note = null }: CopiedItem, groceries: Groceries): string {
+  const said = note === null ? null : note.replace(/\s+/g, ' ').replaceAll('[', '(').replaceAll(']', ')')
+  const behind = said === null ? '' : ` [${said}]`
   const isSame = (line: string) => {
-    const read = readCopied(line, groceries)
-    return read.name === name && read.quantity === quantity && read.price === null
+    const read = readCopied(line + behind, groceries)
+    return read.name === name && read.quantity === quantity && read.price === null && read.note === said
   }
   const plain =
     quantity === null ? [name] : [...waysToWrite(name, quantity), `${name} (${quantity})`, name + dot + quantity]
-  return plain.find(isSame) ?? `“${name.replaceAll('”', '””')}”${quantity === null ? '' : dot + quantity}`
+  const inQuotes = `“${name.replaceAll('”', '””')}”${quantity === null ? '' : dot + quantity}`
+  const found = [...plain, inQuotes].find(isSame)
+  // Empty brackets say that those in front are no note.
+  return found === undefined ? `${inQuotes}${behind || ' []'}` : found + behind
 }
 
-/** Parses a copied line, which a person may have edited. */
-export function readCopied(line: string, groceries: Groceries): Understood {
-  const split = splitCopied(line)
-  if (!split) return parseLine(line, groceries)
+/** Parses a copied line, which a person may have edited. Its note is in square brackets at its end. */
+export function readCopied(line: string, groceries: Groceries): Understood & { note: string | null } {
+  const [, front = line, said = ''] = noted.exec(line) ?? []
+  const note = said.trim() || null
+  const split = splitCopied(front)
+  if (!split) return { ...parseLine(front, groceries), note }
   const unit = (split.quantity !== null && readAll(split.quantity, groceries)?.unit) || null
-  return { ...split, unit, aisle: aisleOf(split.name, unit, groceries), price: null }
+  return { ...split, unit, aisle: aisleOf(split.name, unit, groceries), price: null, note }
 }
+
+const noted = /^(.*\S) \[([^[\]]*)\]$/su
 
 function splitCopied(line: string): Line | undefined {
   const [, inQuotes, behind = null] = quoted.exec(line) ?? []

@@ -52,3 +52,29 @@ test.each([
 ])('%s to %s is a correction of the spelling: %s', (before, after, isRight) => {
   expect(isRespelt(before, after)).toBe(isRight)
 })
+
+test.each([
+  ['leite (sem lactose)', 'leite', null, 'sem lactose'],
+  ['iogurte (a do pote azul) 2', 'iogurte', '2', 'a do pote azul'],
+  ['2 iogurtes (a do pote azul)', 'iogurtes', '2', 'a do pote azul'],
+  ['queijo [fatiado]', 'queijo', null, 'fatiado'],
+  ['queijo [fatiado] 300 g', 'queijo', '300 g', 'fatiado'],
+  ['2 kg de arroz (o da promoção)', 'arroz', '2 kg', 'o da promoção'],
+  ['pão (sem glúten) (da padaria)', 'pão', null, 'sem glúten · da padaria'],
+  ['coisa do João (da loja nova)', 'coisa do João', null, 'da loja nova'],
+  ['leite (2 un)', 'leite', '2 un', null],
+  ['leite (2 caixas)', 'leite', '2 caixas', null],
+  ['arroz 5kg (R$ 25,90)', 'arroz', '5 kg', null],
+  ['ovo(s)', 'ovo(s)', null, null],
+  ['cerveja lata 12 (3,29)', 'cerveja lata (3,29)', '12', null],
+  ['(leite)', '(leite)', null, null],
+  [`leite (${'x'.repeat(201)})`, `leite (${'x'.repeat(201)})`, null, null],
+])('%s is %s, %s, with the note %s', (line, name, quantity, note) => {
+  expect(readLearnt(line, groceries, new Map())).toMatchObject({ name, quantity, note })
+})
+
+test('a remark in brackets does not hide the aisle of its product, and a corrected or refused line keeps it', () => {
+  expect(readLearnt('queijo [fatiado]', groceries, new Map()).aisle).toBe('Frios e laticínios')
+  expect(read('leite (sem lactose)', { 'leite (sem lactose)': { name: 'Leite zero' } })[0]).toBe('Leite zero')
+  expect(read('leite (sem lactose)', {}, true)[0]).toBe('leite (sem lactose)')
+})

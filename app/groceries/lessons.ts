@@ -4,11 +4,13 @@
  */
 import { distance } from 'fastest-levenshtein'
 import { fold } from '#shared/fold.ts'
+import { noteWith } from '#shared/items.ts'
 import { keyWords, wordOf } from '#shared/words.ts'
+import { inRoundBrackets, withoutRemarks } from './bracket-notes.ts'
 import { readCopied } from './copied-line.ts'
 import type { Groceries } from './groceries.ts'
 import { totalIn } from './line-prices.ts'
-import { parseLine, type Understood } from './parse-line.ts'
+import { aisleOf, parseLine, type Understood } from './parse-line.ts'
 import { readShelfPrice } from './shelf-prices.ts'
 
 export interface Lesson {
@@ -27,7 +29,7 @@ export type Lessons = ReadonlyMap<string, Lesson>
 export interface Reading extends Omit<Understood, 'price'> {
   /** In cents. */
   price: number | null
-  /** The price as a shelf writes it, if the total was made from it: `leve 3 pague 2 4,99`. */
+  /** The remark in brackets, and the price as a shelf writes it, if the total was made from it: `leve 3 pague 2 4,99`. */
   note: string | null
   /** True if the whole line is the name, because the person refused its parsing. */
   asTyped: boolean
@@ -56,13 +58,16 @@ export function readLearnt(
     const said = { name, quantity: null, unit: null, aisle: chosen ?? null, price: null, note: null }
     return { ...said, asTyped, ownAisle: chosen !== undefined }
   }
-  const read = parseLine(line, groceries)
+  const whole = parseLine(inRoundBrackets(line), groceries)
+  // A corrected line with its remark is one name.
+  const { note, ...said } = lessons.has(wordOf(whole.name)) ? { ...whole, note: null } : withoutRemarksOf(whole)
+  const read = said.name === whole.name ? said : { ...said, aisle: aisleOf(said.name, said.unit, groceries) }
   const name = lessons.get(wordOf(read.name))?.name ?? read.name
   const own = ownCategoryOf(name, lessons)
   const aisle = name === read.name ? read.aisle : (groceries.find(name)?.aisle ?? read.aisle)
   return {
     ...read,
-    ...priceOf(read),
+    ...withRemark(priceOf(read), note),
     name,
     aisle: own === undefined ? aisle : own,
     asTyped,
@@ -70,12 +75,20 @@ export function readLearnt(
   }
 }
 
+const withoutRemarksOf = (read: Understood) => ({ ...read, ...withoutRemarks(read.name) })
+
+/** The remark stands in front of a price as the shelf writes it. */
+const withRemark = <P extends { note: string | null }>(priced: P, note: string | null): P => ({
+  ...priced,
+  note: noteWith(note, priced.note) ?? note,
+})
+
 /** Parses a copied line. Lessons do not change its name and quantity, but they may choose its aisle. */
 export function readCopiedLearnt(line: string, groceries: Groceries, lessons: Lessons): Reading {
-  const read = readCopied(line, groceries)
+  const { note, ...read } = readCopied(line, groceries)
   const own = ownCategoryOf(read.name, lessons)
   const aisle = own === undefined ? read.aisle : own
-  return { ...read, ...priceOf(read, true), aisle, asTyped: false, ownAisle: own !== undefined }
+  return { ...read, ...withRemark(priceOf(read, true), note), aisle, asTyped: false, ownAisle: own !== undefined }
 }
 
 /** The price, and the quantity if the price says it. A quantity such as `2 x 4,99` says its price. */

@@ -8,6 +8,7 @@ export interface TextItem {
   quantity: string | null
   category: string | null
   purchased: boolean
+  note?: string | null
 }
 
 /**

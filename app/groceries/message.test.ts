@@ -162,7 +162,7 @@ test('a price in a pasted table is read as a shelf writes it', () => {
     ['Tomate', '2 kg', 7980, '39,90/kg'],
     ['Ovo', '3', 1000, '3 por 10'],
     ['Vinho', '3', 1497, '4,99 cada'],
-    ['Uva (caro)', null, null, null],
+    ['Uva', null, null, 'caro'],
   ])
 })
 

@@ -2,6 +2,8 @@ export interface PictureRow {
   text: string
   /** The text at the right end of the line. */
   value?: string
+  /** In small letters below the text. */
+  note?: string
   look?: 'heading' | 'box' | 'tick' | 'total'
 }
 

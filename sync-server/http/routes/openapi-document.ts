@@ -19,6 +19,7 @@ import type { Services } from '#sync-server/http/hono-env.ts'
 import { mostNames } from '#sync-server/http/ignored-fields.ts'
 import { sessionCookie } from '#sync-server/http/middleware/session.ts'
 import { pathsBesides, refusals } from './openapi-besides.ts'
+import { restInputOf } from './rest-inputs.ts'
 
 interface JsonSchema {
   properties?: Record<string, unknown>
@@ -129,7 +130,7 @@ function createConverter(schemas: Record<string, unknown>): Converter {
 }
 
 function operation(name: RouteName, route: Route, toSchema: Converter): unknown {
-  const { properties = {}, required = [] } = toSchema(route.input, 'input')
+  const { properties = {}, required = [] } = toSchema(restInputOf(name), 'input')
   const inPath = pathParams(route.path)
   const inQuery = Object.keys(properties).filter(
     (field) => !inPath.includes(field) && (route.method === 'GET' || route.query.includes(field)),

@@ -70,6 +70,18 @@ describe('items', () => {
     expect(await (await ana.put(path, { price: null })).json()).toEqual({ ...item, price: null })
   })
 
+  test('a new note has up to 200 characters; a longer one that a device has written stays', async () => {
+    const note = 'o'.repeat(200)
+    const item = await created(ana.post('/api/shopping-items', { name: 'Iogurte', note }))
+    expect(item).toMatchObject({ note })
+    const path = `/api/shopping-items/${item.id}`
+    expect(await codes(ana.post('/api/shopping-items', { name: 'Leite', note: `${note}o` }))).toEqual([400, 'invalid'])
+    expect(await codes(ana.put(path, { note: `${note}o` }))).toEqual([400, 'invalid'])
+    const long = 'o'.repeat(500)
+    await sync(ana, syncRequest(ana.id, { push: [mutation(1, 'items.update', { id: item.id, note: long })] }))
+    expect(await (await ana.put(path, { purchased: true })).json()).toMatchObject({ note: long, purchased: true })
+  })
+
   test('creating the same item twice makes one', async () => {
     const id = newId()
     const first = await created(ana.post('/api/shopping-items', { id, name: 'Ovos' }))

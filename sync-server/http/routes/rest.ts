@@ -23,6 +23,7 @@ import { ignoredFields, nameInHeader, withIgnored } from '#sync-server/http/igno
 import { readJson } from '#sync-server/http/json-body.ts'
 import { refuseTokens } from '#sync-server/http/middleware/access-token.ts'
 import { deviceOf, requireAdministrator, requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
+import { restInputOf } from './rest-inputs.ts'
 
 type RestRoute = Exclude<RouteName, 'sync'>
 type Fields = Record<string, unknown>
@@ -47,7 +48,7 @@ function mountRoute(app: App, services: Services, name: RestRoute): void {
     // A GET has no body, and its query may have a timestamp against caches.
     const query = Object.keys(c.req.query()).filter((name) => route.method !== 'GET' && !route.query.includes(name))
     const all = { sent, query }
-    const input = route.input.safeParse(sent)
+    const input = restInputOf(name).safeParse(sent)
     if (!input.success) throw invalidInput(input.error)
     if (route.line && acceptsLines(c)) {
       nameInHeader(c, ignoredFields(all, input.data))

@@ -143,13 +143,13 @@ test('a price in a sheet is read as a shelf writes it, and one that is none stay
     'ovo | 3 | Frios e laticínios | 1000',
     'tomate | 2 kg | Hortifruti | 7980',
     'queijo | 0,430 kg | Frios e laticínios | 1716',
-    'uva (Preço: caro) | Hortifruti',
+    'uva | Hortifruti',
   ])
   expect(review.plan.lists[0]?.children.map(({ fields }) => fields.note)).toEqual([
     '3 por 10',
     '39,90/kg',
     '39,90/kg 0,430',
-    null,
+    'Preço: caro',
   ])
 })
 

@@ -12,6 +12,7 @@ import type { ItemContent } from '#app/lib/notebook.ts'
 import type { As, Found } from '#app/notebook-files/found.ts'
 import { type Checklist, checklistOfText, type PlainText, type SheetItem } from '#app/notebook-files/plain-text.ts'
 import { type TodoContent, todoOf } from '#app/notebook-files/task-list.ts'
+import { noteWith } from '#shared/items.ts'
 import { plainItem } from '#shared/shopping.ts'
 import { plainTodo } from '#shared/todos.ts'
 
@@ -191,7 +192,7 @@ function fromRow({ shelf, ...plain }: SheetItem, { lessons }: LineContext): Item
   const category = item.category ?? aisle
   const isWhole = item.quantity !== null || (item.price !== null && price !== null)
   if (isWhole) return { ...item, category }
-  return { ...item, name, quantity, price: item.price ?? price, note: item.note ?? note, category }
+  return { ...item, name, quantity, price: item.price ?? price, note: noteWith(item.note, note) ?? item.note, category }
 }
 
 /** A done line keeps its words: its day is over. */

@@ -2,6 +2,7 @@ import { type Lessons, reader } from '#app/groceries/reader.ts'
 import { reais } from '#app/lib/money.ts'
 import { useMessages } from '#app/messages/language.ts'
 import { ReviewedRow } from '#app/ui/reviewed-row.tsx'
+import { noteWith } from '#shared/items.ts'
 import type { Line } from './message-lines.ts'
 
 /**
@@ -16,7 +17,7 @@ export function itemOf(line: Line, lessons: Lessons) {
     quantity,
     category: ownAisle ? aisle : (category ?? aisle),
     price,
-    note: note ?? line.note ?? null,
+    note: noteWith(note, line.note ?? null) ?? note,
     purchased: isBought,
     isCopied,
   }
@@ -47,11 +48,11 @@ interface PastedRowProps extends Omit<PastedRowsProps, 'lines'> {
 
 function PastedRow({ line, lessons, label, onChange }: PastedRowProps) {
   const { groceries, lists } = useMessages()
-  const { name, quantity, category, price, purchased } = itemOf(line, lessons)
+  const { name, quantity, category, price, purchased, note } = itemOf(line, lessons)
   const isTaken = !line.isOwn && (quantity !== null || price !== null)
   const paid = price !== null && groceries.inTotal(reais(price))
   const understood = line.isItem
-    ? [!line.isOwn && quantity, isTaken && name, category, paid, purchased && lists.bought]
+    ? [!line.isOwn && quantity, isTaken && name, note, category, paid, purchased && lists.bought]
     : []
   const here = line.isHere && (line.isItem ? groceries.joinsHere : groceries.here)
   const details = [

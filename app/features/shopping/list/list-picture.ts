@@ -20,7 +20,12 @@ export async function sendListPicture(local: LocalStore, { id, title }: { id: st
   const order = aislesInOrder(chosen?.aisles ?? [], categoriesOf(open))
   const rows = groupedByAisle(open, order, lists.uncategorized).map((row): PictureRow => {
     if ('heading' in row) return { text: row.heading, look: 'heading' }
-    return { text: shownName(row.name), look: 'box', ...(row.quantity && { value: row.quantity }) }
+    return {
+      text: shownName(row.name),
+      look: 'box',
+      ...(row.note && { note: row.note }),
+      ...(row.quantity && { value: row.quantity }),
+    }
   })
   const hasAisles = open.some(({ category }) => category)
   const subtitle = `${groceries.openInPicture(open.length)} · ${calendarDay(Date.now())}`

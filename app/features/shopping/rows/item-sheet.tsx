@@ -16,6 +16,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { DomainError } from '#shared/errors.ts'
 import { type FieldOf, fieldsOf, kindOf } from '#shared/fields.ts'
+import { noteMaxLength } from '#shared/shopping.ts'
 import { PriceCourse } from './price-course.tsx'
 import { useEveryDays } from './use-every-days.ts'
 
@@ -74,6 +75,8 @@ export function ItemSheet({ item, categories, history, onRemove, onClose }: Item
             set({ [field]: target.value })
           }}
           {...(field === 'name' && { 'data-autofocus': true })}
+          // A longer note of an older app stays.
+          {...(field === 'note' && { maxLength: Math.max(noteMaxLength, item.note?.length ?? 0) })}
           {...(field === 'category' && { list: `${id}-categories` })}
         />
       ))}
@@ -91,6 +94,7 @@ interface FieldProps extends FieldTexts {
   error: string | undefined
   onChange: (event: { target: { value: string } }) => void
   list?: string
+  maxLength?: number
 }
 
 /** The control of a field of this kind. */
