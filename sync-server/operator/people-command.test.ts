@@ -83,15 +83,6 @@ test('reset prints a link by which the person chooses a new password', async () 
   expect((await server.post('/api/confirm-reset', { token, newPassword: 'outra-senha' })).status).toBe(200)
 })
 
-test('invite prints a link that makes one account', async () => {
-  const { code, out } = await people('invite', 'Caio, da escola')
-  const invitation = /^https:\/\/lista\.example\.com\/auth#convite=([\w-]{43})\n$/.exec(out)?.[1]
-  expect([code, invitation]).toEqual([0, expect.any(String)])
-  const body = { email: 'caio@example.com', password: 'segredo123', invitation }
-  expect((await server.post('/api/register', body)).status).toBe(201)
-  expect((await audit())[0]).toMatchObject({ action: 'invitation-made', subjectName: 'Caio, da escola' })
-})
-
 test('admin makes an administrator, also of a server that has none, and --off unmakes one, but not the last', async () => {
   expect(await people('admin', ana.email, '--off')).toMatchObject({
     code: 1,

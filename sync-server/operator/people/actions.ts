@@ -19,8 +19,6 @@ import { giveUp, say } from '#sync-server/operator/say.ts'
 import type { House } from './house.ts'
 import { lineOf, print } from './lines.ts'
 
-const inviteDays = 7
-
 interface Action {
   /** The most words after its name. */
   takes: number
@@ -30,7 +28,6 @@ interface Action {
 /** The actions by name. Messages go to the error output, and what is asked for to the standard output. */
 export const actions: Record<string, Action> = {
   list: { takes: 1, run: list },
-  invite: { takes: 1, run: invite },
   disable: act(disablePerson, 'A conta foi desativada', 'disabled'),
   enable: act(enablePerson, 'A conta foi ativada', 'enabled'),
   'end-sessions': act(endSessionsOfPerson, 'Todos os aparelhos saíram da conta', 'signed out everywhere'),
@@ -65,15 +62,6 @@ async function list({ store, flags, mailConfigured }: House, search = ''): Promi
   if (flags.json) print(people)
   else for (const person of people) process.stdout.write(`${lineOf(person)}\n`)
   if (!flags.json) say(`${people.length} pessoas`, `${people.length} people`)
-}
-
-async function invite({ store, acting, appUrl, flags }: House, note?: string): Promise<void> {
-  if (!note) giveUp('Diga para quem é: npm run people -- invite "Bia, da escola"', 'Say for whom it is')
-  const wish = { actor: acting.actor, appUrl, note, days: inviteDays, now: acting.now() }
-  const made = await store.write((tx) => makeInvitation(tx, wish))
-  if (flags.json) print(made)
-  else process.stdout.write(`${made.link}\n`)
-  say(`O convite faz uma conta e vale por ${inviteDays} dias.`, 'an invitation for one account')
 }
 
 /** The link is printed even where mail is configured: who has a shell here has the database too. */
