@@ -1,7 +1,7 @@
 /** Splits a price as a shelf writes it into what it says: `leve 3 pague 2 4,99`, `39,90/kg 0,430`. */
 import { hasCentavos, isOf, isTimes, readAmount, readMoney } from './amounts.ts'
 import type { Token } from './tokens.ts'
-import { inSmallest, isWeighed, unitOf } from './units.ts'
+import { inSmallest, isWeighed, unitFor, unitOf } from './units.ts'
 
 /** A number of units, in the smallest unit of its kind. */
 export interface Measure {
@@ -47,7 +47,9 @@ export function shelfParts(tokens: readonly Token[]): ShelfParts | undefined {
     at = part.end
   }
   const { price, bare } = parts
-  return price === undefined && bare !== undefined && /,\d\d$/.test(bare) ? asPrice(parts, bare) : parts
+  const isOffer = parts.from !== undefined || (parts.takes && parts.pays) !== undefined
+  const isPrice = bare !== undefined && (isOffer ? /^\d{1,4}(?:,\d\d)?$/ : /,\d\d$/).test(bare)
+  return price === undefined && isPrice ? asPrice(parts, bare) : parts
 }
 
 /** `leve 2 pague 1 0,99`: without another price, a number that looks like a weight is the price. */
@@ -64,7 +66,7 @@ export function beginsOffer(tokens: readonly Token[], at: number): boolean {
 
 function partAt(tokens: readonly Token[], at: number, known: ShelfParts): Part | undefined {
   const { folded = '', text = '' } = tokens[at] ?? {}
-  if (takes.has(folded)) return named(tokens, at + 1, 'takes')
+  if (takes.has(folded)) return groupAt(tokens, at + 1) ?? named(tokens, at + 1, 'takes')
   if (pays.has(folded)) return named(tokens, at + 1, 'pays')
   const from = fromAt(tokens, at)
   if (from !== undefined) return named(tokens, from, 'from')
@@ -93,7 +95,11 @@ function measureAt(tokens: readonly Token[], at: number) {
   if (token?.kind !== 'number' || !/^\d{1,3}$/.test(token.text)) return
   const unit = unitAt(tokens, at + 1)
   const value = Number(token.text) * (unit?.size ?? 1)
-  const of = { value, smallest: unit?.smallest ?? 'un', text: unit ? `${token.text} ${unit.unit}` : token.text }
+  const of = {
+    value,
+    smallest: unit?.smallest ?? 'un',
+    text: unit ? `${token.text} ${unitFor(Number(token.text), unit.unit)}` : token.text,
+  }
   return { end: unit?.end ?? at + 1, value, of }
 }
 
@@ -109,7 +115,11 @@ function groupAt(tokens: readonly Token[], at: number): Part | undefined {
   const measure = measureAt(tokens, at)
   if (!measure) return undefined
   const { folded } = tokens[measure.end] ?? {}
-  const end = folded === 'por' ? measure.end + 1 : folded === 'p' ? measure.end + 2 : undefined
+  const end = ['por', 'pra', 'para'].includes(folded ?? '')
+    ? measure.end + 1
+    : folded === 'p'
+      ? measure.end + 2
+      : undefined
   if (end === undefined || (folded === 'p' && tokens[end - 1]?.text !== '/')) return undefined
   const price = moneyAt(tokens, end) ?? wholeAt(tokens, end)
   return price && { end: price.end, said: { of: measure.of, price: price.cents } }

@@ -58,7 +58,9 @@ function kindsOf(lines: readonly RecipeLine[]): Kind[] | undefined {
   const first = lines.findIndex(({ words }) => ofIngredients.test(words))
   const method = lines.findIndex(({ words }, at) => at > first && ofMethod.test(words))
   const measured = lines.filter(({ written, words }) => isMeasured(written, words)).length
-  const isRecipe = first >= 0 ? method >= 0 || measured > 0 : method > 0 && measured >= fewestMeasured
+  // 'Para o molho:' above amounts says as much as a measure of the kitchen.
+  const parts = lines.filter(isPartHead).length
+  const isRecipe = first >= 0 ? method >= 0 || measured > 0 : method > 0 && measured + parts >= fewestMeasured
   const isBare = !isRecipe && first < 0 && measured >= fewestMeasured && lines.some(isSentence)
   if (!isRecipe && !isBare) return undefined
   let place: Place = first >= 0 ? 'before' : 'ingredients'
@@ -83,6 +85,9 @@ function kindAt(line: RecipeLine, isFirst: boolean, place: Place): Kind {
 }
 
 const isMethodHead = ({ written, words }: RecipeLine): boolean => ofMethod.test(words) && !isMeasured(written, words)
+
+/** `Para o molho:`, the heading of ingredients. */
+const isPartHead = ({ written, words }: RecipeLine): boolean => ofPart.test(words) && /:\W*$/.test(written)
 
 /** A heading with ingredients behind it on its line. */
 const headWith = /:\s*[\p{L}\p{N}½¼¾⅓⅔]/u
