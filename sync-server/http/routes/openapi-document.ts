@@ -147,7 +147,7 @@ function operation(name: RouteName, route: Route, toSchema: Converter): unknown 
   return {
     operationId: name,
     summary: route.summary,
-    ...(name in descriptions && { description: descriptions[name] }),
+    description: descriptionOf(name, route),
     security: securityOf(name, route),
     parameters: [...inPath.map(parameter('path')).map(named), ...inQuery.map(parameter('query'))],
     ...(inBody.length > 0 && {
@@ -162,6 +162,13 @@ function operation(name: RouteName, route: Route, toSchema: Converter): unknown 
     }),
     responses: { [route.status]: success(route, toSchema), ...refusals },
   }
+}
+
+/** The scope in words, too: viewers show none for a bearer token. */
+function descriptionOf(name: RouteName, { access }: Route): string | undefined {
+  const need = tokenNeed(name)
+  const rights = need === undefined ? 'Refuses every token.' : `A token needs \`${need}\`.`
+  return [...(access === 'public' ? [] : [rights]), descriptions[name] ?? ''].join(' ').trim() || undefined
 }
 
 /** A token, too, where one is admitted, with the narrowest scope that suffices. */
