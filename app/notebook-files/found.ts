@@ -1,5 +1,5 @@
 /** The content of the chosen files, and what of them is left out. */
-import { emptyNotebook, type Notebook } from '#app/lib/notebook.ts'
+import { emptyNotebook, type Notebook } from '#shared/notebook.ts'
 import type { UnreadableFile } from './fault.ts'
 import type { FileWords } from './file-words.ts'
 import {

@@ -1,6 +1,6 @@
 /** The products in a person's own sheet. Each row is an item, and also a line, for a person who wants a note. */
 import { centsOf, typedReais } from '#app/lib/money.ts'
-import type { ItemContent } from '#app/lib/notebook.ts'
+import type { ItemContent } from '#shared/notebook.ts'
 import { plainItem } from '#shared/shopping.ts'
 import type { Column } from './columns.ts'
 import { cleanLine } from './file-text.ts'

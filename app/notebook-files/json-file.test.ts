@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { emptyNotebook, type ItemContent } from '#app/lib/notebook.ts'
 import { emptyFields } from '#shared/fields.ts'
+import { emptyNotebook, type ItemContent } from '#shared/notebook.ts'
+import { toJson } from '#shared/notebook-text.ts'
 import { plainItem } from '#shared/shopping.ts'
 import { plainTask } from '#shared/tasks.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { fileVersion } from '#shared/versions.ts'
 import type { UnreadableFile } from './fault.ts'
-import { parseJson, readNotebookFile, toJson } from './json-file.ts'
+import { parseJson, readNotebookFile } from './json-file.ts'
 
 const read = async (text: string) => readNotebookFile('c.json', await parseJson('c.json', text))
 const refusal = (text: string) =>

@@ -4,17 +4,16 @@
  */
 import { visit } from 'jsonc-parser'
 import { z } from 'zod/mini'
-import { type ItemContent, type Notebook, pick } from '#app/lib/notebook.ts'
 import { storedFields } from '#shared/field-schemas.ts'
-import { fieldsOf } from '#shared/fields.ts'
+import type { Notebook } from '#shared/notebook.ts'
 import { notebookContract } from '#shared/notebook-contract.ts'
+import { fileApp } from '#shared/notebook-text.ts'
 import { projectStatuses } from '#shared/projects.ts'
 import { type FileTable, fileTables, inFileSince, perTable } from '#shared/scopes.ts'
 import { taskSchema } from '#shared/tasks.ts'
 import { fileVersion } from '#shared/versions.ts'
 import { lineAt, UnreadableFile } from './fault.ts'
 
-const app = 'Caderneta'
 const orNull = z.nullable(z.string())
 const items = z.array(z.object(storedFields('items')))
 const trips = z.optional(z.array(z.object(storedFields('trips'))))
@@ -34,39 +33,8 @@ function sectionOf(table: FileTable, version: number): z.ZodMiniType<Notebook[Fi
   return version < inFileSince(table) ? z._default(rows, []) : rows
 }
 
-/** The text of an export file. Equal notebooks give equal texts. */
-export function toJson({ lists, received, notes, projects, ...notebook }: Notebook): string {
-  const file = {
-    app,
-    schemaVersion: fileVersion,
-    lists: lists.map(({ isDefault, items, trips, purchases, ...list }) => ({
-      ...written(list, fieldsOf('lists')),
-      isDefault,
-      items: items.map(itemOf),
-      ...(trips && { trips: trips.map((trip) => written(trip, fieldsOf('trips'))) }),
-      ...(purchases && { purchases: purchases.map((one) => written(one, fieldsOf('pricedPurchases'))) }),
-    })),
-    received: received.map(({ title, owner, items }) => ({ title, owner, items: items.map(itemOf) })),
-    ...perTable(fileTables, (table) => notebook[table].map((row) => written(row, fieldsOf(table)))),
-    notes: notes.map(({ title, content }) => ({ title, content })),
-    projects: projects.map(({ title, description, status, tasks }) => ({
-      title,
-      description,
-      status,
-      tasks: tasks.map((task) => written(task, fieldsOf('tasks'))),
-    })),
-  }
-  return `${JSON.stringify(file, null, 2)}\n`
-}
-
-/** The fields of a row; null for those that a row of an older app lacks. */
-const written = (row: object, fields: readonly string[]): object =>
-  Object.fromEntries(Object.entries(pick(row, fields)).map(([field, value]) => [field, value ?? null]))
-
-const itemOf = (item: ItemContent): object => written(item, fieldsOf('items'))
-
 /** True if data claims to be an export file of this app. */
-export const isNotebookFile = (data: unknown): boolean => isRecord(data) && data.app === app
+export const isNotebookFile = (data: unknown): boolean => isRecord(data) && data.app === fileApp
 
 /** The notebook in an export file. Throws `UnreadableFile` if its format is wrong or newer than this app. */
 export function readNotebookFile(file: string, data: unknown): Notebook {

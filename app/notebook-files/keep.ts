@@ -1,6 +1,6 @@
 /** Notes of Google Keep from Google Takeout: one JSON file each. */
 import { z } from 'zod/mini'
-import type { NoteContent } from '#app/lib/notebook.ts'
+import type { NoteContent } from '#shared/notebook.ts'
 import { UnreadableFile } from './fault.ts'
 import { cleanLine, cleanText, titleFrom } from './file-text.ts'
 import type { FileWords } from './file-words.ts'

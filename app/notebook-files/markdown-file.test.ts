@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyNotebook } from '#app/lib/notebook.ts'
 import { newId } from '#shared/ids.ts'
+import { emptyNotebook } from '#shared/notebook.ts'
 import { fileTables, perTable } from '#shared/scopes.ts'
 import { plainItem } from '#shared/shopping.ts'
 import { plainTask } from '#shared/tasks.ts'

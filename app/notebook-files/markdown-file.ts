@@ -1,8 +1,8 @@
 /** A notebook as readable Markdown. Boxes and bullets are the only markup in people's texts. */
 import { reais } from '#app/lib/money.ts'
-import type { ItemContent, ListContent, Notebook, ProjectContent, TaskContent } from '#app/lib/notebook.ts'
 import { nameOf } from '#app/lib/row-name.ts'
 import { fieldsOf, kindOf } from '#shared/fields.ts'
+import type { ItemContent, ListContent, Notebook, ProjectContent, TaskContent } from '#shared/notebook.ts'
 import { type FileTable, fileTables } from '#shared/scopes.ts'
 import { totalOf } from '#shared/trip-lines.ts'
 

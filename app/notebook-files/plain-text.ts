@@ -1,5 +1,5 @@
-import type { ItemContent, ListContent, Notebook, NoteContent } from '#app/lib/notebook.ts'
 import { rowsOf } from '#app/lib/written-rows.ts'
+import type { ItemContent, ListContent, Notebook, NoteContent } from '#shared/notebook.ts'
 import { plainItem } from '#shared/shopping.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { cleanLine, cleanText, titleFrom } from './file-text.ts'

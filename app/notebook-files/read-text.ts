@@ -1,7 +1,7 @@
 /** Reads one file, or one entry of an archive, by its content and the ending of its name. */
 
 import { inTurns } from '#app/lib/in-turns.ts'
-import type { Notebook } from '#app/lib/notebook.ts'
+import type { Notebook } from '#shared/notebook.ts'
 import { isCalendar, readCalendar } from './calendar-file.ts'
 import { type Fault, UnreadableFile } from './fault.ts'
 import { baseName, cleanLine } from './file-text.ts'

@@ -1,7 +1,7 @@
 /** A list of tasks of another app. The person imports its tasks as to-dos, or the list as a project. */
 import { dueDateOf } from '#app/lib/due-dates.ts'
-import type { Notebook, ProjectContent, TaskContent } from '#app/lib/notebook.ts'
 import { usualPriority } from '#shared/day-fields.ts'
+import type { Notebook, ProjectContent, TaskContent } from '#shared/notebook.ts'
 import { plainTodo, titleMaxLength } from '#shared/todos.ts'
 import { cleanLine, cleanText, titleFrom } from './file-text.ts'
 import type { FileWords } from './file-words.ts'

@@ -1,4 +1,4 @@
-import type { Notebook } from '#app/lib/notebook.ts'
+import type { Notebook } from '#shared/notebook.ts'
 import type { UnreadableFile } from './fault.ts'
 import type { FileWords } from './file-words.ts'
 import { type As, asAtFirst, type Found, type LeftOut, notebookOf } from './found.ts'

@@ -1,6 +1,6 @@
 /** A project of Todoist in its export format: one CSV file each, also after a spreadsheet has saved it again. */
 import { dueDateOf } from '#app/lib/due-dates.ts'
-import type { ProjectContent, TaskContent } from '#app/lib/notebook.ts'
+import type { ProjectContent, TaskContent } from '#shared/notebook.ts'
 import { plainTask } from '#shared/tasks.ts'
 import { baseName, cleanLine, cleanText } from './file-text.ts'
 import type { FileWords } from './file-words.ts'

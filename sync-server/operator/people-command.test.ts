@@ -1,7 +1,7 @@
 /** `npm run people` beside a running server, on the database of the run. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -90,6 +90,14 @@ test('admin makes an administrator, also of a server that has none, and --off un
   })
   expect(await people('admin', bia.email)).toMatchObject({ code: 0 })
   expect(await people('admin', bia.email, '--off')).toMatchObject({ code: 0 })
+})
+
+test('export writes the notebook into a new file that only its owner reads', async () => {
+  const file = join(folder, 'bia.json')
+  expect(await people('export', bia.email, file)).toMatchObject({ code: 0, out: '' })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ app: 'Caderneta', lists: [{ isDefault: true }] })
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(await people('export', bia.email, file)).toMatchObject({ code: 1, said: expect.stringContaining('EEXIST') })
 })
 
 test('delete asks for --yes first, and deletes the account', async () => {

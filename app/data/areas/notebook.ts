@@ -3,16 +3,13 @@
 import { type LocalDb, type LocalRow, rowTable } from '#app/data/store/db.ts'
 import { type LocalStore, readSyncMeta } from '#app/data/store/local-store.ts'
 import { withReconnect } from '#app/data/store/reconnect.ts'
-import type { ListContent, Notebook, ProjectContent, TripContent } from '#app/lib/notebook.ts'
 import { textFields } from '#shared/fields.ts'
+import { type NamedNotebook, type NotebookRows, notebookOf, ownSections } from '#shared/notebook-rows.ts'
 import { deletionRetentionMs } from '#shared/retention.ts'
-import { type FileTable, fileTables, listTables, ownTrashTables, userScope } from '#shared/scopes.ts'
-import { titleForOthers } from '#shared/shopping.ts'
+import { fileTables, listTables, ownTrashTables, type TableName, userScope } from '#shared/scopes.ts'
 
 /** The notebook on this device. Its lists and projects have ids, so that an import can add to them. */
-export interface StoredNotebook extends Notebook {
-  lists: (ListContent & { id: string })[]
-  projects: (ProjectContent & { id: string })[]
+export interface StoredNotebook extends NamedNotebook {
   /** True if the server has more rows that have not arrived yet. */
   isPartial: boolean
 }
@@ -23,86 +20,17 @@ export interface StoredNotebook extends Notebook {
  */
 export const readNotebook = (local: LocalStore): Promise<StoredNotebook | null> =>
   withReconnect(local.db, () => {
-    const { db } = local
-    const tables = [
-      db.settings,
-      db.memberships,
-      db.lists,
-      db.items,
-      db.trips,
-      db.pricedPurchases,
-      db.projects,
-      db.tasks,
-      db.notes,
-      db.meta,
-    ]
-    return db.transaction('r', [...tables, ...fileTables], () => readAll(local))
+    const tables = ['settings', 'meta', ...ownSections, ...fileTables]
+    return local.db.transaction('r', tables, () => readAll(local))
   })
 
 async function readAll({ db, user }: LocalStore): Promise<StoredNotebook | null> {
   const settings = await db.settings.get(user.id)
   if (!settings) return null
-  const [{ more }, memberships, lists, items, trips, purchases, projects, tasks, notes] = await Promise.all([
-    readSyncMeta(db),
-    db.memberships.toArray(),
-    db.lists.toArray(),
-    db.items.toArray(),
-    db.trips.toArray(),
-    db.pricedPurchases.toArray(),
-    db.projects.toArray(),
-    db.tasks.toArray(),
-    db.notes.toArray(),
-  ])
-  const sections: Pick<Notebook, FileTable> = Object.fromEntries(
-    await Promise.all(fileTables.map(async (table) => [table, shown(await rowTable(db, table).toArray())])),
-  )
-  const itemsIn = byParent(shown(items), ({ listId }) => listId)
-  const tripsIn = byParent(shown(trips), ({ listId }) => listId)
-  const purchasesIn = byParent(shown(purchases), ({ listId }) => listId)
-  const tasksIn = byParent(shown(tasks), ({ projectId }) => projectId)
-  const open = new Map(shown(lists).map((list) => [list.id, list]))
-  const isDefault = ({ id }: { id: string }) => id === settings.defaultListId
-  const own = [...open.values()].filter(({ ownerId }) => ownerId === user.id)
-  return {
-    isPartial: more === true,
-    lists: own
-      .sort((a, b) => Number(isDefault(b)) - Number(isDefault(a)))
-      .map((list) => ({
-        ...list,
-        isDefault: isDefault(list),
-        items: itemsIn.get(list.id) ?? [],
-        trips: tripsIn.get(list.id)?.map(withoutPeople),
-        purchases: purchasesIn.get(list.id)?.filter(({ boughtAt }) => boughtAt > (list.pricesFrom ?? 0)),
-      })),
-    received: shown(memberships).flatMap(({ listId, ownerName }) => {
-      const list = open.get(listId)
-      return list
-        ? { title: titleForOthers(list.title, ownerName), owner: ownerName, items: itemsIn.get(listId) ?? [] }
-        : []
-    }),
-    projects: shown(projects).map((project) => ({ ...project, tasks: tasksIn.get(project.id) ?? [] })),
-    notes: shown(notes),
-    ...sections,
-  }
-}
-
-const withoutPeople = ({ market, day, lines }: LocalRow<'trips'>): TripContent => ({
-  ...{ market, day },
-  lines: lines.map(({ id: _item, boughtBy: _who, ...line }) => line),
-})
-
-/** The rows without the trash, oldest first: ids are ordered by creation. */
-const shown = <Row extends LocalRow>(rows: Row[]): Row[] =>
-  rows.filter(({ deletedAt }) => deletedAt === null).sort((a, b) => (a.id < b.id ? -1 : 1))
-
-function byParent<Row>(rows: Row[], parentOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(parentOf(row))
-    if (group) group.push(row)
-    else groups.set(parentOf(row), [row])
-  }
-  return groups
+  const read = async (table: TableName) => [table, await rowTable(db, table).toArray()]
+  const rows = Object.fromEntries(await Promise.all([...ownSections, ...fileTables].map(read))) as NotebookRows
+  const { more } = await readSyncMeta(db)
+  return { isPartial: more === true, ...notebookOf(rows, { ...settings, id: user.id }) }
 }
 
 export interface Size {

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { invalidInput } from '#shared/errors.ts'
 import { invitationRoutes } from '#shared/invitations.ts'
 import { resetPath } from '#shared/passwords.ts'
@@ -11,11 +12,12 @@ import {
   makeResetToken,
   unmakeAdmin,
 } from '#sync-server/commands/administration/acts.ts'
+import { exportNotebook } from '#sync-server/commands/administration/export.ts'
 import { makeInvitation } from '#sync-server/commands/administration/invitations.ts'
 import { viewPeople } from '#sync-server/commands/administration/person-view.ts'
 import { type Account, findAccountByEmail } from '#sync-server/db/queries/accounts.ts'
 import { everybody } from '#sync-server/db/queries/people.ts'
-import { giveUp, say } from '#sync-server/operator/say.ts'
+import { giveUp, namedFile, say } from '#sync-server/operator/say.ts'
 import type { House } from './house.ts'
 import { lineOf, print } from './lines.ts'
 
@@ -33,6 +35,7 @@ export const actions: Record<string, Action> = {
   'end-sessions': act(endSessionsOfPerson, 'Todos os aparelhos saíram da conta', 'signed out everywhere'),
   reset: { takes: 1, run: reset },
   admin: { takes: 1, run: (house, email) => (house.flags.off ? unmake : make).run(house, ...(email ? [email] : [])) },
+  export: { takes: 2, run: exportTo },
   delete: { takes: 1, run: erase },
   invite: { takes: 30, run: invite },
 }
@@ -81,6 +84,16 @@ async function invite({ store, acting: { actor, now }, appUrl, flags }: House, .
   if (flags.json) print({ ...made, link })
   else process.stdout.write(`${link}\n`)
   say('Entregue este endereço só a essa pessoa; ele faz uma conta, em até 7 dias.', 'the link of an invitation')
+}
+
+/** The file may be read by its owner only, and replaces none. */
+async function exportTo(house: House, email?: string, given?: string): Promise<void> {
+  const account = await find(house, email)
+  if (!given) giveUp('Uso: npm run people -- export ENDEREÇO ARQUIVO', 'Usage: npm run people -- export EMAIL FILE')
+  const text = await exportNotebook(house.acting, house.store, account)
+  writeFileSync(namedFile(given), text, { flag: 'wx', mode: 0o600 })
+  if (house.flags.json) print({ id: account.id, email: account.email, file: namedFile(given) })
+  say(`O caderno de ${account.email} está em ${given}. Entregue-o só a essa pessoa.`, 'exported')
 }
 
 async function erase(house: House, email?: string): Promise<void> {

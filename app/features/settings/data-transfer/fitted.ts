@@ -2,11 +2,12 @@
  * The rows of files, cut to the limits of rows here, so that a long row does not make the server refuse its list or
  * project. What was cut is in the note of the row, in a note of its own, or in the line that the review shows.
  */
-import type { Notebook, NoteContent } from '#app/lib/notebook.ts'
+
 import { cleanLine, cutTo, titleFrom } from '#app/notebook-files/file-text.ts'
 import type { FileWords } from '#app/notebook-files/file-words.ts'
 import { paragraphsOf } from '#app/notebook-files/task-list.ts'
 import { emptyOf, fieldsOf, kindOf } from '#shared/fields.ts'
+import type { Notebook, NoteContent } from '#shared/notebook.ts'
 import { notebookContract } from '#shared/notebook-contract.ts'
 import { contentMaxLength, isShortEnough, titleMaxLength } from '#shared/notes.ts'
 import { descriptionMaxLength, projectTitleMaxLength, projectTitleMinLength } from '#shared/projects.ts'

@@ -5,10 +5,10 @@
  * name. They are paired neither with that row nor with an open row of another day.
  */
 import type { StoredNotebook } from '#app/data/areas/notebook.ts'
-import { type Notebook, pick } from '#app/lib/notebook.ts'
 import { cutTo } from '#app/notebook-files/file-text.ts'
 import { fieldsOf, nameFieldOf } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
+import { type Notebook, pick } from '#shared/notebook.ts'
 import { notebookContract } from '#shared/notebook-contract.ts'
 import { type FileTable, fileTables, perTable, type TrashTable, trashTables } from '#shared/scopes.ts'
 import { defaultListTitle, listTitleMaxLength, titleForOthers } from '#shared/shopping.ts'

@@ -1,9 +1,9 @@
 /** Work on thousands of rows is done in steps, between which the page has its turn: no step has more than a few rows. */
 import { expect, test } from 'vitest'
-import { emptyNotebook } from '#app/lib/notebook.ts'
 import { dataTransfer } from '#app/messages/pt-br/data-transfer.ts'
 import { type Found, nothingFound } from '#app/notebook-files/found.ts'
 import { readText } from '#app/notebook-files/read-text.ts'
+import { emptyNotebook } from '#shared/notebook.ts'
 import { plainItem } from '#shared/shopping.ts'
 import { plainTodo } from '#shared/todos.ts'
 import { planImport } from './plan.ts'

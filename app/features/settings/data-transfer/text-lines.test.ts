@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { emptyNotebook } from '#app/lib/notebook.ts'
 import { allAtOnce } from '#app/lib/scheduling.ts'
 import { dataTransfer } from '#app/messages/pt-br/data-transfer.ts'
 import { type As, nothingFound } from '#app/notebook-files/found.ts'
+import { emptyNotebook } from '#shared/notebook.ts'
 import { plainItem } from '#shared/shopping.ts'
 import { reviewAs, reviewOf } from './review.ts'
 

@@ -8,11 +8,11 @@ import { withoutEdited, withoutInlineStyle } from '#app/groceries/message-marks.
 import { firstPage } from '#app/groceries/message-pages.ts'
 import { type Lessons, type PastedLine, reader } from '#app/groceries/reader.ts'
 import { linesOf } from '#app/lib/line-ends.ts'
-import type { ItemContent } from '#app/lib/notebook.ts'
 import type { As, Found } from '#app/notebook-files/found.ts'
 import { type Checklist, checklistOfText, type PlainText, type SheetItem } from '#app/notebook-files/plain-text.ts'
 import { type TodoContent, todoOf } from '#app/notebook-files/task-list.ts'
 import { noteWith } from '#shared/items.ts'
+import type { ItemContent } from '#shared/notebook.ts'
 import { plainItem } from '#shared/shopping.ts'
 import { plainTodo } from '#shared/todos.ts'
 

@@ -1,7 +1,7 @@
-import type { Reply } from '#shared/contract.ts'
-import type { Content } from '#shared/fields.ts'
-import { type FileTable, fileTables, perTable, type TrashTable } from '#shared/scopes.ts'
-import type { Task } from '#shared/tasks.ts'
+import type { Reply } from './contract.ts'
+import type { Content } from './fields.ts'
+import { type FileTable, fileTables, perTable, type TrashTable } from './scopes.ts'
+import type { Task } from './tasks.ts'
 
 /**
  * Tables with a section of their own form in a notebook. Items and tasks have none: they are inside their lists and
