@@ -31,6 +31,6 @@ test.skipIf(isOnPostgres)(
     await ok(elsewhere.post(`/api/admin/people/${ana.id}/disable`), 204)
     await anasPhone.ended
     await ok(elsewhere.post('/api/shopping-items', { name: 'Leite' }), 201)
-    await vi.waitFor(() => expect(adminsPhone.heard.join('')).toContain('event: poke'), { timeout: 5000 })
+    await vi.waitFor(() => expect(adminsPhone.heard.join('')).toContain('event: poke'))
   },
 )
