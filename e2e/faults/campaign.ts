@@ -122,7 +122,7 @@ export async function expectReadOnly({ server, accounts: [ana] }: Campaign): Pro
   if (!ana) return
   expect(await callAs(ana, `${server.url}/api/shopping-items`)).not.toEqual([])
   const write = callAs(ana, `${server.url}/api/todos`, 'POST', { title: 'Regar '.repeat(30) })
-  await expect(write).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 })
+  await expect(write).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: expect.any(Number) })
 }
 
 /**

@@ -65,16 +65,22 @@ async function judgeTrash(world: World, { mid, op, rev, code }: Execution, batch
   if (batch.some((other) => /delete|restore/.test(other.op) || mayDelete(other))) return
   if (batch.some((other) => other.mid !== mid && world.ledger.find(other.mid)?.values.projectId)) return
   const parent = ({ items: 'list', tasks: 'project' } as Record<string, string>)[table]
-  const [lies] = await world.server.query<{ row: number; parent: number }>(
-    `SELECT ${table}.deleted_at IS NOT NULL AS row, ${parent ? 'parent.deleted_at IS NOT NULL' : 0} AS parent
+  const [lies] = await world.server.query<{ row: number; parent: number; bought: number }>(
+    `SELECT ${table}.deleted_at IS NOT NULL AS row, ${table === 'items' ? 'purchased' : 0} AS bought, ${parent ? 'parent.deleted_at IS NOT NULL' : 0} AS parent
      FROM ${table} ${parent ? `JOIN ${parent}s AS parent ON parent.id = ${parent}_id` : ''} WHERE ${table}.id = ?`,
     write.row,
   )
   const rowCode = lies?.row ? 'row_deleted' : undefined
+  // Nobody is told that an item was deleted that was bought before, and is only bought or priced again.
+  const isOfShop =
+    rowCode !== undefined && lies?.bought && Object.keys(write.args).every((field) => shopFields.has(field))
+  if (isOfShop && code === undefined) return
   // A tick or an undo that does not count beside other fields, which are written, has its own code.
   const expected = lies?.parent ? `${parent}_deleted` : (rowCode ?? (code === 'tick_moved' ? code : undefined))
   if (code !== expected) world.wrong.push(`${op} ${mid} was said to be ${code}, not ${expected}`)
 }
+
+const shopFields = new Set(['id', 'purchased', 'price', 'market', 'day'])
 
 async function isAllowed(world: World, { mid, op, outcome, code }: Execution): Promise<boolean> {
   const { server, ledger, firstLists } = world
