@@ -95,7 +95,8 @@ test('a failed backup is a fact with its reason, deletes nothing and is tried ag
 
 test('only files with the name of a nightly backup are deleted, and what a dead process has left', async () => {
   await look()
-  const kept = ['caderneta.db', 'caderneta-monday.db', 'caderneta-2026-01-01-0300.db.txt']
+  const ofWrongClock = 'caderneta-2099-01-01-0300.db'
+  const kept = ['caderneta.db', 'caderneta-monday.db', 'caderneta-2026-01-01-0300.db.txt', ofWrongClock]
   const gone = ['caderneta-2026-01-01-0300.db', 'caderneta-2026-01-02-0300.db.partial']
   for (const name of [...kept, ...gone]) writeFileSync(join(dir, name), '')
   now += 24 * hourMs

@@ -101,7 +101,7 @@ async function attempt(nightly: Nightly, claim: BackupFact, signal: AbortSignal)
     const { bytes, rows } = await nightly.make(file, signal)
     const last = { at: now(), file, bytes, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
     log.info('backup made', { file: basename(file), bytes, rows: last.rows })
-    deleteOld(nightly)
+    deleteOld(nightly, basename(file))
     return { night: claim.night, state: 'good', last }
   } catch (error) {
     removePartial(file)
@@ -115,11 +115,11 @@ async function attempt(nightly: Nightly, claim: BackupFact, signal: AbortSignal)
 const beat = ({ store, now, log }: Nightly, claim: BackupFact): Promise<void> =>
   store.write((tx) => keepClaim(tx, claim, now())).catch((error) => log.error('backup not claimed', error))
 
-/** Deletes what a dead process has left, and all but the newest backups. */
-function deleteOld({ dir, keep }: Nightly): void {
+/** Deletes what a dead process has left, and all but the newest backups up to `made`: later names are of a wrong clock. */
+function deleteOld({ dir, keep }: Nightly, made: string): void {
   const names = readdirSync(dir)
   const old = names
-    .filter((name) => ours.test(name))
+    .filter((name) => ours.test(name) && name <= made)
     .sort()
     .slice(0, -keep)
   for (const name of [...old, ...names.filter((name) => oursPartly.test(name))])

@@ -93,14 +93,24 @@ const columnsOf = (database: Database.Database): string =>
 function exchange(incoming: string, path: string): string | undefined {
   const release = requireAlone(path)
   try {
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+    const aside = newNameBeside(path)
     const former = besides.filter((end) => existsSync(`${path}${end}`))
-    for (const end of former) renameSync(`${path}${end}`, `${path}.before-${stamp}${end}`)
+    for (const end of former) renameSync(`${path}${end}`, `${aside}${end}`)
     renameSync(incoming, path)
     flush(dirname(path))
-    return former.includes('') ? `${path}.before-${stamp}` : undefined
+    return former.includes('') ? aside : undefined
   } finally {
     release()
+  }
+}
+
+/** A name for a database that is set aside, with the time, which no file has. */
+function newNameBeside(path: string): string {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+  const isTaken = (name: string) => besides.some((end) => existsSync(`${name}${end}`))
+  for (let count = 1; ; count++) {
+    const name = `${path}.before-${stamp}${count === 1 ? '' : `-${count}`}`
+    if (!isTaken(name)) return name
   }
 }
 

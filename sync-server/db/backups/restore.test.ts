@@ -70,6 +70,8 @@ test('a restored backup is the database, noticed by devices, and the former one 
   expect(existsSync(join(folder, 'caderneta.db.commits'))).toBe(false)
   expect(await emails()).toEqual(['ana'])
   await server.stop()
+  // A second restore within the same second sets its database aside under another name.
+  expect(new Set([aside, (await restored()).aside, (await restored()).aside]).size).toBe(3)
   databaseUrl = `file:${aside}`
   expect(await emails()).toEqual(['ana', 'bia'])
 })

@@ -106,8 +106,9 @@ const streamFinding = (pauseMs: number): Found =>
 
 /** Everybody who finds a public address may make an account while registration is open. */
 export function checkRegistration({ registration, appUrl }: Pick<Env, 'registration' | 'appUrl'>): Found {
-  if (registration !== 'open' || !isPublic({ appUrl }))
-    return ok('Nem todo mundo cria conta', `registration: ${registration}`)
+  if (registration !== 'open') return ok('Nem todo mundo cria conta', `registration: ${registration}`)
+  if (!isPublic({ appUrl }))
+    return ok('O cadastro é aberto, só nesta máquina', 'registration: open, on this machine only')
   return warning(
     'Quem acha o endereço cria conta: se não é o que você quer, REGISTRATION=invited',
     'whoever finds the address may make an account: set REGISTRATION=invited unless you want that',
