@@ -162,7 +162,7 @@ const trialsOf = (
     mailServer: env.smtpUrl === undefined ? null : new URL(env.smtpUrl).host,
     aiModel: env.ai?.model ?? null,
   }),
-  mail: (to) => tryMail(env, log, to),
+  mail: (to, language) => tryMail(env, log, to, language),
   push: keys && ((subscription, language) => tryPush({ env, keys }, subscription, language)),
 })
 

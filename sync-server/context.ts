@@ -95,7 +95,7 @@ export interface Doors {
 export interface Trials {
   /** The settings that are no secret, and the room on the disk. */
   about(): Promise<Pick<ServerState, 'build' | 'disk' | 'mailServer' | 'aiModel'>>
-  mail(to: string): Promise<MailTest>
+  mail(to: string, language: Language): Promise<MailTest>
   push: ((subscription: PushSubscriptionRow, language: Language) => Promise<PushTest>) | undefined
 }
 

@@ -1,11 +1,10 @@
-import type { Language } from '#shared/settings.ts'
 import { requireAdmin } from '#sync-server/access/account.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
 import { backupFact } from '#sync-server/db/queries/backup-fact.ts'
 import { countJobs } from '#sync-server/db/queries/jobs.ts'
+import { languageOf } from '#sync-server/db/queries/languages.ts'
 import { findPush } from '#sync-server/db/queries/push-subscriptions.ts'
-import { settingsOf } from './settings.ts'
 
 type Name = 'admin.server' | 'admin.testMail' | 'admin.testNotification' | 'admin.testAi'
 
@@ -20,15 +19,15 @@ export const serverStateActions: Pick<Actions, Name> = {
   },
 
   'admin.testMail': async (c) => {
-    const { email } = await asAdmin(c, async (_tx, account) => account)
+    const to = await asAdmin(c, async (tx, { id, email }) => ({ email, language: await languageOf(tx, id) }))
     await countTest(c)
-    return c.trials.mail(email)
+    return c.trials.mail(to.email, to.language)
   },
 
   'admin.testNotification': async (c) => {
     const found = await asAdmin(c, async (tx, { id }) => ({
       subscription: await findPush(tx, c.session.id ?? ''),
-      language: (await settingsOf(tx, id)).language as Language,
+      language: await languageOf(tx, id),
     }))
     const none = { through: '', ms: 0 }
     if (!c.trials.push) return { outcome: 'off', ...none }

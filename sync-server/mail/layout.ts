@@ -1,3 +1,5 @@
+import type { Letters, Words } from './letters.ts'
+
 export interface MailText {
   subject: string
   text: string
@@ -8,36 +10,35 @@ export interface MailText {
   listId?: string
 }
 
-interface Letter {
-  subject: string
-  greeting: string
-  paragraphs: string[]
-  button?: { label: string; link: string }
-  after: string[]
-  listId?: string
-}
-
 /** A letter as plain text and as HTML: with the red margin line of the notebook and without external resources. */
-export function layOut({ subject, greeting, paragraphs, button, after, listId }: Letter): MailText {
+export function layOut(
+  { subject, paragraphs, button: label, after }: Words,
+  { lang, ...of }: Pick<Letters, 'lang' | 'signature'>,
+  { greeting, link, serverName }: { greeting: string; link: string | undefined; serverName: string | undefined },
+): MailText {
   const body = [greeting, ...paragraphs]
+  const signature = [serverName, of.signature].filter(Boolean).join(' · ')
+  const button = label !== undefined && link !== undefined ? { label, link } : undefined
+  const rows = [...body.map(paragraph), ...(button ? [buttonRow(button)] : []), ...after.map(small)]
   return {
     subject,
     text: [...body, ...(button ? [button.link] : []), ...after, `—\n${signature}`].join('\n\n'),
-    html: page(
-      subject,
-      [...body.map(paragraph), ...(button ? [buttonRow(button)] : []), ...after.map(small)].join('\n'),
-    ),
+    html: page({ lang, title: subject, heading: serverName ?? 'Caderneta', signature }, rows.join('\n')),
     ...(button && { link: button.link }),
-    ...(listId !== undefined && { listId }),
   }
 }
 
-const signature = 'Caderneta · compras, tarefas, notas e projetos'
-
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-const page = (title: string, rows: string): string => `<!doctype html>
-<html lang="pt-BR">
+interface Page {
+  lang: string
+  title: string
+  heading: string
+  signature: string
+}
+
+const page = ({ lang, title, heading, signature }: Page, rows: string): string => `<!doctype html>
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -47,11 +48,11 @@ const page = (title: string, rows: string): string => `<!doctype html>
 <body style="margin:0;padding:24px 12px;background:#efede4;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#fcfbf7;border-radius:12px;border-left:4px solid #c8373c">
-<tr><td style="padding:28px 28px 8px;font-size:20px;font-weight:700;color:#1d3a8a">Caderneta</td></tr>
+<tr><td style="padding:28px 28px 8px;font-size:20px;font-weight:700;color:#1d3a8a">${encode(heading)}</td></tr>
 <tr><td style="padding:0 28px 20px">
 ${rows}
 </td></tr>
-<tr><td style="padding:14px 28px 20px;border-top:1px solid #dfe5f2;font-size:12px;color:#5d6472">${signature}</td></tr>
+<tr><td style="padding:14px 28px 20px;border-top:1px solid #dfe5f2;font-size:12px;color:#5d6472">${encode(signature)}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,19 +1,33 @@
+import { DomainError } from '#shared/errors.ts'
+import type { Language } from '#shared/settings.ts'
 import type { ReadTx, Store } from '#sync-server/db/engine/store.ts'
-import { findAccount, findAccountByEmail } from '#sync-server/db/queries/accounts.ts'
+import { type Account, findAccount, findAccountByEmail } from '#sync-server/db/queries/accounts.ts'
 import { createEmailProof, deleteEmailProof } from '#sync-server/db/queries/email-proofs.ts'
 import type { JobHandlers } from '#sync-server/db/queries/jobs.ts'
+import { languageOf } from '#sync-server/db/queries/languages.ts'
 import { createToken } from '#sync-server/db/queries/tokens.ts'
 import type { Env } from '#sync-server/env.ts'
 import { createLimits, type LimitSettings, type Limits } from '#sync-server/limits/rate-limits.ts'
-import { accountDeletedText, calendarOpenedText, newDeviceText, tokenCreatedText } from './account-texts.ts'
 import type { MailText } from './layout.ts'
 import type { Mailer } from './mailer.ts'
-import { googleLinkedText, inviteText, passwordChangedText, registrationText, resetText, verifyText } from './texts.ts'
+import {
+  accountDeletedText,
+  calendarOpenedText,
+  googleLinkedText,
+  inviteText,
+  newDeviceText,
+  passwordChangedText,
+  type Reader,
+  registrationText,
+  resetText,
+  tokenCreatedText,
+  verifyText,
+} from './texts.ts'
 
 interface Deps {
   store: Store
   mailer: Mailer
-  env: LimitSettings & Pick<Env, 'appUrl'>
+  env: LimitSettings & Pick<Env, 'appUrl' | 'serverName'>
   now(): number
 }
 
@@ -26,11 +40,21 @@ const byOthers = ['invite', 'verify', 'registration']
  * that the queue never contains one, and a retry makes a new one. An invitation's job contains the token of its link.
  */
 export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHandlers, 'erase-accounts'> {
-  const { appUrl } = env
+  const { appUrl, serverName } = env
   const mailer = countedMailer(deps.mailer, createLimits(store, env), store)
-  const tell = async (kind: string, id: string, userId: string, text: (name: string | null) => MailText) => {
-    const account = await store.read((tx) => findAccount(tx, userId))
-    if (account) await mailer.send({ kind, id, to: account.email, ...text(account.firstName) })
+  const readerOf = async (tx: ReadTx, { id, firstName }: Pick<Account, 'id' | 'firstName'>): Promise<Reader> => ({
+    appUrl,
+    serverName,
+    name: firstName,
+    language: await languageOf(tx, id),
+  })
+  const stranger = (language: Language = 'pt-BR'): Reader => ({ appUrl, serverName, name: null, language })
+  const tell = async (kind: string, id: string, userId: string, text: (reader: Reader) => MailText) => {
+    const found = await store.read(async (tx) => {
+      const account = await findAccount(tx, userId)
+      return account && { to: account.email, reader: await readerOf(tx, account) }
+    })
+    if (found) await mailer.send({ kind, id, to: found.to, ...text(found.reader) })
   }
 
   /** Mails a link with a proof for its reader; a proof that was not mailed is deleted. */
@@ -50,41 +74,40 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
         const account = await findAccountByEmail(tx, email)
         if (!account || account.disabledAt !== null) return
         const token = await createToken(tx, 'reset', { userId: account.id, now: now() })
-        return { account, token }
+        return { to: account.email, reader: await readerOf(tx, account), token }
       })
-      if (!found) return
-      const { account, token } = found
-      await mailer.send({ kind: 'reset', id, to: account.email, ...resetText(appUrl, account.firstName, token) })
+      if (found) await mailer.send({ kind: 'reset', id, to: found.to, ...resetText(found.reader, found.token) })
     },
     'verify-mail': async ({ userId }, id) => {
       const found = await store.write(async (tx) => {
         const account = await unconfirmed(tx, userId)
-        return (
-          account && {
-            account,
-            token: await createToken(tx, 'email', { userId, now: now() }),
-          }
-        )
+        if (!account) return
+        const token = await createToken(tx, 'email', { userId, now: now() })
+        return { to: account.email, reader: await readerOf(tx, account), token }
       })
-      if (!found) return
-      const { account, token } = found
-      await mailer.send({ kind: 'verify', id, to: account.email, ...verifyText(appUrl, account.firstName, token) })
+      if (found) await mailer.send({ kind: 'verify', id, to: found.to, ...verifyText(found.reader, found.token) })
     },
     'password-changed-mail': ({ userId, ...what }, id) =>
-      tell('password-changed', id, userId, (name) => passwordChangedText(appUrl, name, what)),
+      tell('password-changed', id, userId, (reader) => passwordChangedText(reader, what)),
     'new-device-mail': ({ userId, ...device }, id) =>
-      tell('new-device', id, userId, (name) => newDeviceText(appUrl, name, device)),
-    'calendar-opened-mail': ({ userId }, id) =>
-      tell('calendar-opened', id, userId, (name) => calendarOpenedText(appUrl, name)),
-    'token-created-mail': ({ userId }, id) =>
-      tell('token-created', id, userId, (name) => tokenCreatedText(appUrl, name)),
-    'account-deleted-mail': ({ email, firstName, byAdmin }, id) =>
-      mailer.send({ kind: 'account-deleted', id, to: email, ...accountDeletedText(appUrl, firstName, byAdmin) }),
+      tell('new-device', id, userId, (reader) => newDeviceText(reader, device)),
+    'calendar-opened-mail': ({ userId }, id) => tell('calendar-opened', id, userId, calendarOpenedText),
+    'token-created-mail': ({ userId }, id) => tell('token-created', id, userId, tokenCreatedText),
+    'account-deleted-mail': ({ email, firstName, byAdmin, language }, id) => {
+      const reader = { ...stranger(language), name: firstName }
+      return mailer.send({ kind: 'account-deleted', id, to: email, ...accountDeletedText(reader, byAdmin) })
+    },
     'google-linked-mail': ({ userId, ...ended }, id) =>
-      tell('google-linked', id, userId, (name) => googleLinkedText(appUrl, name, ended)),
-    'invite-mail': (invite, id) => prove('invite', id, invite.to, (proof) => inviteText(appUrl, invite, proof)),
+      tell('google-linked', id, userId, (reader) => googleLinkedText(reader, ended)),
+    'invite-mail': async (invite, id) => {
+      const language = await store.read(async (tx) => {
+        const account = await findAccountByEmail(tx, invite.to)
+        return account ? languageOf(tx, account.id) : invite.language
+      })
+      await prove('invite', id, invite.to, (proof) => inviteText(stranger(language), invite, proof))
+    },
     'registration-mail': ({ email }, id) =>
-      prove('registration', id, email, (proof) => registrationText(appUrl, proof)),
+      prove('registration', id, email, (proof) => registrationText(stranger(), proof)),
   }
 }
 
@@ -94,12 +117,14 @@ async function unconfirmed(tx: ReadTx, userId: string) {
   return account?.emailVerifiedAt === null && account.disabledAt === null ? account : undefined
 }
 
-/** A mailer within MAIL_LIMIT. A mail beyond it throws `too_many`, so that its job is tried again later. */
+/** A mailer within MAIL_LIMIT. A mail beyond it throws, so that its job is tried again later. */
 const countedMailer = (mailer: Mailer, limits: Limits, store: Store): Mailer => ({
   send: async (mail) => {
     const everyone = 'everyone'
     const claims = { mails: everyone, ...(byOthers.includes(mail.kind) && { mailsByOthers: everyone }) }
-    const counted = await limits.take(claims)
+    const counted = await limits.take(claims).catch((error) => {
+      throw error instanceof DomainError ? new Error('MAIL_LIMIT is reached: the mail waits') : error
+    })
     try {
       await mailer.send(mail)
     } catch (error) {

@@ -17,7 +17,7 @@ import { inviteText } from './texts.ts'
 
 const invite = { to: 'bia@example.com', ownerName: 'Ana', listTitle: 'Feira', token: 'abc', canEdit: true }
 const mail = (fields: Partial<Mail> = {}): Mail => ({
-  ...inviteText('https://caderneta.example', invite, 'def'),
+  ...inviteText({ appUrl: 'https://caderneta.example', language: 'pt-BR', name: null }, invite, 'def'),
   id: 'job.1',
   kind: 'invite',
   to: 'bia@example.com',
@@ -160,7 +160,11 @@ describe('over SMTP', () => {
   test('S155, T18: names and titles with CRLF/Bcc give exactly one envelope recipient', async () => {
     const mailbox = await mailboxWith()
     const evil = 'Ana\r\nBcc: vitima@example.com\r\n\r\n<script>alert(1)</script>'
-    const text = inviteText('https://caderneta.example', { ...invite, ownerName: evil, listTitle: evil }, 'def')
+    const text = inviteText(
+      { appUrl: 'https://caderneta.example', language: 'pt-BR', name: null },
+      { ...invite, ownerName: evil, listTitle: evil },
+      'def',
+    )
     await mailerFor({ SMTP_URL: mailbox.url }).mailer.send(mail(text))
     const [letter] = mailbox.letters
     expect(letter?.recipients).toEqual(['bia@example.com'])

@@ -1,7 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { googleLinkedText, inviteText, passwordChangedText, quoted, resetText, verifyText } from './texts.ts'
+import { languages } from '#shared/settings.ts'
+import {
+  accountDeletedText,
+  calendarOpenedText,
+  googleLinkedText,
+  inviteText,
+  newDeviceText,
+  passwordChangedText,
+  quoted,
+  type Reader,
+  registrationText,
+  resetText,
+  tokenCreatedText,
+  trialText,
+  verifyText,
+} from './texts.ts'
 
 const appUrl = 'https://caderneta.example'
+const reader: Reader = { appUrl, language: 'pt-BR', name: 'Ana' }
 const token = 'x'.repeat(43)
 const proof = 'p'.repeat(43)
 const invite = { to: 'bia@example.com', ownerName: 'Ana', listTitle: 'Feira de sábado', token, canEdit: true }
@@ -41,7 +57,7 @@ describe('S155, T19: a title with a URL does not appear as a URL in the mail', (
     "' onmouseover='alert(1)",
     'Feira\r\n\r\nhttps://evil.example',
   ])('S155: %j', (evil) => {
-    const { subject, text, html } = inviteText(appUrl, { ...invite, ownerName: evil, listTitle: evil }, proof)
+    const { subject, text, html } = inviteText(reader, { ...invite, ownerName: evil, listTitle: evil }, proof)
     for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example/)
     expect(subject).not.toMatch(/[\r\n]/)
     expect(html.match(/<a\b/g)).toHaveLength(1)
@@ -51,29 +67,39 @@ describe('S155, T19: a title with a URL does not appear as a URL in the mail', (
 })
 
 test('an invitation contains the inviter, the list and the permission', () => {
-  const edit = inviteText(appUrl, invite, proof)
+  const edit = inviteText(reader, invite, proof)
   expect(edit.subject).toBe('Convite para uma lista na Caderneta')
   expect(edit.text).toContain('Ana compartilhou a lista “Feira de sábado”')
   expect(edit.text).toContain('a lista “Feira de sábado”')
   expect(edit.text).toContain('Você pode ver e editar os itens')
   expect(edit.text).toContain('bia@example.com')
   expect(edit.link).toBe(`${appUrl}/convite/${token}#${proof}`)
-  expect(inviteText(appUrl, { ...invite, canEdit: false }, proof).text).toContain('Você pode ver os itens')
-  expect(inviteText(appUrl, { ...invite, ownerName: 'https://x.y' }, proof).text).toContain('… compartilhou')
+  expect(inviteText(reader, { ...invite, canEdit: false }, proof).text).toContain('Você pode ver os itens')
+  expect(inviteText(reader, { ...invite, ownerName: 'https://x.y' }, proof).text).toContain('… compartilhou')
 })
 
-test('every mail has the same content in text and HTML, no other links and no external resources', () => {
+test.each(languages)('every mail in %s has the same content in text and HTML, and no other links', (language) => {
+  const to = { ...reader, language }
   const mails = [
-    resetText(appUrl, 'Ana', token),
-    verifyText(appUrl, null, token),
-    passwordChangedText(appUrl, 'Ana', { sharesEnded: true }),
-    googleLinkedText(appUrl, 'Ana', { passwordRemoved: true, sharesEnded: true }),
-    inviteText(appUrl, invite, proof),
+    resetText(to, token),
+    verifyText({ ...to, name: null }, token),
+    registrationText(to, proof),
+    passwordChangedText(to, { sharesEnded: true }),
+    passwordChangedText(to, { sharesEnded: false, staysIn: true }),
+    googleLinkedText(to, { passwordRemoved: true, sharesEnded: true }),
+    newDeviceText(to, { browser: 'Firefox', system: null }),
+    calendarOpenedText(to),
+    tokenCreatedText(to),
+    accountDeletedText(to),
+    accountDeletedText(to, true),
+    trialText(to),
+    inviteText(to, invite, proof),
   ]
   for (const { subject, text, html, link } of mails) {
     expect(subject).not.toBe('')
     const [greeting, ...paragraphs] = text.split('\n\n').slice(0, -1)
-    expect(greeting).toMatch(/^Olá/)
+    expect(greeting).toMatch(language === 'en' ? /^Hello/ : /^Olá/)
+    expect(html).toContain(`<html lang="${language}">`)
     for (const paragraph of paragraphs) expect(html).toContain(paragraph)
     expect(html).not.toMatch(/src=|url\(|@import/)
     for (const [address] of html.matchAll(/https?:\/\/[^"<\s]+/g)) expect(address.startsWith(appUrl)).toBe(true)

@@ -1,11 +1,26 @@
 /**
- * The texts of mails. Typed text passes through `quoted` before it appears in a mail: our mails are trusted, so nobody
- * may put links, markup or instructions into them.
+ * The mails, in the language of their reader. Typed text passes through `quoted` before it appears in one: our mails are
+ * trusted, so nobody may put links, markup or instructions into them.
  */
 import { resetPath } from '#shared/passwords.ts'
 import { invitationMark } from '#shared/registration.ts'
+import type { Language } from '#shared/settings.ts'
 import type { JobPayloads } from '#sync-server/db/queries/jobs.ts'
 import { layOut, type MailText } from './layout.ts'
+import type { Letters, Words } from './letters.ts'
+import { lettersInEnglish } from './letters-en.ts'
+import { lettersInPortuguese } from './letters-pt-br.ts'
+
+/** The reader of a mail, with the address of the app. */
+export interface Reader {
+  appUrl: string
+  language: Language
+  name: string | null
+  /** The name of this server, beside that of the app. */
+  serverName?: string | undefined
+}
+
+type About<Kind extends keyof JobPayloads> = Omit<JobPayloads[Kind], 'userId'>
 
 const quoteMaxLength = 60
 
@@ -25,114 +40,57 @@ export function quoted(text: string): string {
   return letters.length > quoteMaxLength ? `${letters.slice(0, quoteMaxLength - 1).join('')}…` : line
 }
 
+const letters: Record<Language, Letters> = { 'pt-BR': lettersInPortuguese, en: lettersInEnglish }
+
 /** The mail with the link for a new password. */
-export const resetText = (appUrl: string, name: string | null, token: string): MailText =>
-  layOut({
-    subject: 'Redefina sua senha da Caderneta',
-    greeting: greet(name),
-    paragraphs: [
-      'Alguém, provavelmente você, pediu para redefinir a senha da sua conta. Para escolher uma nova, abra:',
-    ],
-    button: { label: 'Escolher nova senha', link: appUrl + resetPath(token) },
-    after: [
-      'O link vale por 30 minutos e só funciona uma vez.',
-      'Se não foi você, ignore este e-mail: sua senha continua a mesma.',
-    ],
-  })
+export const resetText = (reader: Reader, token: string): MailText =>
+  write(reader, ({ reset }) => reset, reader.appUrl + resetPath(token))
 
 /** The mail with the link that confirms the e-mail address. */
-export const verifyText = (appUrl: string, name: string | null, token: string): MailText =>
-  layOut({
-    subject: 'Confirme seu e-mail na Caderneta',
-    greeting: greet(name),
-    paragraphs: [
-      'Uma conta da Caderneta foi criada com este endereço de e-mail.',
-      'Foi você? Que bom ter você aqui! Confirme que o endereço é seu, para receber as listas que compartilharem com você:',
-    ],
-    button: { label: 'Confirmar meu e-mail', link: `${appUrl}/verificar-email?token=${token}` },
-    after: [
-      'O link vale por 3 dias e só funciona com essa conta aberta.',
-      `Não foi você? Não abra o link. Escolha uma nova senha em ${appUrl}/request-reset: quem criou a conta perde o acesso, o que ela compartilhava deixa de ser compartilhado, e ela fica sua. Sem a confirmação, ela não recebe nada do que compartilharem com você.`,
-    ],
-  })
+export const verifyText = (reader: Reader, token: string): MailText =>
+  write(reader, ({ verify }) => verify(reader.appUrl), `${reader.appUrl}/verificar-email?token=${token}`)
 
 /** The mail that proves an address of one of the domains whose people may register. The proof is in the fragment. */
-export const registrationText = (appUrl: string, proof: string): MailText =>
-  layOut({
-    subject: 'Crie sua conta da Caderneta',
-    greeting: greet(null),
-    paragraphs: [
-      'Alguém, provavelmente você, pediu uma conta da Caderneta para este endereço de e-mail. Para criá-la, abra:',
-    ],
-    button: { label: 'Criar minha conta', link: `${appUrl}/auth#${invitationMark}${proof}` },
-    after: [
-      'O link vale por 30 dias e é só para você, porque confirma que o endereço é seu: não encaminhe esta mensagem.',
-      'Se não foi você, ignore este e-mail: nenhuma conta foi criada.',
-    ],
-  })
+export const registrationText = (reader: Reader, proof: string): MailText =>
+  write(reader, ({ registration }) => registration, `${reader.appUrl}/auth#${invitationMark}${proof}`)
 
 /** The mail after a password was changed. */
-export const passwordChangedText = (
-  appUrl: string,
-  name: string | null,
-  { sharesEnded, staysIn = false }: Omit<JobPayloads['password-changed-mail'], 'userId'>,
-): MailText =>
-  layOut({
-    subject: 'Sua senha da Caderneta foi alterada',
-    greeting: greet(name),
-    paragraphs: [
-      staysIn
-        ? 'A senha da sua conta acaba de ser alterada, e os outros aparelhos que estavam conectados precisam entrar de novo.'
-        : 'A senha da sua conta acaba de ser alterada, e todos os aparelhos que estavam conectados precisam entrar de novo.',
-      ...(sharesEnded ? [sharesEndedText] : []),
-    ],
-    after: [`Se não foi você, peça agora mesmo um novo link em ${appUrl}/request-reset.`],
-  })
-
-const sharesEndedText =
-  'Como este endereço ainda não tinha sido confirmado, as listas da conta deixaram de ser compartilhadas. Compartilhe de novo as que quiser.'
+export const passwordChangedText = (reader: Reader, about: About<'password-changed-mail'>): MailText =>
+  write(reader, ({ passwordChanged }) => passwordChanged(reader.appUrl, about))
 
 /** The mail after a Google account was linked to an existing account. */
-export const googleLinkedText = (
-  appUrl: string,
-  name: string | null,
-  { passwordRemoved, sharesEnded }: Pick<JobPayloads['google-linked-mail'], 'passwordRemoved' | 'sharesEnded'>,
-): MailText =>
-  layOut({
-    subject: 'Sua conta da Caderneta agora entra com o Google',
-    greeting: greet(name),
-    paragraphs: [
-      'A conta Google deste endereço foi ligada à sua conta da Caderneta.',
-      ...(passwordRemoved
-        ? ['Como este endereço ainda não tinha sido confirmado, a senha que a conta tinha deixou de valer.']
-        : []),
-      ...(sharesEnded ? [sharesEndedText] : []),
-    ],
-    after: [`Para escolher uma nova senha, peça um link em ${appUrl}/request-reset.`],
-  })
+export const googleLinkedText = (reader: Reader, about: About<'google-linked-mail'>): MailText =>
+  write(reader, ({ googleLinked }) => googleLinked(reader.appUrl, about))
 
 /** The mail to the recipient of a share. The proof is in the fragment of the link, which no server receives. */
-export function inviteText(appUrl: string, invite: JobPayloads['invite-mail'], proof: string): MailText {
-  const [owner, title] = [quoted(invite.ownerName) || 'Alguém', quoted(invite.listTitle) || 'sem nome']
-  const link = `${appUrl}/convite/${encodeURIComponent(invite.token)}#${proof}`
-  const may = invite.canEdit ? 'ver e editar' : 'ver'
-  return layOut({
-    // A name in a subject passes for a sender.
-    subject: 'Convite para uma lista na Caderneta',
-    greeting: 'Olá!',
-    paragraphs: [`${owner} compartilhou a lista “${title}” com você na Caderneta. Você pode ${may} os itens.`],
-    button: { label: 'Abrir o convite', link },
-    after: [
-      `Entre com este mesmo endereço de e-mail: ${invite.to}.`,
-      'O link é só para você, porque confirma que o endereço é seu: não encaminhe esta mensagem.',
-      'Se você não conhece essa pessoa, ignore este e-mail.',
-    ],
-    listId: 'convites',
-  })
+export function inviteText(reader: Reader, invite: JobPayloads['invite-mail'], proof: string): MailText {
+  const about = { ...invite, owner: quoted(invite.ownerName), title: quoted(invite.listTitle) }
+  const link = `${reader.appUrl}/convite/${encodeURIComponent(invite.token)}#${proof}`
+  return { ...write(reader, (words) => words.invite(about), link), listId: 'convites' }
 }
 
-/** The first line of a letter. */
-export function greet(name: string | null): string {
-  const safe = quoted(name ?? '')
-  return safe === '' ? 'Olá!' : `Olá, ${safe}!`
+/** The mail after a sign-in with a browser that the account did not know. */
+export const newDeviceText = (reader: Reader, { browser, system }: About<'new-device-mail'>): MailText =>
+  write(reader, ({ newDevice }) =>
+    newDevice(reader.appUrl, [browser, system].filter((word) => word !== null).join(', ')),
+  )
+
+/** The mail after somebody made a secret address of the calendar. */
+export const calendarOpenedText = (reader: Reader): MailText =>
+  write(reader, ({ calendarOpened }) => calendarOpened(reader.appUrl))
+
+/** The mail after somebody made a token for a program. */
+export const tokenCreatedText = (reader: Reader): MailText =>
+  write(reader, ({ tokenCreated }) => tokenCreated(reader.appUrl))
+
+/** The mail after the deletion of the account, by its person or an administrator. */
+export const accountDeletedText = (reader: Reader, byAdmin = false): MailText =>
+  write(reader, ({ accountDeleted }) => accountDeleted(reader.appUrl, byAdmin))
+
+/** The mail by which an administrator tries the mail server. */
+export const trialText = (reader: Reader): MailText => write(reader, ({ trial }) => trial(reader.appUrl))
+
+function write({ language, name, serverName }: Reader, wordsOf: (letters: Letters) => Words, link?: string): MailText {
+  const inLanguage = letters[language] ?? lettersInPortuguese
+  return layOut(wordsOf(inLanguage), inLanguage, { greeting: inLanguage.hello(quoted(name ?? '')), link, serverName })
 }

@@ -2,6 +2,7 @@
  * The acts of administrators on other people's accounts: over REST and by `npm run people`. Each is recorded in the
  * transaction that does it, and none reads what a person has written.
  */
+
 import { DomainError, forbidden, notFound } from '#shared/errors.ts'
 import type { AuditAction } from '#shared/security-events.ts'
 import { endAccount } from '#sync-server/commands/auth/account.ts'
@@ -18,6 +19,7 @@ import {
 import { type Party, recordAudit } from '#sync-server/db/queries/audit-events.ts'
 import { deleteCalendarAddress } from '#sync-server/db/queries/calendar-addresses.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
+import { languageOf } from '#sync-server/db/queries/languages.ts'
 import { endSessionsOf } from '#sync-server/db/queries/sessions.ts'
 import { createToken, deleteTokens } from '#sync-server/db/queries/tokens.ts'
 
@@ -33,7 +35,7 @@ export type Act<Result = void> = (c: Acting, tx: WriteTx, id: string) => Promise
 export const disablePerson: Act = (c, tx, id) =>
   recorded(c, tx, id, 'person-disabled', async (account) => {
     await requireOtherAdmin(tx, account)
-    if (account.disabledAt !== null) return
+    if (account.disabledAt !== null) return unchanged
     await setDisabled(tx, id, c.now())
     await endEntrances(c, tx, id)
   })
@@ -41,7 +43,8 @@ export const disablePerson: Act = (c, tx, id) =>
 /** Lets a person sign in again. What the disabling ended stays ended. */
 export const enablePerson: Act = (c, tx, id) =>
   recorded(c, tx, id, 'person-enabled', async ({ disabledAt }) => {
-    if (disabledAt !== null) await setDisabled(tx, id, null)
+    if (disabledAt === null) return unchanged
+    await setDisabled(tx, id, null)
   })
 
 /** Signs a person out everywhere, and ends the address of their calendar and the tokens of their programs. */
@@ -81,21 +84,26 @@ export const unmakeAdmin: Act = (c, tx, id) =>
 export const deletePerson: Act = (c, tx, id) =>
   recorded(c, tx, id, 'person-deleted', async (account) => {
     await requireOtherAdmin(tx, account)
+    const language = await languageOf(tx, id)
     await endAccount(c, tx, account)
     const { email, firstName } = account
-    await addJob(tx, { kind: 'account-deleted-mail', payload: { email, firstName, byAdmin: true } }, c.now())
+    await addJob(tx, { kind: 'account-deleted-mail', payload: { email, firstName, byAdmin: true, language } }, c.now())
   })
+
+/** The result of an act on an account that was in that state already. Nothing is recorded. */
+const unchanged = Symbol('unchanged')
 
 async function recorded<Result>(
   { actor, now }: Acting,
   tx: WriteTx,
   id: string,
   action: AuditAction,
-  act: (account: Account) => Promise<Result>,
+  act: (account: Account) => Promise<Result | typeof unchanged>,
 ): Promise<Result> {
   const account = await findAccount(tx, id)
   if (!account) throw notFound()
   const result = await act(account)
+  if (result === unchanged) return undefined as Result
   await recordAudit(tx, { action, actor, subject: account, now: now() })
   return result
 }

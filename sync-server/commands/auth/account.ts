@@ -8,6 +8,7 @@ import { type Account, renameAccount, viewUser } from '#sync-server/db/queries/a
 import { closeAccount } from '#sync-server/db/queries/closed-accounts.ts'
 import { deleteProofsOf } from '#sync-server/db/queries/email-proofs.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
+import { languageOf } from '#sync-server/db/queries/languages.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { eventSource } from './event-source.ts'
 import { accountOfSession, proveAgain, signedOut } from './proof-of-person.ts'
@@ -33,9 +34,12 @@ export const accountActions: Pick<Actions, 'account.rename' | 'account.delete'> 
       const { email, firstName } = await c.store.read((tx) => accountOfSession(c, tx))
       const notice = await c.limits.take({ deletionMail: email })
       await c.store.write(async (tx) => {
-        await endAccount(c, tx, await proved(tx))
+        const account = await proved(tx)
+        const language = await languageOf(tx, account.id)
+        await endAccount(c, tx, account)
         await recordSecurityEvent(tx, { kind: 'account-deleted', ...eventSource(c) })
-        if (!notice.silenced) await addJob(tx, { kind: 'account-deleted-mail', payload: { email, firstName } }, c.now())
+        if (!notice.silenced)
+          await addJob(tx, { kind: 'account-deleted-mail', payload: { email, firstName, language } }, c.now())
       })
     }),
 }

@@ -12,6 +12,7 @@ import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import { findAccount, findAccountByEmail, type Named, nameOf } from '#sync-server/db/queries/accounts.ts'
 import { isShareBlocked } from '#sync-server/db/queries/blocks.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
+import { languageOf } from '#sync-server/db/queries/languages.ts'
 import { findMembership } from '#sync-server/db/queries/memberships.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
 import { newLinkSecret, newSecret } from '#sync-server/db/queries/secrets.ts'
@@ -247,6 +248,7 @@ async function queueMail(writer: Writer, share: Row<'shares'>, { owner, list }: 
   if (await isShareBlocked(writer.tx, share)) return
   const { email: to, token, canEdit } = share
   const ownerName = nameOf(owner)
-  const payload = { to, ownerName, listTitle: titleForOthers(list.title, ownerName), token, canEdit }
+  const language = await languageOf(writer.tx, list.ownerId)
+  const payload = { to, ownerName, listTitle: titleForOthers(list.title, ownerName), token, canEdit, language }
   await addJob(writer.tx, { kind: 'invite-mail', payload }, actTimeMs(writer))
 }

@@ -50,5 +50,4 @@ CREATE TABLE `server_facts` (
 );
 --> statement-breakpoint
 ALTER TABLE `users` ADD `is_admin` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `users` ADD `disabled_at` integer;--> statement-breakpoint
-ALTER TABLE `users` ADD `language` text;
+ALTER TABLE `users` ADD `disabled_at` integer;

@@ -7,6 +7,7 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
+import type { Language } from '#shared/settings.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { type Db, query, type ReadTx, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -14,7 +15,15 @@ import { latestToCome } from './times-to-come.ts'
 
 /** Every kind of job with its payload. Jobs outlive the build that wrote them: extend, do not change. */
 export interface JobPayloads {
-  'invite-mail': { to: string; ownerName: string; listTitle: string; token: string; canEdit: boolean }
+  'invite-mail': {
+    to: string
+    ownerName: string
+    listTitle: string
+    token: string
+    canEdit: boolean
+    /** The language of the owner, for a reader without an account. */
+    language?: Language
+  }
   /** Addressed by e-mail, because the address may have no account: the job looks the account up. */
   'reset-mail': { email: string }
   'verify-mail': { userId: string }
@@ -28,7 +37,7 @@ export interface JobPayloads {
   'calendar-opened-mail': { userId: string }
   'token-created-mail': { userId: string }
   /** The account is already deleted when this is sent. */
-  'account-deleted-mail': { email: string; firstName: string | null; byAdmin?: boolean }
+  'account-deleted-mail': { email: string; firstName: string | null; byAdmin?: boolean; language?: Language }
   /** The accounts are stored in `closed_accounts`, so that nothing is lost if this job is given up. */
   'erase-accounts': Record<string, never>
 }

@@ -14,8 +14,6 @@ export const accountTables = (d: Dialect) => {
     isAdmin: d.bool().notNull().default(false),
     /** Time since which the person cannot sign in, ms; null for everybody else. */
     disabledAt: d.int(),
-    /** The language of mails and notifications; null as long as nothing says it. */
-    language: d.text(),
   })
 
   const sessions = d.table(

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { dayMs } from '#shared/days.ts'
+import { ok } from '#sync-server/testing/api.ts'
 import { type Mailbox, openMailbox } from '#sync-server/testing/mail.ts'
 import { openServer } from '#sync-server/testing/server.ts'
 import { confirm, share, startList } from '#sync-server/testing/sharing.ts'
@@ -27,5 +28,25 @@ test('O13: invitations stop at four fifths of MAIL_LIMIT, a new password is mail
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + dayMs + 3_600_000 })
   await server.runJobs()
   expect([before, invited()]).toEqual([8, 12])
+  await server.stop()
+})
+
+test('a mail is in the language of its reader; an invitation to a stranger in that of its sender', async () => {
+  mailbox.letters.length = 0
+  const server = await openServer({ env: { SMTP_URL: mailbox.url, SERVER_NAME: 'Caderno da Vila' } })
+  const [ana, bia] = [await server.register(), await server.register()]
+  await confirm(server, ana)
+  await ok(ana.put('/api/user/settings', { language: 'en' }))
+  const { id } = await startList(ana, 'Feira', 'Carvão')
+  for (const email of ['desconhecida@example.com', bia.email]) await share(ana, id, email)
+  await server.post('/api/reset-password', { email: ana.email })
+  await server.runJobs()
+  const subjects = (email: string) => mailbox.to(email).map(({ subject }) => subject)
+  expect(subjects(ana.email)).toContain('Choose a new password for Caderneta')
+  expect(subjects('desconhecida@example.com')).toEqual(['Invitation to a list on Caderneta'])
+  expect(subjects(bia.email)).toContain('Convite para uma lista na Caderneta')
+  const [letter] = mailbox.to(bia.email)
+  expect(letter?.text).toContain('Caderno da Vila · Caderneta · compras')
+  expect(letter?.html).toContain('>Caderno da Vila</td>')
   await server.stop()
 })
