@@ -63,21 +63,15 @@ async function start(env: Env): Promise<void> {
   const build = buildOf()
   const served = { version: about.version, build, vapidKeys: keys, appDir, problem: clock.problem }
   const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...served })
+  await limitStorage({ store, ...env, log, closing: closing.signal })
   const server = await listen(app, listeningPlace(env))
   // The watchdog starts after the migrations, because they may block the event loop for long.
   startWatchdog({ isMoving: () => !store.isStuck() })
-  process.stdout.write(`Caderneta: ${env.appUrl}\n`)
-  log.info('started', { version: about.version, build })
-  await showSetupCode(env, store)
-  if (isPublic(env) && env.registration === 'open')
-    log.info('anybody who reaches this address may make an account (REGISTRATION=open)')
-  if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
   const mails = createMailJobs({ store, mailer: createMailer(env, log), env, now: Date.now })
   const handlers = { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) }
   const stopJobs = await startJobs({ store, now: Date.now, log, handlers })
   const stopPushes = startPushes({ store, env, keys, now: Date.now, log })
   const stopBackups = startBackups(env, { store, now: Date.now, log })
-  await limitStorage({ store, ...env, log, closing: closing.signal })
   const stopSweeper = startSweeper({ store, now: Date.now, dataDir: env.dataDir, clock, log })
 
   // A Ctrl-C under npm arrives twice: from the terminal and from npm.
@@ -96,6 +90,13 @@ async function start(env: Env): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Who reads the address may end the server from now on.
+  process.stdout.write(`Caderneta: ${env.appUrl}\n`)
+  log.info('started', { version: about.version, build })
+  await showSetupCode(env, store)
+  if (isPublic(env) && env.registration === 'open')
+    log.info('anybody who reaches this address may make an account (REGISTRATION=open)')
+  if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
 }
 
 /** Shows the code that the first account of an empty server needs, if others reach the server. */
