@@ -8,6 +8,7 @@ test('defaults apply without any variable', () => {
     dataDir: './data',
     databaseUrl: 'file:./data/caderneta.db',
     appUrl: 'http://localhost:3000',
+    poolSize: 6,
     trustedProxies: [],
     trustedNetworks: [],
     rateLimitScale: 1,

@@ -35,6 +35,8 @@ export interface Env extends DoorEnv {
   databaseUrl: string
   /** The address of PostgreSQL itself, for messages and migrations, if `databaseUrl` leads through a pooler. */
   databaseListenUrl?: string
+  /** Limit of concurrent short reads of PostgreSQL. */
+  poolSize: number
   /** The public origin of the app, without a trailing slash. */
   appUrl: string
   /** IP addresses and CIDR ranges of proxies with a trusted X-Forwarded-For; `unix:` for those on the socket of `host`. */
@@ -140,6 +142,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL ?? `file:${DATA_DIR.replace(/\/+$/, '')}/caderneta.db`,
     databaseListenUrl: parsed.data.DATABASE_LISTEN_URL,
+    poolSize: parsed.data.POOL_SIZE,
     appUrl: origin,
     trustedProxies: [...TRUSTED_PROXIES, ...(parsed.data.HOST?.startsWith(unixSocket) ? [unixSocket] : [])],
     trustedNetworks: parsed.data.TRUSTED_NETWORKS,
@@ -214,6 +217,7 @@ const settings = z.object({
   HOST: z.optional(host),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(databaseUrl),
+  POOL_SIZE: z._default(count, 6),
   DATABASE_LISTEN_URL: z.optional(postgresUrl),
   PGPASSWORD: z.optional(z.string()),
   APP_URL: z.optional(appUrl),

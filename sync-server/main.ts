@@ -123,7 +123,10 @@ function startBackups(
 }
 
 /** Opens the data. A failure is reported in one line; so is a long wait. */
-async function openData({ dataDir, databaseUrl, databaseListenUrl }: Env, migrationsDir: string): Promise<Store> {
+async function openData(
+  { dataDir, databaseUrl, databaseListenUrl, poolSize }: Env,
+  migrationsDir: string,
+): Promise<Store> {
   makeDataFolder(dataDir)
   const setting = databaseUrl.startsWith(`file:${dataDir}`) ? 'DATA_DIR' : 'DATABASE_URL'
   const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
@@ -132,7 +135,12 @@ async function openData({ dataDir, databaseUrl, databaseListenUrl }: Env, migrat
   const waiting = setTimeout(() => say(`${setting}: waiting for ${place}`), patientMs)
   try {
     const lock = file === undefined ? undefined : await becomeOnlyServer(file)
-    const store = await openStore(databaseUrl, migrationsDir, {}, databaseListenUrl)
+    const store = await openStore(
+      databaseUrl,
+      migrationsDir,
+      {},
+      { directUrl: databaseListenUrl, readsAtOnce: poolSize },
+    )
     return { ...store, close: () => store.close().finally(() => lock?.release()) }
   } catch (error) {
     throw new Error(`${setting}: ${place} cannot be opened: ${reasonOf(error)}`)

@@ -15,6 +15,14 @@ export interface Listener {
   missed(): void
 }
 
+/** The connections to a PostgreSQL. */
+export interface Connections {
+  /** Its address without a pooler, for migrations and messages. */
+  directUrl?: string | undefined
+  /** Limit of concurrent short reads. */
+  readsAtOnce?: number | undefined
+}
+
 interface DatabaseSize {
   kind: 'sqlite' | 'postgresql'
   bytes: number

@@ -22,7 +22,7 @@ export async function openHouse({ env, migrationsDir }: CommandContext): Promise
   if (file !== undefined && !existsSync(file)) {
     giveUp('Ainda não há um banco de dados: inicie o servidor uma vez.', `There is no database yet: ${file}`)
   }
-  const store = await openStore(databaseUrl, migrationsDir, {}, databaseListenUrl)
+  const store = await openStore(databaseUrl, migrationsDir, {}, { directUrl: databaseListenUrl })
   const acting = { actor: { id: null, email: 'npm run people' }, now: Date.now, streams }
   return { store, appUrl, mailConfigured: smtpUrl !== undefined, acting }
 }

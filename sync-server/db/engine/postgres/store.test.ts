@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
@@ -91,6 +91,20 @@ test('a write is refused without having run if another process writes beyond its
   await writing
   expect(await factOf(busy, 'early')).toBe(undefined)
   await write(hasty, 'late')
+})
+
+test('a process opens POOL_SIZE connections for short reads, and at most six more', async () => {
+  const store = await openStore(database.url, migrationsDir, {}, { readsAtOnce: 2 })
+  stores.push(store)
+  const nap: Parameters<Store['read']>[0] = async ({ db }) =>
+    void (await db.select({ nap: sql`pg_sleep(0.2)` }).from(facts).limit(1))
+  const naps = Array.from({ length: 20 }, (_, i) => (i % 2 ? store.read(nap) : store.readLong(nap)))
+  await Promise.all([...naps, write(store, 'many')])
+  const name = new URL(database.url).pathname.slice(1)
+  const { rows } = await beside((client) =>
+    client.query('SELECT count(*)::int FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()', [name]),
+  )
+  expect(rows).toEqual([{ count: 2 + 6 }])
 })
 
 test('messages reach the other processes with their commit, in order, not the sender, and not after an undo', async () => {

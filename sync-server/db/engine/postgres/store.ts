@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { createDeadline, type Patience } from '#sync-server/db/engine/deadline.ts'
 import { createReaders, longReadsAtOnce } from '#sync-server/db/engine/readers.ts'
 import { watchRoom } from '#sync-server/db/engine/room.ts'
-import { hasEpoch, type Store, sizeOf } from '#sync-server/db/engine/store.ts'
+import { type Connections, hasEpoch, type Store, sizeOf } from '#sync-server/db/engine/store.ts'
 import { createQueue } from '#sync-server/db/engine/write-queue.ts'
 import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
 import { Client } from './client.ts'
@@ -19,24 +19,19 @@ import { createListening } from './listening.ts'
 import { createReader } from './reading.ts'
 import { createWriting, writersLock } from './writing.ts'
 
-/**
- * Limit of concurrent short reads. With the writer, the listener and the long reads a process has up to a dozen
- * connections.
- */
-const readsAtOnce = 6
 /** Limit of waiting for a PostgreSQL that is still starting, ms. */
 const startWaitMs = 15_000
 const startPauseMs = 250
 
 /**
- * Opens and migrates the database at `postgres://…`; see `openStore`. `directUrl`: its address without a pooler, for
- * migrations and messages. Throws if it is missing behind a pooler that shares connections.
+ * Opens and migrates the database at `postgres://…`; see `openStore`. Throws without `directUrl` behind a pooler that
+ * shares connections. With the writer, the listener and the long reads a process has up to `readsAtOnce` + 6 of them.
  */
 export async function openPostgresStore(
   url: string,
   migrationsFolder: string,
   patience: Patience,
-  directUrl = url,
+  { directUrl = url, readsAtOnce = 6 }: Connections = {},
 ): Promise<Store> {
   const { lockWaitMs, queueWaitMs, jobMs } = patience
   if (directUrl === url) await whenItAnswers(() => requireOwnConnections(url))
