@@ -42,6 +42,8 @@ export interface Person {
    * token of the link.
    */
   share(email: string, canEdit: boolean, id?: string): Promise<string>
+  /** Confirms the address by the token of a mailed link. */
+  confirmEmail(token: string): Promise<void>
   /** Leaves every list of other people. */
   leaveAll(): Promise<void>
   /** Ends every share of their lists with this address. */
@@ -144,6 +146,7 @@ export function newPerson(url: string, firstName = 'Ana'): Person {
       const shared = await call('POST', `/api/shopping-lists/${id ?? list?.id}/share`, { email, canEdit })
       return (shared as { shareToken: string }).shareToken
     },
+    confirmEmail: async (token) => void (await call('POST', '/api/confirm-email', { token })),
     leaveAll: async () => {
       const received = (await call('GET', '/api/shared-with-me')) as { id: string }[]
       for (const { id } of received) await call('DELETE', `/api/shared-lists/${id}`)

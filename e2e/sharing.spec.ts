@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openMailbox } from '#sync-server/testing/mail.ts'
+import { openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { networkErrors, test, workerTag } from './fixtures.ts'
 import { addItems, installed, signIn, toast } from './page-actions.ts'
 import { newPerson, type Person } from './person.ts'
@@ -256,17 +256,26 @@ const mailed = test.extend<{ mailbox: Awaited<ReturnType<typeof openMailbox>> }>
   settings: async ({ mailbox }, use) => use({ SMTP_URL: mailbox.url }),
 })
 
-mailed('with mail configured the invitation is mailed, and again on request', async ({ page, mailbox }) => {
-  const email = 'bia@exemplo.com.br'
-  const letters = (n: number) => expect.poll(() => mailbox.to(email).length).toBe(n)
-  await addItems(page, 'Arroz')
-  const dialog = await openShareDialog(page)
-  await shareWith(dialog, email)
-  await expect(dialog).toContainText(`Enviamos o convite por e-mail para ${email}.`)
-  await letters(1)
-  await dialog.getByRole('button', { name: 'Pronto' }).click()
-  const one = await manage(page, email)
-  await one.getByRole('button', { name: 'Enviar o convite de novo' }).click()
-  await expect(one.getByRole('status')).toContainText('Convite reenviado')
-  await letters(2)
-})
+mailed(
+  'a confirmed person mails an invitation, and again on request; others send the link',
+  async ({ page, person, mailbox }) => {
+    const email = 'bia@exemplo.com.br'
+    const letters = (n: number) => expect.poll(() => mailbox.to(email).length).toBe(n)
+    await addItems(page, 'Arroz')
+    const early = await openShareDialog(page)
+    await shareWith(early, 'caio@exemplo.com.br')
+    await expect(early).toContainText('O e-mail não saiu, porque o seu endereço ainda não foi confirmado.')
+    await early.getByRole('button', { name: 'Pronto' }).click()
+    await expect.poll(() => mailbox.to(person.email).length).toBe(1)
+    await person.confirmEmail(tokenIn(mailbox.to(person.email)[0]))
+    const dialog = await openShareDialog(page)
+    await shareWith(dialog, email)
+    await expect(dialog).toContainText(`Enviamos o convite por e-mail para ${email}.`)
+    await letters(1)
+    await dialog.getByRole('button', { name: 'Pronto' }).click()
+    const one = await manage(page, email)
+    await one.getByRole('button', { name: 'Enviar o convite de novo' }).click()
+    await expect(one.getByRole('status')).toContainText('Convite reenviado')
+    await letters(2)
+  },
+)

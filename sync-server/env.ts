@@ -59,7 +59,7 @@ export interface Env extends DoorEnv {
   ai?: AiSettings
   /** Limit of AI requests in 24 hours for all people together: the operator's budget. */
   aiDailyLimit: number
-  /** Limit of mails in 24 hours. A fifth is kept for links to a new password and notices. */
+  /** Limit of mails in 24 hours. A fifth is kept for links to a new password. */
   mailLimit: number
   /** Limit of one person's texts in bytes, those in their lists included. */
   storagePerPerson: number

@@ -12,6 +12,7 @@ import { giveToken } from '#sync-server/testing/contract-scene.ts'
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { ana, bia, server, serverForEach } from '#sync-server/testing/people.ts'
 import { cookieOf, mutation, openServer, password, syncRequest } from '#sync-server/testing/server.ts'
+import { confirm } from '#sync-server/testing/sharing.ts'
 
 let mailbox: Mailbox
 beforeAll(async () => {
@@ -210,6 +211,7 @@ test('B9: a page of another site writes nothing with a token, and a token brings
 })
 
 test('B10: ten minutes after the sign-in a token needs the password, and its person gets a mail', async () => {
+  await confirm(server, ana)
   server.skip(freshSignInMs)
   const ask = (extra: object) => ana.post('/api/tokens', { name: 'Casa', scopes: ['write'], ...extra })
   expect(await refusal(ask({}))).toEqual([400, 'invalid', 'Informe a senha.'])

@@ -64,9 +64,9 @@ export const rules = {
   google: { points: 60, duration: hour, network: true },
   aiHour: { points: 20, duration: hour, message: 'Você já gerou muitas propostas.' },
   aiDay: { points: 50, duration: day, message: 'Você já gerou muitas propostas hoje.' },
-  /** Mails of the server in a day, and those that a stranger may cause. MAIL_LIMIT sets these points. */
+  /** Mails of the server in a day, and all but links to a new password. MAIL_LIMIT sets these points. */
   mails: { points: 1000, duration: day },
-  mailsByOthers: { points: 800, duration: day },
+  mailsButResets: { points: 800, duration: day },
   /** Tests of mail, notification and AI by one administrator. */
   serverTest: { points: 30, duration: hour, countsSuccess: true },
   /** AI requests of all people together. AI_DAILY_LIMIT replaces these points. */

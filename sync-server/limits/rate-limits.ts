@@ -51,7 +51,7 @@ export function createLimits(store: Store, settings: LimitSettings): Limits {
   const ofEveryone: Partial<Record<RuleName, number>> = {
     aiEveryone: aiDailyLimit,
     mails: mailLimit,
-    mailsByOthers: Math.ceil(mailLimit * 0.8),
+    mailsButResets: Math.ceil(mailLimit * 0.8),
   }
   const pointsOf = (name: RuleName) => {
     const { points, guess }: Rule = rules[name]

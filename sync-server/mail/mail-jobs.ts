@@ -5,6 +5,7 @@ import { type Account, findAccount, findAccountByEmail } from '#sync-server/db/q
 import { createEmailProof, deleteEmailProof } from '#sync-server/db/queries/email-proofs.ts'
 import type { JobHandlers } from '#sync-server/db/queries/jobs.ts'
 import { languageOf } from '#sync-server/db/queries/languages.ts'
+import { findShareByToken } from '#sync-server/db/queries/shares.ts'
 import { createToken } from '#sync-server/db/queries/tokens.ts'
 import type { Env } from '#sync-server/env.ts'
 import { createLimits, type LimitSettings, type Limits } from '#sync-server/limits/rate-limits.ts'
@@ -27,12 +28,9 @@ import {
 interface Deps {
   store: Store
   mailer: Mailer
-  env: LimitSettings & Pick<Env, 'appUrl' | 'serverName'>
+  env: LimitSettings & Pick<Env, 'appUrl' | 'serverName' | 'smtpUrl'>
   now(): number
 }
-
-/** Mails that strangers can cause in any number: their limit leaves room for the others. */
-const byOthers = ['invite', 'verify', 'registration']
 
 /**
  * The job handlers for mails. A mail about an account goes to its stored address; an invitation and the mail about a
@@ -49,10 +47,13 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
     language: await languageOf(tx, id),
   })
   const stranger = (language: Language = 'pt-BR'): Reader => ({ appUrl, serverName, name: null, language })
+  /** False for an address that may be somebody else's: nothing is told to it. */
+  const isOwn = ({ emailVerifiedAt }: Account) => env.smtpUrl === undefined || emailVerifiedAt !== null
   const tell = async (kind: string, id: string, userId: string, text: (reader: Reader) => MailText) => {
     const found = await store.read(async (tx) => {
       const account = await findAccount(tx, userId)
-      return account && { to: account.email, reader: await readerOf(tx, account) }
+      if (!account || !isOwn(account)) return
+      return { to: account.email, reader: await readerOf(tx, account) }
     })
     if (found) await mailer.send({ kind, id, to: found.to, ...text(found.reader) })
   }
@@ -100,11 +101,14 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
     'google-linked-mail': ({ userId, ...ended }, id) =>
       tell('google-linked', id, userId, (reader) => googleLinkedText(reader, ended)),
     'invite-mail': async (invite, id) => {
-      const language = await store.read(async (tx) => {
+      const found = await store.read(async (tx) => {
+        const shared = await findShareByToken(tx, invite.token)
+        const owner = shared && (await findAccount(tx, shared.share.ownerId))
+        if (!owner || owner.disabledAt !== null) return
         const account = await findAccountByEmail(tx, invite.to)
-        return account ? languageOf(tx, account.id) : invite.language
+        return { language: account ? await languageOf(tx, account.id) : invite.language }
       })
-      await prove('invite', id, invite.to, (proof) => inviteText(stranger(language), invite, proof))
+      if (found) await prove('invite', id, invite.to, (proof) => inviteText(stranger(found.language), invite, proof))
     },
     'registration-mail': ({ email }, id) =>
       prove('registration', id, email, (proof) => registrationText(stranger(), proof)),
@@ -117,11 +121,14 @@ async function unconfirmed(tx: ReadTx, userId: string) {
   return account?.emailVerifiedAt === null && account.disabledAt === null ? account : undefined
 }
 
-/** A mailer within MAIL_LIMIT. A mail beyond it throws, so that its job is tried again later. */
+/**
+ * A mailer within MAIL_LIMIT, a fifth of which is kept for links to a new password, because strangers can cause all other
+ * mails. A mail beyond it throws, so that its job is tried again later.
+ */
 const countedMailer = (mailer: Mailer, limits: Limits, store: Store): Mailer => ({
   send: async (mail) => {
     const everyone = 'everyone'
-    const claims = { mails: everyone, ...(byOthers.includes(mail.kind) && { mailsByOthers: everyone }) }
+    const claims = { mails: everyone, ...(mail.kind !== 'reset' && { mailsButResets: everyone }) }
     const counted = await limits.take(claims).catch((error) => {
       throw error instanceof DomainError ? new Error('MAIL_LIMIT is reached: the mail waits') : error
     })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, ok, refusal } from '#sync-server/testing/api.ts'
 import { type Mailbox, openMailbox, proofIn } from '#sync-server/testing/mail.ts'
 import { cookieOf, openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
@@ -97,6 +98,15 @@ describe('a server for invited people', () => {
     server.skip(8 * 24 * 3600_000)
     for (const invitation of [ended.shareToken, link, listId, ana.id, '', 'x', '%', link.slice(1)])
       expect(await refusal(register(email, { invitation }))).toEqual(badInvitation)
+  })
+
+  test('R54: a link or an invitation to a list of a disabled person admits nobody', async () => {
+    await start('invited')
+    const email = newEmail()
+    const invitations = [await makeLink(), (await share(ana, listId, email)).shareToken]
+    const disable = { disabledAt: server.now() }
+    await server.store.write(async ({ db }) => void (await db.update(schema.users).set(disable)))
+    for (const invitation of invitations) expect(await refusal(register(email, { invitation }))).toEqual(badInvitation)
   })
 
   test('R45: guesses of invitations by one address are limited', async () => {

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/errors.ts'
 import { isUnusedLink, linkLifeMs } from '#shared/sharing.ts'
 import type { ActionContext, Doors } from '#sync-server/context.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
-import { findAccountByEmail, hasAccounts } from '#sync-server/db/queries/accounts.ts'
+import { findAccount, findAccountByEmail, hasAccounts } from '#sync-server/db/queries/accounts.ts'
 import { isEmailProof } from '#sync-server/db/queries/email-proofs.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { findInvitation, useInvitation } from '#sync-server/db/queries/registration-invitations.ts'
@@ -91,8 +91,10 @@ async function hasProof(tx: ReadTx, { email, invitation, proof }: Visitor, nowMs
 /** By the token of a list shared with this address, or by a link for one person, which is theirs from then on. */
 async function byList(tx: ReadTx, { invitation, email }: Visitor, nowMs: number): Promise<Admission | undefined> {
   const share = invitation === undefined ? undefined : (await findShareByToken(tx, invitation))?.share
-  if (share?.email === email) return {}
-  if (!share || !isUnusedLink(share) || !isToCome(share.createdAt + linkLifeMs, nowMs, linkLifeMs)) return undefined
+  const owner = share && (await findAccount(tx, share.ownerId))
+  if (!share || owner?.disabledAt !== null) return undefined
+  if (share.email === email) return {}
+  if (!isUnusedLink(share) || !isToCome(share.createdAt + linkLifeMs, nowMs, linkLifeMs)) return undefined
   return { use: (writer) => patchRow(writer, 'shares', share, { email }) }
 }
 

@@ -5,6 +5,7 @@ import { openGoogleServer, visit } from '#sync-server/testing/google.ts'
 import { type Mailbox, openMailbox } from '#sync-server/testing/mail.ts'
 import { server, serverForAll } from '#sync-server/testing/people.ts'
 import { cookiesOf, password } from '#sync-server/testing/server.ts'
+import { confirm } from '#sync-server/testing/sharing.ts'
 
 const newBrowser = 'Sua conta da Caderneta foi aberta em outro navegador'
 const deleted = 'Sua conta da Caderneta foi excluída'
@@ -26,8 +27,23 @@ async function lettersTo(email: string, subject: string, at = server) {
 const login = (email: string, headers: Record<string, string> = {}) =>
   server.post('/api/login', { email, password }, headers)
 
+async function registerConfirmed(name?: string) {
+  const person = await server.register(undefined, name)
+  await confirm(server, person)
+  return person
+}
+
+test('O16: an address that nobody has confirmed gets no notices, only the confirmation', async () => {
+  const eve = await server.register(undefined, 'Banco do Brasil')
+  await login(eve.email)
+  await ok(eve.post('/api/tokens', { name: 'Casa', scopes: ['read'] }), 201)
+  await ok(eve.post('/api/calendar', { timeZone: 'America/Manaus' }))
+  await server.runJobs()
+  expect(mailbox.to(eve.email).map(({ subject }) => subject)).toEqual(['Confirme seu e-mail na Caderneta'])
+})
+
 test('L64: the first sign-in of a browser is mailed to its person, later ones are not', async () => {
-  const ana = await server.register(undefined, 'Ana')
+  const ana = await registerConfirmed('Ana')
   expect(await lettersTo(ana.email, newBrowser)).toEqual([])
   const first = await login(ana.email, { 'User-Agent': androidChrome })
   const [letter, ...more] = await lettersTo(ana.email, newBrowser)
@@ -53,7 +69,7 @@ test('registration, a wrong password and a new password in the same browser caus
 })
 
 test('the mail about a browser with an unknown user agent quotes nothing of it', async () => {
-  const { email } = await server.register()
+  const { email } = await registerConfirmed()
   await login(email, { 'User-Agent': 'https://evil.example <b>' })
   const [letter] = await lettersTo(email, newBrowser)
   expect(letter?.text).toContain('que ela ainda não conhecia.')
@@ -61,7 +77,7 @@ test('the mail about a browser with an unknown user agent quotes nothing of it',
 })
 
 test('T17: ten notices a day are sent to one person, and an eleventh sign-in works without', async () => {
-  const { email } = await server.register()
+  const { email } = await registerConfirmed()
   for (let i = 0; i < 11; i++) expect((await login(email)).status).toBe(200)
   expect(await lettersTo(email, newBrowser)).toHaveLength(10)
 })

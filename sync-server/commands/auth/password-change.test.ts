@@ -6,6 +6,7 @@ import { newGooglePerson, openGoogleServer } from '#sync-server/testing/google.t
 import { type Mailbox, openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
 import { cookieOf, password, type TestPerson } from '#sync-server/testing/server.ts'
+import { confirm } from '#sync-server/testing/sharing.ts'
 
 const newPassword = 'segredo-novo'
 const wrong = [403, 'wrong_password', 'A senha atual não confere.']
@@ -107,6 +108,7 @@ describe('changing the password', () => {
   })
 
   test('sends a mail about it', async () => {
+    await confirm(server, ana)
     await ok(change(right))
     await server.runJobs()
     const letter = mailbox.to(ana.email).at(-1)

@@ -104,6 +104,12 @@ test('O10: a person whose address is not confirmed shares by a link only, and le
   expect(mailbox.to('vitima@example.com').map(({ subject }) => subject)).toEqual([invitation])
 })
 
+test('O17: what a disabled person has queued to others does not leave', async () => {
+  await server.store.write(async ({ db }) => void (await db.update(schema.users).set({ disabledAt: server.now() })))
+  await server.runJobs()
+  expect(mailbox.to(email)).toEqual([])
+})
+
 describe('a copied link', () => {
   test('X5, T27: admits no stranger who registers the invited address, and its owner takes the account over', async () => {
     expect(await ok(server.request(`/api/invite/${shareToken}`))).toMatchObject({ email })

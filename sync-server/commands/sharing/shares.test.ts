@@ -265,6 +265,7 @@ describe('invitations by mail', () => {
       listTitle: 'Mudança',
       token: shareToken,
       canEdit: false,
+      language: 'pt-BR',
     }
     expect(await mailsTo(email)).toEqual([mail])
     await share(ana, id, email, true)

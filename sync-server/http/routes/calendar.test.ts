@@ -7,6 +7,7 @@ import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { openMailbox } from '#sync-server/testing/mail.ts'
 import { openServer, password, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { confirm } from '#sync-server/testing/sharing.ts'
 
 let server: TestServer
 let ana: TestPerson
@@ -245,6 +246,7 @@ describe('the address', () => {
     const mailbox = await openMailbox()
     const mailing = await openServer({ env: { SMTP_URL: mailbox.url } })
     const bia = await mailing.register(undefined, 'Bia')
+    await confirm(mailing, bia)
     const make = (more: object = {}) => bia.post('/api/calendar', { timeZone: 'America/Manaus', ...more })
     const letters = async () => {
       await mailing.runJobs()
