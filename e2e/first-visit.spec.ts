@@ -64,11 +64,19 @@ async function expectOneRoundTrip(network: NetworkProxy, enter: () => Promise<vo
   const releases = beside.map(network.hold)
   const begin = network.log.length
   await enter()
-  const asked = network.log.slice(begin).filter(({ path }) => path.startsWith('/api/'))
-  const isAnswered = ({ path }: Delivery) => asked.some((one) => one.path === path && one.is === 'answered')
-  const answered = asked.filter(({ is }) => is === 'asked').filter(isAnswered)
-  expect(answered.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/api\/(register|login)$/)])
+  const isOfNow = ({ path }: Delivery, at: number) => at >= begin && path.startsWith('/api/')
+  const answered = answeredRequests(network.log).filter(({ asked, at }) => isOfNow(asked, at))
+  expect(answered.map(({ asked }) => asked.path)).toEqual([expect.stringMatching(/^\/api\/(register|login)$/)])
   for (const release of releases) release()
+}
+
+/** The requests that were answered, with their places in the log: answers to one path come in the order of its requests. */
+function answeredRequests(log: Delivery[]): { asked: Delivery; at: number }[] {
+  const open = log.map((asked, at) => ({ asked, at })).filter(({ asked }) => asked.is === 'asked')
+  return log.flatMap(({ path, is }) => {
+    const at = is === 'answered' ? open.findIndex(({ asked }) => asked.path === path) : -1
+    return at < 0 ? [] : open.splice(at, 1)
+  })
 }
 
 /**

@@ -28,7 +28,7 @@ export function AdminPage() {
   const shown = names.find((name) => name === query.get('parte')) ?? 'pessoas'
   const Part = parts[shown]
   return (
-    <div className="sheet flex-1">
+    <div className="group sheet flex-1">
       <title>{`${texts.title} · ${appName}`}</title>
       <PageHeader icon={<ShieldCheck aria-hidden="true" className="size-7 md:size-8" />} title={texts.title}>
         <p className="mt-2 max-w-prose text-pretty text-soft">{texts.intro}</p>
@@ -42,7 +42,8 @@ export function AdminPage() {
       >
         <Part />
       </Tabs>
-      <div className="ruled" />
+      {/* Nothing visible moves when the answer arrives. */}
+      <div className="ruled group-has-[[data-loading]]:hidden" />
     </div>
   )
 }

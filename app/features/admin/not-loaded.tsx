@@ -14,7 +14,12 @@ interface NotLoadedProps {
 /** In the place of an answer of the server: that it is asked, or that there is none, and a button that asks again. */
 export function NotLoaded({ error, onRetry }: NotLoadedProps) {
   const texts = useAdminTexts()
-  if (error === undefined) return <Spinner label={texts.loading} />
+  if (error === undefined)
+    return (
+      <div data-loading>
+        <Spinner label={texts.loading} />
+      </div>
+    )
   return (
     <div role="alert">
       <EmptyState
