@@ -104,7 +104,7 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
       const found = await store.read(async (tx) => {
         const shared = await findShareByToken(tx, invite.token)
         const owner = shared && (await findAccount(tx, shared.share.ownerId))
-        if (!owner || owner.disabledAt !== null) return
+        if (owner && owner.disabledAt !== null) return
         const account = await findAccountByEmail(tx, invite.to)
         return { language: account ? await languageOf(tx, account.id) : invite.language }
       })
