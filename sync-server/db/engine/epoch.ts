@@ -28,7 +28,6 @@ export const tablesOfEpoch = [
   'email_proofs',
   'calendar_addresses',
   'access_tokens',
-  'access_tokens',
   'registration_invitations',
 ]
 
