@@ -5,9 +5,13 @@ import { route } from './route.ts'
 const serverStateSchema = z.object({
   version: z.optional(z.string()),
   build: z.optional(z.string()),
-  database: z.object({ kind: z.enum(['sqlite', 'postgresql']), bytes: z.int() }),
-  /** Work after writes, such as mail: `failed` was given up in the last 30 days. */
-  jobs: z.object({ waiting: z.int(), failed: z.int() }),
+  /** `isFull`: STORAGE_LIMIT is reached, so that nothing new is stored. */
+  database: z.object({ kind: z.enum(['sqlite', 'postgresql']), bytes: z.int(), isFull: z.boolean() }),
+  /**
+   * Work after writes, such as mail. MAIL_LIMIT holds back `held` of the waiting mails; `failed` was given up in the last
+   * 30 days.
+   */
+  jobs: z.object({ waiting: z.int(), held: z.int(), failed: z.int() }),
   /** The disk of the data folder, in bytes; null where the system does not say. */
   disk: z.nullable(z.object({ free: z.int(), total: z.int() })),
   /** The nightly backup; null where none is made. `last` is the last good one, read and counted after it was written. */

@@ -109,7 +109,7 @@ function createServices({
   closing?.addEventListener('abort', streams.closeAll)
   metrics?.watchStreams(streams.count)
   metrics?.watchRoom(store.isFull)
-  metrics?.watchServer(() => serverCounts(store))
+  metrics?.watchServer(() => serverCounts(store, env.storageLimit))
   const readClientIp = createClientIpReader(env.trustedProxies)
   const limits = createLimits(store, env)
   return {
@@ -158,6 +158,7 @@ const trialsOf = (
 ): Trials => ({
   about: async () => ({
     build,
+    storageLimit: env.storageLimit,
     disk: await diskRoom(env.dataDir),
     mailServer: env.smtpUrl === undefined ? null : new URL(env.smtpUrl).host,
     aiModel: env.ai?.model ?? null,

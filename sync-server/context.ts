@@ -13,6 +13,7 @@ import type { Pages } from './db/queries/long-lists.ts'
 import type { PushSubscriptionRow } from './db/queries/push-subscriptions.ts'
 import type { Writer } from './db/queries/rows.ts'
 import type { Person } from './db/queries/sessions.ts'
+import type { Env } from './env.ts'
 import type { Limits } from './limits/rate-limits.ts'
 import type { Passwords } from './sign-in/password-hashing.ts'
 import type { Streams } from './streams/event-streams.ts'
@@ -94,7 +95,7 @@ export interface Doors {
 /** The settings and services that an administrator may see and try. */
 export interface Trials {
   /** The settings that are no secret, and the room on the disk. */
-  about(): Promise<Pick<ServerState, 'build' | 'disk' | 'mailServer' | 'aiModel'>>
+  about(): Promise<Pick<ServerState, 'build' | 'disk' | 'mailServer' | 'aiModel'> & Pick<Env, 'storageLimit'>>
   mail(to: string, language: Language): Promise<MailTest>
   push: ((subscription: PushSubscriptionRow, language: Language) => Promise<PushTest>) | undefined
 }

@@ -63,7 +63,7 @@ async function start(env: Env): Promise<void> {
   const build = buildOf()
   const served = { version: about.version, build, vapidKeys: keys, appDir, problem: clock.problem }
   const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...served })
-  await limitStorage({ store, ...env, log, closing: closing.signal })
+  await limitStorage({ store, ...env, log, metrics, closing: closing.signal })
   const server = await listen(app, listeningPlace(env))
   // The watchdog starts after the migrations, because they may block the event loop for long.
   startWatchdog({ isMoving: () => !store.isStuck() })

@@ -1,6 +1,7 @@
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { setStorageLimits } from '#sync-server/db/queries/quotas.ts'
 import type { Log } from '#sync-server/observing/log.ts'
+import type { Metrics } from '#sync-server/observing/metrics.ts'
 
 /** Pause between two measurements of the database, ms. Meanwhile it may grow beyond the limit. */
 const pauseMs = 10_000
@@ -12,15 +13,17 @@ interface Limiting {
   /** Bytes of the database. */
   storageLimit?: number | undefined
   log: Pick<Log, 'info' | 'error'>
+  metrics?: Pick<Metrics, 'refusedWrite'> | undefined
   /** Ends the measurements. */
   closing: AbortSignal
 }
 
 /** Applies the operator's limits of storage. */
 export async function limitStorage(limiting: Limiting): Promise<void> {
-  const { store, storagePerPerson, storageLimit, log, closing } = limiting
+  const { store, storagePerPerson, storageLimit, log, metrics, closing } = limiting
   let isServerFull = false
-  await setStorageLimits(store, { perPerson: storagePerPerson, isServerFull: () => isServerFull })
+  const onRefusal = metrics?.refusedWrite
+  await setStorageLimits(store, { perPerson: storagePerPerson, isServerFull: () => isServerFull, onRefusal })
   if (storageLimit === undefined) return
   const look = async () => {
     const { usedBytes } = await store.measure()

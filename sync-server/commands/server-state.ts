@@ -14,7 +14,8 @@ export const serverStateActions: Pick<Actions, Name> = {
       jobs: await countJobs(tx),
       backup: (await backupFact(tx))?.fact ?? null,
     }))
-    const [database, about] = await Promise.all([c.store.measure(), c.trials.about()])
+    const [measured, { storageLimit, ...about }] = await Promise.all([c.store.measure(), c.trials.about()])
+    const database = { ...measured, isFull: measured.usedBytes > (storageLimit ?? Number.POSITIVE_INFINITY) }
     return { ...about, version: c.capabilities.version, database, jobs, backup, push: c.trials.push !== undefined }
   },
 

@@ -3,7 +3,7 @@ import type { Language } from '#shared/settings.ts'
 import type { ReadTx, Store } from '#sync-server/db/engine/store.ts'
 import { type Account, findAccount, findAccountByEmail } from '#sync-server/db/queries/accounts.ts'
 import { createEmailProof, deleteEmailProof } from '#sync-server/db/queries/email-proofs.ts'
-import type { JobHandlers } from '#sync-server/db/queries/jobs.ts'
+import { heldMailError, type JobHandlers } from '#sync-server/db/queries/jobs.ts'
 import { languageOf } from '#sync-server/db/queries/languages.ts'
 import { findShareByToken } from '#sync-server/db/queries/shares.ts'
 import { createToken } from '#sync-server/db/queries/tokens.ts'
@@ -130,7 +130,7 @@ const countedMailer = (mailer: Mailer, limits: Limits, store: Store): Mailer => 
     const everyone = 'everyone'
     const claims = { mails: everyone, ...(mail.kind !== 'reset' && { mailsButResets: everyone }) }
     const counted = await limits.take(claims).catch((error) => {
-      throw error instanceof DomainError ? new Error('MAIL_LIMIT is reached: the mail waits') : error
+      throw error instanceof DomainError ? new Error(heldMailError) : error
     })
     try {
       await mailer.send(mail)

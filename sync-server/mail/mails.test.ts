@@ -13,7 +13,9 @@ afterAll(() => mailbox.close())
 afterEach(() => void vi.useRealTimers())
 
 test('O13: invitations stop at four fifths of MAIL_LIMIT, a new password is mailed, the rest goes a day later', async () => {
-  const server = await openServer({ env: { SMTP_URL: mailbox.url, MAIL_LIMIT: '10' } })
+  const server = await openServer({
+    env: { SMTP_URL: mailbox.url, MAIL_LIMIT: '10', METRICS_TOKEN: 'um-segredo-do-operador' },
+  })
   const ana = await server.register()
   await confirm(server, ana)
   const { id } = await startList(ana, 'Feira', 'Carvão')
@@ -25,9 +27,16 @@ test('O13: invitations stop at four fifths of MAIL_LIMIT, a new password is mail
   // The confirmation of Ana's address counts among the mails that strangers can cause.
   expect(before).toBeLessThanOrEqual(8)
   expect(mailbox.to(ana.email).map(({ subject }) => subject)).toContain('Redefina sua senha da Caderneta')
+  const held = async () => {
+    const { jobs } = await ok(ana.get('/api/admin/server'))
+    const metrics = await server.request('/metrics', { headers: { Authorization: 'Bearer um-segredo-do-operador' } })
+    return [jobs.held, Number(/^caderneta_held_mails (.*)$/m.exec(await metrics.text())?.[1])]
+  }
+  expect(await held()).toEqual([4, 4])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + dayMs + 3_600_000 })
   await server.runJobs()
   expect([before, invited()]).toEqual([8, 12])
+  expect(await held()).toEqual([0, 0])
   await server.stop()
 })
 

@@ -7,6 +7,8 @@ export interface Metrics {
   text(): Promise<string>
   /** Records an answered request. `route` is its pattern, never its path. */
   request(labels: { method: string; route: string; status: number }, seconds: number): void
+  /** Counts a change that is refused although its request is answered. */
+  refusedWrite(): void
   /** Adds `count` to the number of mutations sent by devices. */
   mutations(count: number): void
   /** The number of open event streams is read from `count` at each scrape. */
@@ -39,7 +41,7 @@ export function createMetrics(): Metrics {
   })
   const refusedWrites = new Counter({
     name: 'caderneta_refused_writes_total',
-    help: 'Requests with changes that were refused because the database was away, busy or full',
+    help: 'Changes that were refused because the database was away, busy or full',
     registers,
   })
   const setGauges = serverGauges(registry)
@@ -58,6 +60,7 @@ export function createMetrics(): Metrics {
     watchServer: (read) => {
       readServer = read
     },
+    refusedWrite: () => refusedWrites.inc(),
     mutations: (count) => mutations.inc(count),
     watchRoom: (isFull) => {
       new Gauge({

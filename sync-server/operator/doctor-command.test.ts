@@ -8,8 +8,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
 import { openPlain, type Plain } from '#sync-server/db/engine/plain-access.ts'
+import { heldMailError } from '#sync-server/db/queries/jobs.ts'
 import { hashOf } from '#sync-server/db/queries/secrets.ts'
+import { schema } from '#sync-server/db/schema/schema.ts'
 import { type Listener, listen } from '#sync-server/http/listen.ts'
 import { certificate } from '#sync-server/testing/certificate.ts'
 import { migrationsDir } from '#sync-server/testing/database.ts'
@@ -24,7 +27,14 @@ import {
   checkRegistration,
   clientFinding,
 } from './doctor/address-checks.ts'
-import { checkBackup, checkClock, checkDatabase, checkPooler, checkPushKeys } from './doctor/database-checks.ts'
+import {
+  checkBackup,
+  checkClock,
+  checkDatabase,
+  checkLimits,
+  checkPooler,
+  checkPushKeys,
+} from './doctor/database-checks.ts'
 import { checkDisk, checkMail, checkPermissions } from './doctor/machine-checks.ts'
 
 const dayMs = 86_400_000
@@ -172,6 +182,14 @@ test('a database of a newer version, an old PostgreSQL and a pooler without its 
   const old = { ...database, isPostgres: true, all: async () => [{ server_version: '14.2' }] }
   expect(await checkDatabase(old, migrationsDir)).toMatchObject({ state: 'error' })
   expect(await checkPooler({ ...database, isPooled: true }, {})).toMatchObject({ state: 'error' })
+})
+
+test('a full STORAGE_LIMIT is an error, mails that MAIL_LIMIT holds back are a warning', async () => {
+  const state = async (storageLimit?: number) => (await checkLimits(database, { storageLimit, mailLimit: 10 })).state
+  expect([await state(), await state(1e9), await state(1000)]).toEqual(['ok', 'ok', 'error'])
+  const job = { kind: 'reset-mail', payload: {}, nextAt: 0, createdAt: 0, error: heldMailError }
+  await server.store.write(({ db }) => db.insert(schema.jobs).values({ ...job, id: newId() }))
+  expect(await state(1e9)).toBe('warning')
 })
 
 test.each([

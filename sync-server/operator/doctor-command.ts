@@ -11,6 +11,7 @@ import {
   checkBackup,
   checkClock,
   checkDatabase,
+  checkLimits,
   checkPooler,
   checkPushKeys,
   timesOf,
@@ -56,6 +57,7 @@ async function inDatabase(database: Plain, env: Env, migrationsDir: string): Pro
       ['mudanças', stream],
       ['avisos', await checkPushKeys(database)],
       ['relógio', checkClock({ now: Date.now(), built: builtAt(migrationsDir), ...(await timesOf(database)) })],
+      ['limites', await checkLimits(database, env)],
       ['cópia', await checkBackup(database, env, Date.now())],
     ]
   } catch (error) {

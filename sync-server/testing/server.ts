@@ -58,7 +58,7 @@ export async function openServer({ env: variables = {}, databaseUrl, patience, .
   const [keys, clock] = [await vapidKeysOf(store, newVapidKeys), createSweepClock(store, now())]
   const app = createApp({ ...ofApp, ...clock, store, env, now, log, metrics, closing: closing.signal, vapidKeys: keys })
 
-  await limitStorage({ store, ...env, log, closing: closing.signal })
+  await limitStorage({ store, ...env, log, metrics, closing: closing.signal })
   const mails = createMailJobs({ store, mailer: createMailer(env, log), env, now })
   const jobs = { store, now, log, handlers: { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) } }
 

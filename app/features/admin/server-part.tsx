@@ -40,19 +40,25 @@ function State({ state: { version, build, database, disk, jobs, backup } }: { st
   const language = useLanguage()
   const size = (bytes: number) => bytesText(bytes, language)
   const isLittle = disk !== null && (disk.free < little.bytes || disk.free < disk.total * little.part)
+  const notes = [
+    ...(jobs.held > 0 ? [texts.heldMails(jobs.held)] : []),
+    ...(jobs.failed > 0 ? [texts.failedJobs(jobs.failed)] : []),
+  ]
   return (
     <Facts>
       <Fact name={texts.version} note={build && texts.build(build)}>
         {version ?? texts.unknown}
       </Fact>
-      <Fact name={texts.database}>{texts.sizeOf(kinds[database.kind], size(database.bytes))}</Fact>
+      <Fact name={texts.database} note={database.isFull ? texts.storageFull : undefined}>
+        {texts.sizeOf(kinds[database.kind], size(database.bytes))}
+      </Fact>
       {disk && (
         <Fact name={texts.disk} note={isLittle ? texts.little : undefined}>
           {texts.free(size(disk.free), size(disk.total))}
         </Fact>
       )}
       <BackupFact backup={backup} />
-      <Fact name={texts.jobs} note={jobs.failed > 0 ? texts.failedJobs(jobs.failed) : undefined}>
+      <Fact name={texts.jobs} note={notes.join(' ') || undefined}>
         {jobs.waiting > 0 ? texts.waiting(jobs.waiting) : texts.noJobs}
       </Fact>
     </Facts>

@@ -118,14 +118,18 @@ export const admin = {
     build: (id: string) => `montagem ${id}`,
     database: 'Banco de dados',
     sizeOf: (kind: string, size: string) => `${kind}, ${size}`,
+    storageFull:
+      'Chegou ao limite (STORAGE_LIMIT): nada de novo é guardado. Aumente o limite ou peça que apaguem coisas.',
     disk: 'Espaço no disco',
     free: (free: string, total: string) => `${free} livres de ${total}`,
     little: 'Está quase cheio: libere espaço antes que o servidor pare de salvar.',
     jobs: 'Trabalhos',
     noJobs: 'nenhum esperando',
     waiting: (n: number) => plural(n, 'esperando', 'esperando'),
+    heldMails: (n: number) =>
+      `O limite de e-mails por dia (MAIL_LIMIT) acabou: ${plural(n, 'e-mail espera', 'e-mails esperam')}.`,
     failedJobs: (n: number) =>
-      `${plural(n, 'desistência', 'desistências')} em 30 dias, quase sempre e-mail: veja o log do servidor`,
+      `${plural(n, 'desistência', 'desistências')} em 30 dias, quase sempre e-mail: veja o log do servidor.`,
     backup: 'Último backup',
     noBackup: 'nenhum',
     backupHint: 'Defina BACKUP_DIR no arquivo de configuração para ter um por noite.',

@@ -115,10 +115,19 @@ export async function countGivenUpJobs(tx: ReadTx): Promise<number> {
   return found?.jobs ?? 0
 }
 
-/** The numbers of jobs that wait, and of those given up and not yet deleted. */
-export async function countJobs(tx: ReadTx): Promise<{ waiting: number; failed: number }> {
+/** The error of a mail that waits because MAIL_LIMIT is used up. */
+export const heldMailError = 'MAIL_LIMIT is reached: the mail waits'
+
+/** The number of mails that wait because MAIL_LIMIT is used up. */
+export async function countHeldMails(tx: ReadTx): Promise<number> {
+  const [found] = await held(tx, { error: heldMailError })
+  return found?.jobs ?? 0
+}
+
+/** The numbers of jobs that wait, of the mails among them that MAIL_LIMIT holds back, and of those given up and kept. */
+export async function countJobs(tx: ReadTx): Promise<{ waiting: number; held: number; failed: number }> {
   const [found] = await tx.db.select({ jobs: count() }).from(jobs).where(isNull(jobs.doneAt))
-  return { waiting: found?.jobs ?? 0, failed: await countGivenUpJobs(tx) }
+  return { waiting: found?.jobs ?? 0, held: await countHeldMails(tx), failed: await countGivenUpJobs(tx) }
 }
 
 /** Deletes jobs finished at least a day ago, and those given up at least 30 days ago. */
@@ -129,6 +138,12 @@ export async function deleteFinishedJobs({ db }: WriteTx, nowMs: number): Promis
 
 const { jobs } = schema
 
+const held = query((db) =>
+  db
+    .select({ jobs: count() })
+    .from(jobs)
+    .where(and(isNull(jobs.doneAt), eq(jobs.error, sql.placeholder('error')))),
+)
 const insertJob = query((db) =>
   db.insert(jobs).values({
     id: sql.placeholder('id'),

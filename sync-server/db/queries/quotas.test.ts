@@ -148,6 +148,24 @@ test('O15: above STORAGE_LIMIT nothing grows and nobody registers; shortening, t
   expect(server.logged.join()).toContain('STORAGE_LIMIT is reached')
 })
 
+test('who watches a server sees that STORAGE_LIMIT is reached, and how many changes it refused', async () => {
+  const env = { RATE_LIMIT_SCALE: '1000', METRICS_TOKEN: 'um-segredo-do-operador' }
+  const seen = async () => {
+    const headers = { Authorization: `Bearer ${env.METRICS_TOKEN}` }
+    const text = await (await server.request('/metrics', { headers })).text()
+    const numberOf = (name: string) => Number(new RegExp(`^caderneta_${name} (.*)$`, 'm').exec(text)?.[1])
+    const { database } = await ok(ana.get('/api/admin/server'))
+    return [numberOf('storage_full'), database.isFull, numberOf('refused_writes_total')]
+  }
+  await restart({ env })
+  for (let i = 0; i < 8; i++) await ok(addNote(), 201)
+  expect(await seen()).toEqual([0, false, 0])
+  await restart({ env: { ...env, STORAGE_LIMIT: '1 MB' } })
+  expect((await ana.post('/api/todos', { title: 'Demais' })).status).toBe(413)
+  expect(await create(2, 'todos.create', () => ({ title: 'Demais' }))).toEqual([refused, refused])
+  expect(await seen()).toEqual([1, true, 3])
+})
+
 test('a person has at most 500 lists', async () => {
   expect((await create(499, 'lists.create', (i) => ({ title: `Lista ${i}` }))).at(-1)).toEqual(done)
   expect(await create(1, 'lists.create', () => ({ title: 'Demais' }))).toEqual([refused])

@@ -21,6 +21,8 @@ interface StorageLimits {
   perPerson: number
   /** True while the database is larger than the operator allows. */
   isServerFull: () => boolean
+  /** Called for each write that is refused because the server is full. */
+  onRefusal?: (() => void) | undefined
 }
 
 const storageLimits = new WeakMap<Db, StorageLimits>()
@@ -125,7 +127,9 @@ function ofEverything(db: Db): Limit {
 
 /** Throws `quota_reached` while the whole server has no room. */
 export function requireServerRoom({ db }: ReadTx): void {
-  if (!storageLimits.get(db)?.isServerFull()) return
+  const ofOperator = storageLimits.get(db)
+  if (!ofOperator?.isServerFull()) return
+  ofOperator.onRefusal?.()
   throw full('Este servidor está cheio. Avise quem cuida dele: até lá, nada de novo cabe aqui.')
 }
 

@@ -5,6 +5,7 @@ import type { Plain } from '#sync-server/db/engine/plain-access.ts'
 import { openPlain } from '#sync-server/db/engine/plain-access.ts'
 import { requireKnown } from '#sync-server/db/migrations/journal.mjs'
 import type { BackupFact } from '#sync-server/db/queries/backup-fact.ts'
+import { heldMailError } from '#sync-server/db/queries/jobs.ts'
 import type { Env } from '#sync-server/env.ts'
 import { reasonOf } from '#sync-server/settings/files.ts'
 import { type Found, failure, ok, warning } from './finding.ts'
@@ -71,6 +72,31 @@ export async function checkPushKeys({ all }: Plain): Promise<Found> {
   return failure(
     'As chaves de avisos não combinam: nenhum aviso chega; restaure uma cópia',
     'the push keys do not fit, so no notification arrives: restore a backup',
+  )
+}
+
+/** The limits of the operator that are used up. */
+export async function checkLimits(
+  { isPostgres, all }: Plain,
+  { storageLimit, mailLimit }: Pick<Env, 'storageLimit' | 'mailLimit'>,
+): Promise<Found> {
+  const size = isPostgres
+    ? 'SELECT pg_database_size(current_database()) AS bytes'
+    : `SELECT (page_count - freelist_count) * page_size AS bytes
+       FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`
+  const [used] = await all(size)
+  if (Number(used?.bytes) > (storageLimit ?? Number.POSITIVE_INFINITY)) {
+    return failure(
+      'O banco chegou a STORAGE_LIMIT: nada de novo é guardado; aumente-o',
+      'nothing new is stored: raise it',
+    )
+  }
+  const [held] = await all('SELECT count(*) AS mails FROM jobs WHERE done_at IS NULL AND error = ?', [heldMailError])
+  const mails = Number(held?.mails)
+  if (mails === 0) return ok('Nenhum limite do servidor acabou', 'STORAGE_LIMIT and MAIL_LIMIT have room')
+  return warning(
+    `E-mails que esperam, porque MAIL_LIMIT (${mailLimit} por dia) acabou: ${mails}`,
+    'they go a day later: look who causes them, or raise it',
   )
 }
 
