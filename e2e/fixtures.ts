@@ -73,6 +73,13 @@ const noFault = /status of 401 .*\/api\/auth\/user/
 
 const usual = { RATE_LIMIT_SCALE: '1000' }
 
+/** Its administrator, the first account, belongs to no test: no result depends on which test is the first. */
+async function startShared(): Promise<AppServer> {
+  const server = await startAppServer(usual)
+  await newPerson(server.url).register()
+  return server
+}
+
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   throughProxy: [false, { option: true }],
   // Installing the service worker takes a third of the processor time of a device's start (decision 034).
@@ -88,7 +95,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   settings: async ({}, use) => use({}),
   shared: [
     async ({}, use) => {
-      const shared = shareServer(() => startAppServer(usual))
+      const shared = shareServer(startShared)
       await use(shared)
       await shared.remove()
     },

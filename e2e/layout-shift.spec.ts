@@ -20,7 +20,8 @@ const hardlyAny = 0.001
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-test.use(withServiceWorker)
+// The person of the scene administers the server, as its first account: no other test may have made one.
+test.use({ ...withServiceWorker, settings: { LOG_LEVEL: 'error' } })
 
 /** This screen has another content as soon as the camera is refused or missing. */
 const followsTheCamera = 'reader of QR codes'

@@ -131,7 +131,10 @@ function useFreshStartOf(pathname: string, main: React.RefObject<HTMLElement | n
     if (shown.current === pathname) return
     shown.current = pathname
     window.scrollTo(0, 0)
-    if (!main.current?.querySelector('input:focus, textarea:focus')) main.current?.focus({ preventScroll: true })
+    // In Safari `:focus` matches nothing in a window that is not active.
+    const focused = document.activeElement
+    const isTyping = main.current?.contains(focused) && focused?.matches('input, textarea')
+    if (!isTyping) main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 }
 

@@ -18,17 +18,42 @@ class Worker extends EventTarget {
   }
 }
 
-/** Replaces the class of workbox-window. `register` resolves with the next of `answers`. */
+class Registration extends EventTarget {
+  active: Worker | undefined
+  installing: Worker | undefined
+  waiting: Worker | undefined
+  readonly #listeners: ((event: Event) => void)[] = []
+  constructor(workers: Partial<Pick<Registration, 'active' | 'installing' | 'waiting'>> = {}) {
+    super()
+    Object.assign(this, workers)
+  }
+  /** Browsers call capturing listeners first, Node the oldest ones. */
+  override addEventListener(type: string, listener: (event: Event) => void, options?: { capture?: boolean }): void {
+    const later = options?.capture ? this.#listeners : []
+    for (const one of later) super.removeEventListener(type, one)
+    for (const one of [listener, ...later]) super.addEventListener(type, one)
+    this.#listeners.push(listener)
+  }
+}
+
+/**
+ * Replaces the class of workbox-window. `register` resolves with the next of `answers`, and expects a worker at each
+ * `updatefound`, as the class does.
+ */
 class Workbox extends EventTarget {
   register = async () => {
     events.push('register')
     opened.push(this)
-    return answers.shift()?.() ?? { active: undefined }
+    const registration = (await answers.shift()?.()) ?? new Registration()
+    registration.addEventListener('updatefound', () =>
+      events.push(registration.installing ? 'found' : 'thrown: installing is null'),
+    )
+    return registration
   }
 }
 
 const opened: Workbox[] = []
-let answers: (() => Promise<{ active: Worker | undefined }>)[]
+let answers: (() => Promise<Registration>)[]
 vi.mock('workbox-window', () => ({ Workbox }))
 
 let events: string[]
@@ -104,7 +129,7 @@ test('an endless download does not keep the person from reloading', async () => 
   expect(events).toEqual(['asked', 'reload'])
 })
 
-const registering = (active?: Worker) => Promise.resolve({ active })
+const registering = async (active?: Worker) => new Registration({ active })
 
 test('an installation interrupted by the network is retried', async () => {
   vi.stubEnv('DEV', false)
@@ -132,4 +157,26 @@ test('a page loaded during the activation asks to be served by the service worke
   answers = [() => registering(new Worker('activated'))]
   await registerServiceWorker()
   expect(events).toEqual(['register', 'told to serve this page'])
+})
+
+test.each([
+  ['installs', { installing: new Worker('installing') }, ['register', 'found'], false],
+  ['is past its installation', {}, ['register'], false],
+  [
+    'waits beside an older one',
+    { waiting: new Worker('installed'), active: new Worker('activated') },
+    ['register'],
+    true,
+  ],
+])('a worker that is found when it %s makes no error', async (_when, workers, seen, isOffered) => {
+  vi.stubEnv('DEV', false)
+  const found = new Registration(workers)
+  answers = [async () => found]
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {}, getRegistration: async () => undefined } })
+  vi.resetModules()
+  const fresh = await import('./app-update.ts')
+  await fresh.registerServiceWorker()
+  found.dispatchEvent(new Event('updatefound'))
+  expect(events).toEqual(seen)
+  expect(fresh.swUpdate.get()?.needRefresh).toBe(isOffered)
 })

@@ -40,12 +40,12 @@ async function install(open: () => Workbox): Promise<void> {
     state = { needRefresh: true, update }
     listeners.notify()
   }
-  workbox.addEventListener('waiting', () =>
+  const offerWaiting = () =>
     offer(() => {
       workbox.addEventListener('controlling', () => location.reload())
       workbox.messageSkipWaiting()
-    }),
-  )
+    })
+  workbox.addEventListener('waiting', offerWaiting)
   // Another tab activated the new version: this one keeps the old one until its person agrees.
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate) offer(() => location.reload())
@@ -55,6 +55,13 @@ async function install(open: () => Workbox): Promise<void> {
     retry()
     return
   }
+  // Safari may say so in another tab only when the worker is past its installation, for which Workbox throws.
+  const onFound = (event: Event) => {
+    if (registration.installing) return
+    event.stopImmediatePropagation()
+    if (registration.waiting && registration.active) offerWaiting()
+  }
+  registration.addEventListener('updatefound', onFound, { capture: true })
   // The network broke off: the browser has dropped the download, and would retry only at the next start of the app.
   workbox.addEventListener('redundant', () => {
     if (!registration.active) retry()
