@@ -187,3 +187,45 @@ test('two phones that repeat one list, or one trip, without a signal end with on
   const { trips } = await person.shops()
   expect(trips.map(({ lines }) => lines.length)).toEqual([2, 2])
 })
+
+test('two phones that read one receipt without a signal keep what was bought besides once', async ({
+  page,
+  person,
+  server,
+  openDevice,
+}) => {
+  const bia = newPerson(server.url, 'Bia')
+  await bia.register()
+  await person.add('arroz')
+  const token = await person.share(bia.email, true)
+  const phone = await openDevice()
+  await signIn(page, person)
+  await signIn(phone, bia, `/shopping/shared/${token}`)
+  const both = [page, phone]
+  for (const each of both) {
+    await installed(each)
+    await expect(item(each, 'arroz')).toBeVisible()
+    await each.context().setOffline(true)
+    await each.reload()
+  }
+  const text =
+    'MERCADO BOM\nCNPJ: 11.222.333/0001-81\nARROZ T1 5KG 1 UN X 25,90 25,90\nSAB PO OMO 1 UN X 9,90 9,90\nDETERGENTE 2 UN X 2,50 5,00\nValor a pagar 40,80\nEmissão 21/11/2026'
+  for (const each of both) {
+    await openListMenu(each)
+    await each.getByRole('button', { name: 'Ler nota fiscal' }).click()
+    await each.getByLabel('Texto da nota').fill(text)
+    await each.getByRole('button', { name: 'Conferir' }).click()
+    await each.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(itemList(each).getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await expectWritten(each)
+  }
+  for (const each of both) await each.context().setOffline(false)
+  for (const each of both) await expectSent(each)
+  const { purchases } = await person.shops()
+  expect(purchases.map(({ name, price, day }) => [name, price, day]).sort()).toEqual([
+    ['Detergente', 500, '2026-11-21'],
+    ['Sabão em pó', 990, '2026-11-21'],
+    ['arroz', 2590, '2026-11-21'],
+  ])
+  for (const each of both) await expect(itemList(each).getByRole('checkbox')).toHaveCount(3)
+})

@@ -12,7 +12,7 @@ const keyWith = (cnpj: string, { state = '35', month = '2611', model = '65' } = 
   return body + digit(body)
 }
 const key = keyWith('112223330001')
-const read = { state: 'SP', month: '2026-11', cnpj: '11222333000181' }
+const read = { number: key, state: 'SP', month: '2026-11', cnpj: '11222333000181' }
 
 test.each([
   [

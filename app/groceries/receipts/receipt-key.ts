@@ -2,6 +2,8 @@
 import { linksOf, withoutLinks } from '#app/lib/web-address.ts'
 
 export interface ReceiptKey {
+  /** All 44 characters. */
+  number: string
   /** Letters of the State: `SP`. */
   state: string
   /** `2026-11`. */
@@ -75,7 +77,7 @@ function keyOf(text: string): ReceiptKey | NoKey {
   if (kind !== model) return 'model'
   const letters = states[state]
   if (!letters || !/^(?:0[1-9]|1[0-2])$/.test(month) || !isCnpj(cnpj)) return 'wrong'
-  return { state: letters, month: `20${year}-${month}`, cnpj }
+  return { number: text, state: letters, month: `20${year}-${month}`, cnpj }
 }
 
 /** Characters count by their code, so that a digit counts as itself and `A` as 17. */

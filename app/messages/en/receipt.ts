@@ -52,6 +52,12 @@ export const receipt: ReceiptTexts = {
   isBesides: 'not on the list',
   market: 'Market',
   day: (day) => `Bought on ${day}`,
+  doubt: {
+    future:
+      'The date of this receipt is still to come, so the purchase gets today’s date. Check the receipt, or the date of this device.',
+    month: 'The day does not fit the month in the number of the receipt, so the purchase gets today’s date.',
+  },
+  notYet: 'This month is still to come. Check the receipt, or the date of this device.',
   total: 'Total of the receipt',
   sum: 'Sum of the lines',
   discount: 'Discount',

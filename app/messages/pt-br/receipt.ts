@@ -52,6 +52,12 @@ export const receipt = {
   isBesides: 'além da lista',
   market: 'Mercado',
   day: (day: string) => `Compra de ${day}`,
+  doubt: {
+    future:
+      'A data desta nota ainda não chegou, então a compra fica com a data de hoje. Confira a nota, ou a data deste aparelho.',
+    month: 'O dia não combina com o mês no número da nota, então a compra fica com a data de hoje.',
+  },
+  notYet: 'Este mês ainda não chegou. Confira a nota, ou a data deste aparelho.',
   total: 'Total da nota',
   sum: 'Soma das linhas',
   discount: 'Desconto',

@@ -14,8 +14,9 @@ import { confirmReceipt, type ReceiptRow } from './confirm-receipt.ts'
 let local: LocalStore
 let listId: string
 let end: () => void
-const ofToday = { market: 'Assaí', day: null }
-const ofLastWeek = { market: 'Assaí', day: '2026-01-21' }
+const receipt = { key: undefined, cnpj: '11222333000181', market: 'ASSAI', day: '2026-01-21', total: 3490 }
+const ofToday = { shop: { market: 'Assaí', day: null }, receipt: { ...receipt, day: isoDay(Date.now()) } }
+const ofLastWeek = { shop: { market: 'Assaí', day: '2026-01-21' }, receipt }
 
 beforeAll(allTexts)
 beforeEach(async () => {
@@ -73,4 +74,41 @@ test('an undone receipt gives an item that was bought before its price, market a
   undoToast()
   await eventually(() => purchases().length === 1)
   expect(purchases()).toEqual([before])
+})
+
+const bought = async (of: LocalStore, said: Parameters<typeof confirmReceipt>[4], rows: ReceiptRow[]) => {
+  const before = new Set(await of.db.items.toCollection().primaryKeys())
+  await confirmReceipt(of, listId, rows, [], said)
+  return (await of.db.items.toCollection().primaryKeys()).filter((id) => !before.has(id)).sort()
+}
+
+test('two phones make the same rows of what a receipt has besides, and other rows of another receipt', async () => {
+  const { local: other } = await openWithItems([])
+  const rows = [row('Sabão', 990), row('Sal', 300)]
+  const mine = await bought(local, ofLastWeek, rows)
+  expect(mine).toHaveLength(2)
+  expect(await bought(other, { ...ofLastWeek, shop: { market: null, day: '2026-01-21' } }, rows)).toEqual(mine)
+  const keyed = { number: '3'.repeat(44), state: 'SP', month: '2026-01', cnpj: receipt.cnpj }
+  const ids = [...mine]
+  for (const said of [{ total: 3491 }, { day: '2026-01-22' }, { cnpj: '11444777000161' }, { total: undefined }])
+    ids.push(...(await bought(other, { ...ofLastWeek, receipt: { ...receipt, ...said } }, rows)))
+  for (const number of [keyed.number, '4'.repeat(44)]) {
+    const said = { ...receipt, key: { ...keyed, number } }
+    const first = await bought(other, { ...ofLastWeek, receipt: said }, rows)
+    // The number alone counts: a phone may misread the rest.
+    expect(await bought(local, { ...ofLastWeek, receipt: { ...said, total: 1 } }, rows)).toEqual(first)
+    ids.push(...first)
+  }
+  expect(new Set(ids).size).toBe(14)
+  other.close()
+})
+
+test('a receipt that is undone and read again is kept again, without the rows that were taken back', async () => {
+  const first = await bought(local, ofLastWeek, [row('Sabão', 990)])
+  undoToast()
+  await eventually(() => items().length === 2)
+  const again = await bought(local, ofLastWeek, [row('Sabão', 990)])
+  expect(again).toHaveLength(1)
+  expect(again).not.toEqual(first)
+  await eventually(() => items().length === 3)
 })

@@ -6,9 +6,11 @@ import { inverseOf } from '#app/data/mutations/inverse.ts'
 import { learnOf } from '#app/data/mutations/learning.ts'
 import type { Mutation } from '#app/data/mutations/mutate.ts'
 import type { LocalStore } from '#app/data/store/local-store.ts'
+import { repeatedIds } from '#app/features/shopping/items/repeated-ids.ts'
 import { boughtItem, openItem } from '#app/features/shopping/items/same-item.ts'
 import { isBoughtNow } from '#app/features/shopping/items/trip.ts'
 import type { Bought } from '#app/groceries/receipts/match-receipt.ts'
+import type { Receipt } from '#app/groceries/receipts/read-receipt.ts'
 import { firstOf } from '#app/lib/live.ts'
 import { reais } from '#app/lib/money.ts'
 import { currentMessages } from '#app/messages/language.ts'
@@ -17,7 +19,7 @@ import { newId } from '#shared/ids.ts'
 import { purchaseIdOf } from '#shared/purchase-changes.ts'
 import { quantityMaxLength } from '#shared/shopping.ts'
 import { wordOf } from '#shared/words.ts'
-import type { ReceiptShop } from './receipt-shop.ts'
+import { identityOf, type ReceiptShop } from './receipt-shop.ts'
 
 /** A product of a receipt, with the name that the person leaves or writes. */
 export interface ReceiptRow extends Bought {
@@ -32,6 +34,11 @@ export interface ReceiptRow extends Bought {
 export const itemFor = (items: readonly ItemRow[], name: string, nowMs: number): ItemRow | undefined =>
   openItem(items, name) ?? boughtItem(items, name, (item) => isBoughtNow(item, nowMs))
 
+interface ShopOfReceipt {
+  shop: ReceiptShop
+  receipt: Parameters<typeof identityOf>[0] & Pick<Receipt, 'day'>
+}
+
 /**
  * Writes the taken rows as one action with one undo, and learns the corrected names. The purchases are those of `shop`.
  * Throws as `runInBatches` does; the failure is announced by the caller.
@@ -41,11 +48,11 @@ export async function confirmReceipt(
   listId: string,
   rows: readonly ReceiptRow[],
   items: readonly ItemRow[],
-  shop: ReceiptShop,
+  { shop, receipt }: ShopOfReceipt,
 ): Promise<void> {
   const texts = receiptTexts()
   const kept = new Map((await firstOf(readPricedPurchases(local, listId))).map((row) => [row.id, row]))
-  const acts = actsOf({ listId, shop, kept }, rows, items)
+  const acts = await actsOf({ local, listId, shop, receipt, kept }, rows, items)
   const total = reais(rows.reduce((sum, { price }) => sum + price, 0))
   await runInBatches(
     acts.map(({ act }) => act),
@@ -74,29 +81,41 @@ interface Act {
   back: Mutation
 }
 
-interface Context {
+interface Context extends ShopOfReceipt {
+  local: LocalStore
   listId: string
-  shop: ReceiptShop
   /** The purchases of the list by their ids. */
   kept: ReadonlyMap<string, Pick<PurchaseRow, 'market' | 'day'>>
 }
 
-function actsOf(context: Context, rows: readonly ReceiptRow[], items: readonly ItemRow[]): Act[] {
+async function actsOf(context: Context, rows: readonly ReceiptRow[], items: readonly ItemRow[]): Promise<Act[]> {
   const now = Date.now()
   const ticked = new Map<string, { item: ItemRow; all: ReceiptRow[] }>()
-  const acts: Act[] = []
+  const besides: ReceiptRow[] = []
   for (const row of rows) {
     const item = itemFor(items, row.name, now)
-    if (!item) acts.push(creation(context, row))
+    if (!item) besides.push(row)
     else ticked.set(item.id, { item, all: [...(ticked.get(item.id)?.all ?? []), row] })
   }
-  return [...[...ticked.values()].map(({ item, all }) => tick(context, item, all)), ...acts]
+  return [
+    ...[...ticked.values()].map(({ item, all }) => tick(context, item, all)),
+    ...(await creations(context, besides)),
+  ]
 }
 
-function creation({ listId, shop }: Context, { name, quantity, price, aisle }: ReceiptRow): Act {
-  const id = newId()
-  const said = { name, quantity: fitted(quantity), category: aisle, price: price || null, purchased: true }
-  return { act: ['items.create', { id, listId, ...said, ...shop }], back: ['items.delete', { id, undoes: 'create' }] }
+/** What was bought besides. Two phones that read one receipt without a signal make the same rows. */
+async function creations({ local, listId, shop, receipt }: Context, rows: readonly ReceiptRow[]): Promise<Act[]> {
+  const identity = identityOf(receipt) ?? newId()
+  const ms = shop.day === null ? local.runtime.now() : Date.parse(`${shop.day}T12:00-03:00`)
+  const all = rows.map(({ till, name, quantity, price, aisle }) => ({
+    source: { id: `${identity} ${till}`, ms },
+    said: { name, quantity: fitted(quantity), category: aisle, price: price || null, purchased: true },
+  }))
+  const ids = await repeatedIds(local, all)
+  return all.map(({ said }, at): Act => {
+    const id = ids[at] ?? newId()
+    return { act: ['items.create', { id, listId, ...said, ...shop }], back: ['items.delete', { id, undoes: 'create' }] }
+  })
 }
 
 /** Ticks an item with the sum of its lines. Its own quantity stays, unless it is a weight, or not said. */

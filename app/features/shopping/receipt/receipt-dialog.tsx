@@ -69,8 +69,9 @@ export function ReceiptDialog({
     setError(refusal)
     // A warning is confirmed by the second tap.
     if (refusal && !(refusal.isWarning && refusal.text === error?.text)) return false
-    if (receipt?.cnpj && shop.market) keepMarketOfCompany(receipt.cnpj, shop.market)
-    await sayFailure('items.update', confirmReceipt(local, listId, taken, items ?? none, shop))
+    if (!receipt) return false
+    if (receipt.cnpj && shop.market) keepMarketOfCompany(receipt.cnpj, shop.market)
+    await sayFailure('items.update', confirmReceipt(local, listId, taken, items ?? none, { shop, receipt }))
     props.onConfirmed?.()
     props.onClose()
     return true

@@ -1,7 +1,7 @@
 import type { ItemRow } from '#app/data/areas/shopping.ts'
 import { shownName } from '#app/features/shopping/items/shown-name.ts'
 import type { Receipt } from '#app/groceries/receipts/read-receipt.ts'
-import { writtenDay } from '#app/lib/dates.ts'
+import { isoDay, writtenDay } from '#app/lib/dates.ts'
 import { reais } from '#app/lib/money.ts'
 import { useReceiptTexts } from '#app/messages/receipt.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { marketMaxLength } from '#shared/markets.ts'
 import { itemFor, type ReceiptRow } from './confirm-receipt.ts'
 import { ReceiptRows } from './receipt-rows.tsx'
+import { doubtOf } from './receipt-shop.ts'
 
 interface ReceiptReviewProps {
   receipt: Receipt
@@ -77,8 +78,10 @@ function KeptBefore({ rows }: Pick<ReceiptReviewProps, 'rows'>) {
 }
 
 /** The day of the receipt, its sums, and those of its lines. */
-function Sums({ receipt: { lines, discount, total, day } }: { receipt: Receipt }) {
+function Sums({ receipt }: { receipt: Receipt }) {
   const texts = useReceiptTexts()
+  const { lines, discount, total, day } = receipt
+  const doubt = doubtOf(receipt, isoDay(Date.now()))
   const sum = lines.reduce((cents, line) => cents + line.total, 0)
   const isSame = total === sum - discount
   const agreement = isSame ? texts.agrees : texts.differs(reais(sum - discount), reais(total ?? 0))
@@ -90,6 +93,11 @@ function Sums({ receipt: { lines, discount, total, day } }: { receipt: Receipt }
   return (
     <div className="mt-2 rounded-lg border border-rule bg-paper px-4 py-2">
       {day && <p className="font-bold">{texts.day(writtenDay(day))}</p>}
+      {doubt && (
+        <p role="status" className="mb-1 font-semibold text-pretty text-red text-sm">
+          {texts.doubt[doubt]}
+        </p>
+      )}
       <dl>
         {sums.map(
           ([text, cents]) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { keepMarketOfCompany } from '#app/device/receipt-markets.ts'
-import { dayOf, marketFor, marketOfDay } from './receipt-shop.ts'
+import { dayOf, doubtOf, marketFor, marketOfDay } from './receipt-shop.ts'
 
-const key = { state: 'SP', month: '2026-11', cnpj: '11222333000181' }
+const key = { number: '3'.repeat(44), state: 'SP', month: '2026-11', cnpj: '11222333000181' }
 const { cnpj } = key
 
 test('a market is named as it was corrected, else as the list writes it, else as the shop is named, else as the receipt has it', () => {
@@ -28,4 +28,14 @@ test('the day of a receipt counts if it is over, real, and in the month of its k
   for (const day of [undefined, '2026-11-28', '2026-11-29', '2062-11-21', '2026-10-21', '2026-11-31'])
     expect(dayOf({ key, day }, '2026-11-28')).toBeNull()
   expect(dayOf({ key: undefined, day: '2026-10-21' }, '2026-11-28')).toBe('2026-10-21')
+})
+
+test('a receipt of a day or month that is not there yet, or of another month than its key, is doubted', () => {
+  const today = '2026-11-28'
+  for (const day of [undefined, '2026-11-28', '2026-11-29']) expect(doubtOf({ key, day }, today)).toBeUndefined()
+  expect(doubtOf({ key, day: undefined }, '2026-10-31')).toBeUndefined()
+  expect(doubtOf({ key: undefined, day: undefined }, today)).toBeUndefined()
+  expect(doubtOf({ key, day: undefined }, '2026-10-30')).toBe('future')
+  expect(doubtOf({ key: undefined, day: '2026-11-30' }, today)).toBe('future')
+  expect(doubtOf({ key, day: '2026-10-21' }, today)).toBe('month')
 })

@@ -1,6 +1,7 @@
 /** The market and the day of a receipt, as its purchases keep them. */
 import { marketOfCompany } from '#app/device/receipt-markets.ts'
 import type { Receipt } from '#app/groceries/receipts/read-receipt.ts'
+import { addDays } from '#shared/days.ts'
 import { marketMaxLength, sameMarket } from '#shared/markets.ts'
 
 export interface ReceiptShop {
@@ -32,4 +33,20 @@ export function marketOfDay(purchases: readonly { day: string; market: string | 
 export function dayOf({ day, key }: Pick<Receipt, 'day' | 'key'>, today: string): string | null {
   const isReal = day !== undefined && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
   return isReal && day < today && (!key || day.startsWith(key.month)) ? day : null
+}
+
+/** Why the date of a receipt is doubtful: it is after tomorrow by the clock of this device, or not in the month of the key. */
+export function doubtOf({ day, key }: Pick<Receipt, 'day' | 'key'>, today: string): 'future' | 'month' | undefined {
+  if ((day ?? `${key?.month ?? ''}-01`) > addDays(today, 1)) return 'future'
+  return day !== undefined && key && !day.startsWith(key.month) ? 'month' : undefined
+}
+
+/**
+ * What names a receipt on each phone that reads it: its number, else its company, day and total. Undefined if it may be
+ * that of another one.
+ */
+export function identityOf({ key, cnpj, market, day, total }: Omit<Receipt, 'lines' | 'discount'>): string | undefined {
+  if (key) return key.number
+  const shop = cnpj ?? market
+  return shop === undefined || day === undefined || total === undefined ? undefined : JSON.stringify([shop, day, total])
 }

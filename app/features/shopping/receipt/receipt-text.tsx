@@ -1,11 +1,13 @@
 import { ClipboardPaste, ExternalLink, QrCode } from 'lucide-react'
 import { marketOfCompany } from '#app/device/receipt-markets.ts'
 import { type ReceiptKey, receiptPageIn } from '#app/groceries/receipts/receipt-key.ts'
+import { isoDay } from '#app/lib/dates.ts'
 import { readerPath } from '#app/lib/paths.ts'
 import { useLanguage } from '#app/messages/language.ts'
 import { useReceiptTexts } from '#app/messages/receipt.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { doubtOf } from './receipt-shop.ts'
 
 /** A receipt of which only the address is known. */
 export interface KnownReceipt {
@@ -69,6 +71,11 @@ function AddressOfReceipt({ known: { key, page } }: { known: KnownReceipt }) {
     <section aria-label={texts.found} className="rounded-lg border border-rule bg-paper px-4 py-3">
       <p className="font-bold [overflow-wrap:anywhere]">{marketOfCompany(key.cnpj) ?? texts.company(key.cnpj)}</p>
       <p className="text-soft">{`${month} · ${key.state}`}</p>
+      {doubtOf({ key, day: undefined }, isoDay(Date.now())) && (
+        <p role="status" className="mt-1 font-semibold text-pretty text-red text-sm">
+          {texts.notYet}
+        </p>
+      )}
       <p className="mt-2 text-pretty">{page ? texts.openPage : texts.otherPage(key.state)}</p>
       {page && (
         <a href={page} target="_blank" rel="noopener noreferrer" className={`${buttonClass()} mt-3`}>
