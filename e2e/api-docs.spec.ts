@@ -10,3 +10,13 @@ test('a program’s author reads the routes and their scopes without any third p
   await expect(page.getByText('write:shopping').first()).toBeVisible()
   expect([...hosts]).toEqual([new URL(page.url()).host])
 })
+
+test('a program’s author finds routes by their area, dark in a dark scheme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/api/docs')
+  await expect(page.locator('html')).toHaveClass('dark-mode')
+  await expect(page.getByRole('link', { name: 'Shopping', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'default', exact: true })).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).not.toHaveClass('dark-mode')
+})

@@ -2,12 +2,16 @@ import { contract, type RouteName } from './contract.ts'
 import type { TokenArea, TokenNeed } from './token-scopes.ts'
 
 type Group<Name> = Name extends `${infer First}.${string}` ? First : Name
+/** The first part of a route's name. */
+export type RouteGroup = Group<RouteName>
+
+export const groupOf = (name: RouteName): RouteGroup => name.replace(/\..*/, '') as RouteGroup
 
 /**
  * The area to which the routes of a name belong, for programs with a token. `never`: a leaked token must not take over
  * the account, reach other people, empty the trash, or speak as a device. `open`: the same for everybody.
  */
-const areas: Record<Group<RouteName>, TokenArea | 'never' | 'open'> = {
+const areas: Record<RouteGroup, TokenArea | 'never' | 'open'> = {
   auth: 'never',
   passwords: 'never',
   addresses: 'never',
@@ -42,7 +46,7 @@ const areas: Record<Group<RouteName>, TokenArea | 'never' | 'open'> = {
 
 /** The right that a token needs for a route; undefined for a route that refuses every token. */
 export function tokenNeed(name: RouteName): TokenNeed | undefined {
-  const area = areas[name.replace(/\..*/, '') as Group<RouteName>]
+  const area = areas[groupOf(name)]
   if (area === 'never') return undefined
   return area === 'open' ? area : `${contract[name].method === 'GET' ? 'read' : 'write'}:${area}`
 }

@@ -26,7 +26,9 @@ test('a fresh server has no features that need keys, and says so to anybody', as
 test('a server says its version and build, in its OpenAPI document too', async () => {
   const server = await openServer({ version: '1.2.3', build: 'abc' })
   expect(await (await server.request('/api/capabilities')).json()).toMatchObject({ version: '1.2.3', build: 'abc' })
-  expect(await (await server.request('/api/openapi.json')).json()).toMatchObject({ info: { version: '1.2.3' } })
+  expect(await (await server.request('/api/openapi.json')).json()).toMatchObject({
+    info: { version: '1.2.3', 'x-build': 'abc' },
+  })
   await server.stop()
 })
 

@@ -1,5 +1,12 @@
 /** The routes beside the contract, described by hand for the OpenAPI document. */
 import { googlePaths } from '#sync-server/sign-in/google-oidc.ts'
+import type { Tag } from './openapi-tags.ts'
+
+/** An operation, in one area. */
+export interface Operation {
+  tags: [Tag]
+  [part: string]: unknown
+}
 
 /** The responses of every operation besides its success. */
 export const refusals = {
@@ -7,8 +14,9 @@ export const refusals = {
   default: { $ref: '#/components/responses/Error' },
 }
 
-const redirects = (operationId: string, summary: string) => ({
+const redirects = (operationId: string, summary: string): { get: Operation } => ({
   get: {
+    tags: ['Account'],
     operationId,
     summary,
     security: [],
@@ -20,7 +28,8 @@ const redirects = (operationId: string, summary: string) => ({
   },
 })
 
-const calendarOperation = {
+const calendarOperation: Operation = {
+  tags: ['Programs'],
   operationId: 'calendar.read',
   summary: 'My to-dos and tasks with a day, for calendar apps; the secret in the address is the only permission',
   security: [],
@@ -32,7 +41,8 @@ const calendarOperation = {
   },
 }
 
-const eventsOperation = {
+const eventsOperation: Operation = {
+  tags: ['Sync'],
   operationId: 'events',
   summary: 'A stream of pokes: something this device may read has moved, and mostly what',
   security: [{ session: [] }],
@@ -43,7 +53,7 @@ const eventsOperation = {
   },
 }
 
-export const pathsBesides: Record<string, Record<string, unknown>> = {
+export const pathsBesides: Record<string, Record<string, Operation>> = {
   '/api/events': { get: eventsOperation },
   '/api/calendar/{secret}.ics': { get: calendarOperation },
   [googlePaths.begin]: redirects('google.begin', 'Send the browser to Google to sign in'),

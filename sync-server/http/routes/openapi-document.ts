@@ -18,7 +18,8 @@ import { tokenScopes } from '#shared/token-scopes.ts'
 import type { Services } from '#sync-server/http/hono-env.ts'
 import { mostNames } from '#sync-server/http/ignored-fields.ts'
 import { sessionCookie } from '#sync-server/http/middleware/session.ts'
-import { pathsBesides, refusals } from './openapi-besides.ts'
+import { type Operation, pathsBesides, refusals } from './openapi-besides.ts'
+import { tagOf, tags } from './openapi-tags.ts'
 import { restInputOf } from './rest-inputs.ts'
 
 interface JsonSchema {
@@ -58,8 +59,8 @@ const ignoredSchema = { properties: { ignored: { type: 'array', items: { type: '
 
 const aboutTokens = `A person makes it in the settings (“Acessos de programas”). Scopes: ${tokenScopes.map((scope) => `\`${scope}\``).join(', ')}. \`read\` and \`write\` are those of all areas; writing is not reading. A route names the narrowest one that suffices; a route without one refuses every token.`
 
-/** The OpenAPI document of this release, with the app URL of these settings as its server. */
-export function describeApi({ env, version = 'unknown' }: Pick<Services, 'env' | 'version'>): unknown {
+/** The OpenAPI document of this release and build, with the app URL of these settings as its server. */
+export function describeApi({ env, version = 'unknown', build }: Pick<Services, 'env' | 'version' | 'build'>): unknown {
   const schemas: Record<string, unknown> = { Ignored: ignoredSchema }
   const toSchema = createConverter(schemas)
   toSchema(errorBodySchema, 'output')
@@ -71,8 +72,9 @@ export function describeApi({ env, version = 'unknown' }: Pick<Services, 'env' |
   }
   return {
     openapi: '3.1.0',
-    info: { ...info, version },
+    info: { ...info, version, ...(build && aboutBuild(build)) },
     servers: [{ url: env.appUrl }],
+    tags,
     paths,
     components: {
       schemas,
@@ -86,6 +88,9 @@ export function describeApi({ env, version = 'unknown' }: Pick<Services, 'env' |
     },
   }
 }
+
+/** In words, too: viewers do not show extensions. */
+const aboutBuild = (build: string) => ({ 'x-build': build, description: `Build ${build}. ${info.description}` })
 
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 
@@ -129,7 +134,7 @@ function createConverter(schemas: Record<string, unknown>): Converter {
   }
 }
 
-function operation(name: RouteName, route: Route, toSchema: Converter): unknown {
+function operation(name: RouteName, route: Route, toSchema: Converter): Operation {
   const { properties = {}, required = [] } = toSchema(restInputOf(name), 'input')
   const inPath = pathParams(route.path)
   const inQuery = Object.keys(properties).filter(
@@ -145,6 +150,7 @@ function operation(name: RouteName, route: Route, toSchema: Converter): unknown 
   const documented = pathParams(documentedPath(route.path))
   const named = (one: object, at: number) => ({ ...one, name: documented[at] })
   return {
+    tags: [tagOf(name)],
     operationId: name,
     summary: route.summary,
     description: descriptionOf(name, route),

@@ -8,6 +8,7 @@ import { server, serverForAll } from '#sync-server/testing/people.ts'
 import { openServer } from '#sync-server/testing/server.ts'
 
 interface Operation {
+  tags: string[]
   operationId: string
   description?: string
   security: unknown[]
@@ -21,6 +22,7 @@ interface Operation {
 
 interface Document {
   openapi: string
+  tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
   components: object
 }
@@ -96,6 +98,12 @@ test('a program reads in the document that names of items are stored as sent, an
     content: { 'application/json': { schema: { allOf: [{}, { $ref: '#/components/schemas/Ignored' }] } } },
   })
   expect(operationOf('items.all')[1]?.responses[200]).not.toHaveProperty('content.application/json.schema.allOf')
+})
+
+test('each route is in one area of the document, and no area is empty', () => {
+  const used = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ tags }) => tags))
+  expect(used.filter((tags) => tags?.length !== 1)).toEqual([])
+  expect(new Set(used.flat())).toEqual(new Set(document.tags.map(({ name }) => name)))
 })
 
 test('path and query parameters are not in the body', () => {
