@@ -10,19 +10,19 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { PublicSheet } from '#app/ui/public-sheet.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { Capabilities } from '#shared/capabilities.ts'
+import { Contact } from './contact.tsx'
 
 /** `/privacidade`: the operator's page (`PRIVACY_URL`), or a description of this server from its settings. */
 export function PrivacyPage() {
   const server = useLive(liveCapabilities)
   const { title, heading, sections } = usePolicyTexts().privacy
   const { account, notebook, others, operator, rights } = sections
-  const runBy = operatorOf(server, operator)
   return (
     <Policy title={title} heading={heading} url={server?.privacyUrl}>
       <Section {...account} />
       <Section {...notebook} />
       <Section {...rights} />
-      {runBy.length > 0 && <Section title={operator.title} lines={runBy} />}
+      {server && <Operator server={server} texts={operator} />}
       {server && <Section title={others.title} lines={recipientsOf(server, others)} />}
     </Policy>
   )
@@ -45,15 +45,26 @@ export function CookiesPage() {
   )
 }
 
-/** The lines about the operator, as far as the settings of the server name them. */
-function operatorOf(server: Capabilities | undefined, texts: PolicyTexts['privacy']['sections']['operator']): string[] {
-  const { serverName, operatorName, operatorContact, dpoContact } = server ?? {}
-  const who = [operatorName, operatorContact].filter(Boolean).join(', ')
-  return [
-    ...(serverName ? [texts.server(serverName)] : []),
-    ...(who ? [texts.operator(who)] : []),
-    ...(dpoContact ? [texts.dpo(dpoContact)] : []),
-  ]
+/** The operator, as far as the settings of the server name them. */
+function Operator({ server, texts }: { server: Capabilities; texts: PolicyTexts['privacy']['sections']['operator'] }) {
+  const { serverName, operatorName, operatorContact, dpoContact } = server
+  if (!serverName && !operatorName && !operatorContact && !dpoContact) return null
+  return (
+    <Section title={texts.title} lines={serverName ? [`${texts.server} ${serverName}`] : []}>
+      {(operatorName || operatorContact) && (
+        <li>
+          {texts.operator} {operatorName}
+          {operatorName && operatorContact && ', '}
+          {operatorContact && <Contact text={operatorContact} />}
+        </li>
+      )}
+      {dpoContact && (
+        <li>
+          {texts.dpo} <Contact text={dpoContact} />
+        </li>
+      )}
+    </Section>
+  )
 }
 
 const recipients = ['mail', 'google', 'ai', 'push', 'ads', 'analytics'] as const
@@ -107,15 +118,23 @@ function useAnswered(): boolean {
   return isAnswered
 }
 
-function Section({ title, lines }: { title: string; lines: readonly string[] }) {
+interface SectionProps {
+  title: string
+  lines: readonly string[]
+  /** Further lines. */
+  children?: ReactNode
+}
+
+function Section({ title, lines, children }: SectionProps) {
   return (
     <section className="line py-4">
       <div className="col-start-2 min-w-0 max-w-prose px-4">
         <h2 className="font-bold text-lg">{title}</h2>
-        <ul className="mt-2 list-disc space-y-2 pl-5 text-pretty">
+        <ul className="mt-2 list-disc space-y-2 pl-5 text-pretty [overflow-wrap:anywhere]">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
+          {children}
         </ul>
       </div>
     </section>

@@ -6,6 +6,7 @@ import { useMessages } from '#app/messages/language.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Capabilities } from '#shared/capabilities.ts'
 import { DomainError } from '#shared/errors.ts'
+import { Contact } from './contact.tsx'
 
 interface FormProps {
   email: string
@@ -114,16 +115,5 @@ function WhomToAsk({ server: { operatorName, operatorContact } }: { server: Capa
       )}
       .
     </p>
-  )
-}
-
-/** A mail address or a web address as a link, other contacts as they are written. */
-function Contact({ text }: { text: string }) {
-  const href = /^[^\s@:/]+@[^\s@:/]+$/.test(text) ? `mailto:${text}` : text
-  if (!/^(?:mailto:|https?:\/\/)/.test(href)) return text
-  return (
-    <a href={href} className="font-medium text-primary underline underline-offset-2">
-      {text}
-    </a>
   )
 }

@@ -11,6 +11,9 @@ export const policies: PolicyTexts = {
           'Your e-mail, your name if you give it, and your password in a form that cannot be read.',
           'The devices you signed in on: browser, network address and date. You can end each of them in the settings.',
           'Sign-ins, password changes and failed attempts, for 90 days, with the network they came from.',
+          'The programs’ tokens that you make: name, rights, expiry and last use. You can revoke each of them in the settings.',
+          'The acts of administrators on your account, for 180 days, with your e-mail and theirs, even if the account is deleted. So are invitations to make an account, with what was written on them.',
+          'Each e-mail to you until it is sent, for three days at most. If the server sends no e-mails, for 30 days in a file.',
         ],
       },
       notebook: {
@@ -37,9 +40,9 @@ export const policies: PolicyTexts = {
       },
       operator: {
         title: 'Who runs this server',
-        server: (name) => `Server: ${name}`,
-        operator: (who) => `Operator: ${who}`,
-        dpo: (contact) => `In charge of personal data (LGPD): ${contact}`,
+        server: 'Server:',
+        operator: 'Operator:',
+        dpo: 'In charge of personal data (LGPD):',
       },
       rights: {
         title: 'Your choices',

@@ -10,6 +10,9 @@ export const policies = {
           'Seu e-mail, seu nome, se você informar, e sua senha em uma forma que não pode ser lida.',
           'Os aparelhos em que você entrou: navegador, endereço de rede e data. Você encerra cada um em Configurações.',
           'Entradas, trocas de senha e tentativas erradas, por 90 dias, com a rede de onde vieram.',
+          'Os acessos de programas que você criar: nome, permissões, validade e último uso. Você revoga cada um em Configurações.',
+          'O que quem administra o servidor fez com sua conta, por 180 dias, com o seu e-mail e o dessa pessoa, mesmo que a conta seja excluída. Os convites para criar conta, com o que foi anotado neles, também.',
+          'Cada e-mail para você até ser enviado, por três dias no máximo. Se o servidor não envia e-mails, por 30 dias em um arquivo.',
         ],
       },
       notebook: {
@@ -36,9 +39,9 @@ export const policies = {
       },
       operator: {
         title: 'Quem cuida deste servidor',
-        server: (name: string): string => `Servidor: ${name}`,
-        operator: (who: string): string => `Responsável: ${who}`,
-        dpo: (contact: string): string => `Encarregado pelos dados pessoais (LGPD): ${contact}`,
+        server: 'Servidor:',
+        operator: 'Responsável:',
+        dpo: 'Encarregado pelos dados pessoais (LGPD):',
       },
       rights: {
         title: 'O que você decide',
