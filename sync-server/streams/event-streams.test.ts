@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { Listener } from '#sync-server/db/engine/store.ts'
@@ -44,13 +45,21 @@ test.each(['', 'of a later version', 'null', '"text"', '[]', '{"unheard":1}', '{
   },
 )
 
+/** Ends a session unheard, as another process does whose message is lost. */
+const endUnheard = (sessionId: string) =>
+  server.store.write(async ({ db }) => void (await db.delete(schema.sessions).where(eq(schema.sessions.id, sessionId))))
+
+test('a stream with a session that has ended unheard closes instead of poking', async () => {
+  const phone = await open()
+  await endUnheard(phone.sessionId)
+  others.received(JSON.stringify({ scopes: [`u:${ana.id}`] }))
+  expect(await phone.next()).toBeUndefined()
+  expect(streams.count()).toBe(0)
+})
+
 test('after missed messages a stream with an ended session closes, and every other one pokes', async () => {
   const [phone, desk] = [await open(), await open(cookieOf(await server.login(ana.email)))]
-  await server.store.write(async ({ db }) => {
-    const sessions = await db.select().from(schema.sessions)
-    await db.delete(schema.sessions)
-    await db.insert(schema.sessions).values(sessions.filter(({ id }) => id !== phone.sessionId))
-  })
+  await endUnheard(phone.sessionId)
   others.missed()
   expect([await phone.next(), await desk.next()]).toEqual([undefined, poke])
   expect(streams.count()).toBe(1)

@@ -64,8 +64,12 @@ export function createSubscriber(listener: Listener, { isSignedIn, followed, sho
   const beats = setInterval(send, heartbeatMs, 'beat').unref()
   const checks = setInterval(() => void isSignedIn().then((good) => good || close(), close), recheckMs).unref()
 
-  // A session that has ended meanwhile gets no delta, and sees nobody.
-  const compose = async () => pokeWith((await isSignedIn()) ? await followed.next() : undefined)
+  // A session that has ended meanwhile gets no poke, and sees nobody.
+  const compose = async () => {
+    if (await isSignedIn()) return pokeWith(await followed.next())
+    close()
+    return pokeWith()
+  }
   const lookAround = async () => {
     const market = await shoppers()
     const isSeen = Object.keys(market).length > 0 && (await isSignedIn())
