@@ -143,7 +143,11 @@ export const layers = {
     'The store and the write queue; only here SQLite and PostgreSQL are named.',
   ],
   'sync-server/db/queries/**': ['db shared', 'drizzle-orm drizzle-orm/**', 'All SQL except that of `background/`.'],
-  'sync-server/db/backups/**': ['db', 'better-sqlite3 pg', 'Backups of both databases, and their restoration.'],
+  'sync-server/db/backups/**': [
+    'db settings/places.ts',
+    'better-sqlite3 pg',
+    'Backups of both databases, and their restoration.',
+  ],
   'sync-server/operator/**': [
     'operator commands/administration streams db mail/mailer.ts settings env.ts shared',
     '',
@@ -181,7 +185,7 @@ export const layers = {
     'To-dos and tasks as an iCalendar text: pure functions.',
   ],
   'sync-server/background/**': [
-    'db observing mail/mailer.ts shared',
+    'db observing mail/mailer.ts settings/places.ts shared',
     '',
     'Background work: jobs and the sweep, with their own queries.',
   ],

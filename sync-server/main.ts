@@ -29,7 +29,7 @@ import { createLog } from './observing/log.ts'
 import { startWatchdog } from './observing/watchdog.ts'
 import { runCommand } from './operator/commands.ts'
 import { addEnvFile, readSecretFiles, reasonOf } from './settings/files.ts'
-import { makeDataFolder, placeOf, requireRights } from './settings/places.ts'
+import { makeBackupFolder, makeFolderOf, placeOf, requireRights } from './settings/places.ts'
 
 // All files created from here on are private to this process's user: database, journal, mark, mail.
 process.umask(0o077)
@@ -124,13 +124,14 @@ function startBackups(
 
 /** Opens the data. A failure is reported in one line; so is a long wait. */
 async function openData(
-  { dataDir, databaseUrl, databaseListenUrl, poolSize }: Env,
+  { dataDir, databaseUrl, databaseListenUrl, poolSize, backupDir }: Env,
   migrationsDir: string,
 ): Promise<Store> {
-  makeDataFolder(dataDir)
+  makeFolderOf('DATA_DIR', dataDir)
   const setting = databaseUrl.startsWith(`file:${dataDir}`) ? 'DATA_DIR' : 'DATABASE_URL'
   const file = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
   if (file !== undefined) requireRights(setting, file)
+  if (backupDir !== undefined) makeBackupFolder(backupDir, dataDir, file)
   const place = placeOf(databaseUrl)
   const waiting = setTimeout(() => say(`${setting}: waiting for ${place}`), patientMs)
   try {

@@ -2,7 +2,7 @@
  * A backup every night, from `hour` o'clock in Brazil on (a container's own clock mostly shows UTC). Of several servers
  * on one database one makes it. What was missed while all were off is made up; a failure is tried again every hour.
  */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { newId } from '#shared/ids.ts'
 import { usualTimeZone } from '#shared/notifications.ts'
@@ -16,6 +16,7 @@ import {
   settleBackup,
 } from '#sync-server/db/queries/backup-fact.ts'
 import type { Log } from '#sync-server/observing/log.ts'
+import { makeFolder } from '#sync-server/settings/places.ts'
 import type { MakeBackup } from './backup-process.ts'
 
 const minuteMs = 60_000
@@ -97,7 +98,7 @@ async function attempt(nightly: Nightly, claim: BackupFact, signal: AbortSignal)
   const { now, dir, extension, log } = nightly
   const file = join(dir, `caderneta-${dayAndTime(now())}${extension}`)
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    makeFolder(dir)
     const { bytes, rows } = await nightly.make(file, signal)
     const last = { at: now(), file, bytes, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
     log.info('backup made', { file: basename(file), bytes, rows: last.rows })

@@ -1,6 +1,7 @@
-import { chmodSync, lstatSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './hono-env.ts'
@@ -79,12 +80,21 @@ function removeLeftSocket(path: string): Promise<void> {
 }
 
 function explain(error: NodeJS.ErrnoException, place: Place): Error {
-  if ('path' in place) return new Error(`HOST: unix:${place.path} cannot be opened: ${error.message}`)
+  if ('path' in place) return new Error(`HOST: ${reasonOfSocket(error, place.path)}`)
   const { port, host } = place
   if (error.code === 'EADDRINUSE') return new Error(`Port ${port} is in use: set PORT to another one.`)
   if (error.code === 'EACCES') return new Error(`PORT: ${port} is not for this user: take one above 1023`)
   if (error.code === 'EADDRNOTAVAIL') return new Error(`HOST: ${host} is not an address of this machine`)
   return error
+}
+
+/** The system says 'permission denied' of a missing folder, and 'in use' of any file. */
+function reasonOfSocket({ code, message }: NodeJS.ErrnoException, path: string): string {
+  const folder = dirname(path)
+  if (!existsSync(folder)) return `the folder ${folder} of the socket does not exist`
+  if (!statSync(folder).isDirectory()) return `the folder ${folder} of the socket is no folder`
+  const isTaken = code === 'EADDRINUSE' && !lstatSync(path, { throwIfNoEntry: false })?.isSocket()
+  return `unix:${path} cannot be opened: ${isTaken ? 'something else has this name' : message}`
 }
 
 /** Tracks the requests in progress, and lets them finish within a limit. */

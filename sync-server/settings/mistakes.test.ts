@@ -27,7 +27,11 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   writeFileSync(at('a-file'), `not a database, but long enough to look like one, with ${secret} `.repeat(20))
   writeFileSync(at('empty'), '\n')
-  for (const name of ['locked', 'directory', 'utf16', 'loose']) mkdirSync(at(name), { mode: 0o755 })
+  for (const name of ['locked', 'directory', 'utf16', 'loose', 'data', 'elsewhere'])
+    mkdirSync(at(name), { mode: 0o755 })
+  mkdirSync(at('own'), { mode: 0o777 })
+  chmodSync(at('own'), 0o777)
+  symlinkSync(at('data'), at('link'))
   mkdirSync(join(at('directory'), '.env'))
   symlinkSync('nowhere', join(at('loose'), '.env'))
   writeFileSync(join(at('utf16'), '.env'), Buffer.from(`APP_URL=https://x.example\n${secret}`, 'utf16le'))
@@ -74,6 +78,30 @@ const mistakes: [variables: Variables | (() => Variables), line: RegExp, place?:
   [() => ({ DATABASE_URL: `file:${at('a-file')}` }), /^DATABASE_URL: file:.* cannot be opened: file is not a database/],
   [() => ({ DATA_DIR: at('a-file') }), /^DATA_DIR: the folder .* cannot be made: /],
   [() => ({ DATA_DIR: at('locked') }), /^DATA_DIR: .*locked cannot be read and written by /, { isStranger: true }],
+  [{ DATA_DIR: '/proc/nope/data' }, /^DATA_DIR: the folder \/proc\/nope\/data cannot be made: ENOENT/],
+  [{ BACKUP_DIR: '/proc/nope' }, /^BACKUP_DIR: the folder \/proc\/nope cannot be made: ENOENT/],
+  [() => ({ BACKUP_DIR: at('a-file') }), /^BACKUP_DIR: the folder .* cannot be made: .*a-file is no folder$/],
+  [
+    () => ({ BACKUP_DIR: join(at('a-file'), 'x') }),
+    /^BACKUP_DIR: the folder .*x cannot be made: .*a-file is no folder$/,
+  ],
+  [
+    () => ({ DATA_DIR: at('own'), BACKUP_DIR: at('locked') }),
+    /^BACKUP_DIR: .*locked cannot be read and written by /,
+    { isStranger: true },
+  ],
+  [() => ({ BACKUP_DIR: at('data') }), /^BACKUP_DIR: the folder .* is in DATA_DIR: /],
+  [() => ({ BACKUP_DIR: join(at('data'), 'nights') }), /^BACKUP_DIR: the folder .* is in DATA_DIR: /],
+  [() => ({ BACKUP_DIR: join(at('link'), 'nights') }), /^BACKUP_DIR: the folder .* is in DATA_DIR: /],
+  [
+    () => ({ BACKUP_DIR: at('elsewhere'), DATABASE_URL: `file:${at('elsewhere')}/x.db` }),
+    /^BACKUP_DIR: the folder .* is that of the database: /,
+  ],
+  [() => ({ HOST: `unix:${at('nowhere')}/http` }), /^HOST: the folder .*nowhere of the socket does not exist$/],
+  [() => ({ HOST: `unix:${at('a-file')}/http` }), /^HOST: the folder .*a-file of the socket is no folder$/],
+  [() => ({ HOST: `unix:${at('a-file')}` }), /^HOST: unix:.*a-file cannot be opened: something else has this name$/],
+  [{ HOST: 'unix:/proc/nope/http' }, /^HOST: the folder \/proc\/nope of the socket does not exist$/],
+  [{ HOST: 'unix:/proc/http' }, /^HOST: unix:\/proc\/http cannot be opened: /],
   [{}, /^\.env: cannot be read: EACCES/, { in: 'locked', isStranger: true }],
   [{}, /^\.env: cannot be read: EISDIR/, { in: 'directory' }],
   [{}, /^\.env: cannot be read: ENOENT/, { in: 'loose' }],

@@ -1,9 +1,10 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { becomeOnlyServer } from '#sync-server/db/engine/only-server.ts'
 import { isBusy } from '#sync-server/db/engine/sqlite-errors.ts'
 import { requireKnown } from '#sync-server/db/migrations/journal.mjs'
+import { makeFolder } from '#sync-server/settings/places.ts'
 import { flush, reserve } from './backup.ts'
 import type { RowCounts } from './row-counts.ts'
 import { checkCopy, requireRoom } from './sqlite-copy.ts'
@@ -14,7 +15,7 @@ const besides = ['', '-wal', '-shm', '.commits']
 export async function restoreCopy(file: string, path: string, migrationsDir: string) {
   if (resolve(file) === resolve(path)) throw new Error('it is the database itself')
   if (existsSync(`${file}-wal`)) throw new Error(`${file}-wal belongs to it: it is no backup but a database in use`)
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(resolve(path)))
   const lock = await becomeOnlyServer(path, 1000).catch(() => {
     throw new Error(running)
   })
@@ -34,6 +35,7 @@ export async function restoreCopy(file: string, path: string, migrationsDir: str
   }
 }
 
+const others = 'it is no backup of a Caderneta: its tables are others'
 const running = 'a server runs on the database: stop it first'
 
 /** Reads all of the file. Throws unless a Caderneta that is not newer has made every part of it. */
@@ -43,23 +45,43 @@ async function checkOurs(file: string, migrationsDir: string): Promise<RowCounts
   try {
     const ask = async (text: string) => database.prepare<[], Record<string, unknown>>(text).all()
     await requireKnown({ ask, isPostgres: false, folder: migrationsDir })
-    requireTables(database, migrationsDir)
+    requireOurs(database, migrationsDir)
     return rows
   } finally {
     database.close()
   }
 }
 
-/** Throws unless the tables are those of the applied migrations, and nothing acts by itself. */
-function requireTables(database: Database.Database, migrationsDir: string): void {
-  const foreign = "type = 'trigger' OR (type = 'view' AND name <> '__drizzle_migrations')"
-  const [found] = database.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE ${foreign}`).pluck().all()
-  if (found !== undefined) throw new Error(`it is not as a Caderneta makes it: it has ${found}`)
+/** Throws unless the schema is that of the applied migrations, and every reference leads to a row. */
+function requireOurs(database: Database.Database, migrationsDir: string): void {
   const model = new Database(':memory:')
   for (const sql of appliedOf(database, migrationsDir)) model.exec(sql)
-  const [theirs, ours] = [database, model].map(columnsOf)
+  const [theirs, ours] = [schemaOf(database), schemaOf(model)]
   model.close()
-  if (ours === '' || theirs !== ours) throw new Error('it is no backup of a Caderneta: its tables are others')
+  if (ours.size === 0) throw new Error(others)
+  const isTable = (name: string) => theirs.get(name)?.startsWith('table')
+  const foreign = [...theirs.keys()].find((name) => !ours.has(name) && !isTable(name))
+  if (foreign !== undefined) throw new Error(`it is not as a Caderneta makes it: it has ${foreign}`)
+  const other = [...new Set([...ours.keys(), ...theirs.keys()])].find((name) => theirs.get(name) !== ours.get(name))
+  if (other !== undefined) throw new Error(`${others} (${other})`)
+  const [broken] = database.pragma('foreign_key_check') as { table: string; parent: string }[]
+  if (broken) {
+    const { table, parent } = broken
+    throw new Error(
+      `it is not as a Caderneta makes it: a row of ${table} refers to a row of ${parent} that is not there`,
+    )
+  }
+}
+
+/** Each table, index, view and trigger with its definition, without SQLite's own and the journals of migrations. */
+function schemaOf(database: Database.Database): Map<string, string> {
+  const all = database.prepare<[], { name: string; type: string; sql: string | null }>(
+    `SELECT name, type, sql FROM sqlite_schema
+     WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND NOT (name = '__migrations' AND type = 'table')
+       AND NOT (name = '__drizzle_migrations' AND type IN ('table', 'view'))`,
+  )
+  // Quotes and spaces depend on the version of SQLite that added a column.
+  return new Map(all.all().map(({ name, type, sql }) => [name, `${type} ${sql?.replace(/[`"\s]/g, '')}`]))
 }
 
 /** The text of each migration of a database. */
@@ -77,17 +99,6 @@ function appliedOf(database: Database.Database, migrationsDir: string): string[]
     .filter(({ when }) => times.has(when))
     .map(({ tag }) => readFileSync(join(migrationsDir, `${tag}.sql`), 'utf8'))
 }
-
-const columnsOf = (database: Database.Database): string =>
-  database
-    .prepare<[], string>(
-      `SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c
-       WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND t.name NOT LIKE '\\_\\_%' ESCAPE '\\'
-       ORDER BY 1`,
-    )
-    .pluck()
-    .all()
-    .join()
 
 /** Puts a file in the place of the database. Returns the new name of the former one, if there was one. */
 function exchange(incoming: string, path: string): string | undefined {
