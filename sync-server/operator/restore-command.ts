@@ -1,9 +1,16 @@
 /** `npm run restore -- FILE`: puts a backup in the place of the database, which is set aside. No server may run. */
 import { basename } from 'node:path'
+import { isPostgresUrl } from '#sync-server/db/backups/backup.ts'
 import { restore } from '#sync-server/db/backups/restore.ts'
 import { reasonOf } from '#sync-server/settings/files.ts'
 import type { CommandContext } from './command.ts'
 import { counted, giveUp, namedFile, say } from './say.ts'
+
+/** The lock of a running server was in the folder, too. */
+const noFormer = [
+  'Não havia banco ali. Se um servidor ainda estiver ligado, reinicie-o: ele não grava mais nada',
+  'there was no database: restart a server that still runs, as it writes nothing any more',
+] as const
 
 export async function run([given, ...more]: string[], { env, migrationsDir }: CommandContext): Promise<number> {
   if (!given || more.length > 0) return giveUp('Uso: npm run restore -- ARQUIVO', 'Usage: npm run restore -- FILE')
@@ -12,6 +19,7 @@ export async function run([given, ...more]: string[], { env, migrationsDir }: Co
     const { rows, aside } = await restore(file, env, migrationsDir)
     say(`Restaurado: ${basename(file)}`, `restored; rows: ${counted(rows)}`)
     if (aside !== undefined) say(`O banco anterior está em ${aside}`, 'the former database, which you may delete later')
+    else if (!isPostgresUrl(env.databaseUrl)) say(...noFormer)
     return 0
   } catch (error) {
     return giveUp(`Nada foi restaurado: ${reasonOf(error)}`, `Nothing was restored: ${reasonOf(error)}`)

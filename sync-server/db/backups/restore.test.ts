@@ -1,18 +1,22 @@
+import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrationsDir } from '#sync-server/testing/database.ts'
+import { openOlderDatabase } from '#sync-server/testing/older-database.ts'
 import { openServer, type TestServer } from '#sync-server/testing/server.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
@@ -86,6 +90,17 @@ test('a database that is lost or damaged is replaced as well', async () => {
   expect(await emails()).toEqual(['ana'])
 })
 
+test.each([1, 9, 19])('a database of %i migrations is restored, before and after it has grown', async (count) => {
+  await server.stop()
+  const old = join(folder, 'old.db')
+  openOlderDatabase(old, count).close()
+  expect(await restored(old)).toMatchObject({ rows: { users: 0 } })
+  const grown = await openServer({ databaseUrl: `file:${old}` })
+  await grown.stop()
+  expect(await restored(old)).toMatchObject({ rows: { users: 0 } })
+  expect(await emails()).toEqual([])
+})
+
 test('while a server runs nothing is restored', async () => {
   const before = names()
   await expect(restored()).rejects.toThrow('a server runs on the database: stop it first')
@@ -93,8 +108,33 @@ test('while a server runs nothing is restored', async () => {
   expect((await server.login('bia@example.com')).status).toBe(200)
 })
 
+test('a file that is restored beside a server whose folder was deleted ends what that server may write', async () => {
+  const { status } = await server.login('bia@example.com')
+  expect(status).toBe(200)
+  const kept = join(mkdtempSync(join(tmpdir(), 'caderneta-kept-')), 'backup.db')
+  copyFileSync(backup, kept)
+  rmSync(folder, { recursive: true })
+  const lost = async () => (await server.login('bia@example.com')).status
+  expect(await lost()).toBe(503)
+  expect((await server.request('/readyz')).status).toBe(503)
+  expect(await restored(kept)).toMatchObject({ rows: { users: 1 } })
+  expect(await lost()).toBe(503)
+  await server.stop()
+  expect(await emails()).toEqual(['ana'])
+  rmSync(dirname(kept), { recursive: true })
+})
+
 test.each([
   ['a trigger', 'CREATE TRIGGER evil AFTER INSERT ON users BEGIN DELETE FROM users; END', 'it has evil'],
+  ['an index', 'CREATE INDEX evil ON users (email)', 'it has evil'],
+  ['an index of the journal', 'CREATE INDEX evil ON __migrations (hash)', 'it has evil'],
+  ['an index less', 'DROP INDEX todos_deleted', 'its tables are others (todos_deleted)'],
+  ['a broken reference', 'PRAGMA foreign_keys = OFF; DELETE FROM users', 'refers to a row of users that is not there'],
+  [
+    'a table without its key',
+    'CREATE TABLE x AS SELECT * FROM rate_limits; DROP TABLE rate_limits; ALTER TABLE x RENAME TO rate_limits; CREATE INDEX rate_limits_expire ON rate_limits (expire)',
+    'its tables are others (rate_limits)',
+  ],
   ['a view', 'CREATE VIEW evil AS SELECT * FROM users', 'it has evil'],
   ['a further table', 'CREATE TABLE evil (x)', 'its tables are others'],
   ['a further column', 'ALTER TABLE users ADD evil TEXT', 'its tables are others'],
@@ -111,6 +151,18 @@ test.each([
   await expect(restored(forged(sql))).rejects.toThrow(reason)
   expect(names()).toEqual([...before, 'forged.db'].sort())
   expect(await emails()).toEqual(['ana', 'bia'])
+})
+
+test.each([
+  ['a pipe', (path: string) => void execFileSync('mkfifo', [path])],
+  ['a folder', (path: string) => mkdirSync(path)],
+  ['a device', (path: string) => symlinkSync('/dev/zero', path)],
+  ['nothing', () => undefined],
+])('O21: %s instead of a backup is named at once', async (kind, make) => {
+  await server.stop()
+  make(join(folder, 'other'))
+  const reason = kind === 'nothing' ? /^there is no file/ : `it is no file but ${kind}`
+  await expect(restored(join(folder, 'other'))).rejects.toThrow(reason)
 })
 
 test('O21: a file that is no backup, half of one, a database in use or the database itself is not restored', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { isPostgresUrl, type Source, sqlitePath } from './backup.ts'
 import { restoreDump } from './restore-postgres.ts'
 import { restoreCopy } from './restore-sqlite.ts'
@@ -28,7 +28,16 @@ const copyForPostgres =
 
 const beginnings = { copy: 'SQLite format 3\0', dump: 'PGDMP' }
 
+/** Throws for what is no file: to open a pipe would wait for who writes into it. */
+function requireFile(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new Error(`there is no file ${file}`)
+  if (found.isFile()) return
+  throw new Error(`it is no file but ${found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a pipe' : 'a device'}`)
+}
+
 function kindOf(file: string): 'copy' | 'dump' {
+  requireFile(file)
   const handle = openSync(file, 'r')
   const head = Buffer.alloc(16)
   readSync(handle, head)

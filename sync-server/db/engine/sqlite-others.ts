@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { Listener } from './store.ts'
 
@@ -19,4 +21,28 @@ export function watchOthers(writer: Database.Database, listener: Pick<Listener, 
   }
   const timer = setInterval(look, lookAgainMs).unref()
   return () => clearInterval(timer)
+}
+
+/**
+ * Returns a function that throws a transient error once the file at `path` is not the opened one: the folder was deleted,
+ * moved or restored, and what is written now would be lost with this process.
+ */
+export function requireOpened(path: string): () => void {
+  const file = resolve(path)
+  const opened = numberOf(file)
+  return () => {
+    if (numberOf(file) === opened) return
+    throw Object.assign(new Error(`${file} was deleted or replaced while the server uses it: restart the server`), {
+      code: 'SQLITE_IOERR_DELETE_NOENT',
+    })
+  }
+}
+
+/** The number of the file of this name; undefined without one. */
+function numberOf(file: string): number | undefined {
+  try {
+    return statSync(file).ino
+  } catch {
+    return undefined
+  }
 }

@@ -14,8 +14,8 @@ import { createReaders, longReadsAtOnce, type ReadConnection } from './readers.t
 import { watchRoom } from './room.ts'
 import { createSnapshots, createWriting, keepTime } from './sqlite-connections.ts'
 import { isNoRoom, isTransient } from './sqlite-errors.ts'
-import { watchOthers } from './sqlite-others.ts'
-import { hasEpoch, type ReadTx, type Store, sizeOf } from './store.ts'
+import { requireOpened, watchOthers } from './sqlite-others.ts'
+import { hasEpoch, type ReadTx, type Store } from './store.ts'
 import { createQueue } from './write-queue.ts'
 
 /**
@@ -48,7 +48,11 @@ export async function openSqliteStore(
   keepTime(writer, deadline)
   const readLock = createLock()
 
-  const { write, isFull } = watchRoom((fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs }), isNoRoom)
+  const requireFile = writer.memory ? () => undefined : requireOpened(writer.name)
+  const { write, isFull } = watchRoom(async (fn, waitMs = lockWaitMs) => {
+    requireFile()
+    return queue.enqueue(fn, { lockWaitMs: waitMs })
+  }, isNoRoom)
   const read = async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
     if (!reader) return queue.enqueue(fn, { lockWaitMs, isAlone: true })
     return readLock(() => reader.read(fn))
@@ -65,12 +69,15 @@ export async function openSqliteStore(
     listen: (listener) => {
       if (!writer.memory) stopWatching = watchOthers(writer, listener)
     },
-    isAnswering: async () => !queue.isStuck() && (await read(hasEpoch)),
+    isAnswering: async () => {
+      requireFile()
+      return !queue.isStuck() && (await read(hasEpoch))
+    },
     isStuck: queue.isStuck,
     isFull,
     measure: async () => {
-      const bytes = await read((tx) => sizeOf(tx, bytesInPages))
-      return { kind: 'sqlite', bytes, usedBytes: bytes - (await read((tx) => sizeOf(tx, bytesInFreePages))) }
+      const [{ bytes, freeBytes } = { bytes: 0, freeBytes: 0 }] = await read(pages)
+      return { kind: 'sqlite', bytes, usedBytes: bytes - freeBytes }
     },
     close: async () => {
       stopWatching()
@@ -87,6 +94,9 @@ export async function openSqliteStore(
 
 const bytesInFreePages = sql<number>`(SELECT freelist_count * page_size FROM pragma_freelist_count(), pragma_page_size())`
 const bytesInPages = sql<number>`(SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size())`
+
+const pages = ({ db }: ReadTx) =>
+  db.select({ bytes: bytesInPages, freeBytes: bytesInFreePages }).from(schema.facts).limit(1)
 
 function connect(path: string | Buffer, lockWaitMs: number): Database.Database {
   const connection = new Database(path)
