@@ -8,7 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** @typedef {{ url: string, stop: () => Promise<void>, start: () => Promise<void>, remove: () => Promise<void> }} Postgres */
+/**
+ * `kill` ends it at once, as a crash does.
+ * @typedef {{ url: string, stop: () => Promise<void>, kill: () => Promise<void>, start: () => Promise<void>, remove: () => Promise<void> }} Postgres
+ */
 
 const startMs = 60_000
 /** The number of Debian's user and group without files of their own. */
@@ -41,42 +44,61 @@ function isRecent(folder) {
   return Number(/(\d+)(\.|devel|beta|rc)/.exec(stdout)?.[1]) >= oldestVersion
 }
 
+/** @typedef {'an end' | 'a kill' | 'a power cut'} Survived what the data of a PostgreSQL survive */
+
 /**
- * Starts a PostgreSQL with an empty database. Without `isDurable` its data survive the end of its process, but not that
- * of the machine. Throws if none is installed, or if it does not start.
- * @param {{ isDurable?: boolean }} [options]
- * @returns {Promise<Postgres>}
+ * Starts a PostgreSQL with an empty database. Throws if none is installed, or if it does not start.
+ * @param {{ survives?: Survived }} [options]
  */
-export async function startPostgres({ isDurable = false } = {}) {
+export const startPostgres = ({ survives = 'an end' } = {}) =>
+  // A collation other than that of our columns: accidental sorting by it is detected.
+  startWith('initdb', ['-U', 'caderneta', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'], survives)
+
+/** Starts a PostgreSQL that repeats what `primary` commits, until it is promoted. @param {Postgres} primary */
+export const startStandby = ({ url }) => startWith('pg_basebackup', ['-d', url, '-c', 'fast', '-N', '-R'], 'a kill')
+
+/** @param {string} maker the program that makes the data folder @param {string[]} made @param {Survived} survives @returns {Promise<Postgres>} */
+async function startWith(maker, made, survives) {
   const programs = findPostgres()
   if (!programs) throw new Error(`PostgreSQL ${oldestVersion} is not installed`)
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-postgres-'))
   if (isRoot) chownSync(folder, nobody, nobody)
   const data = join(folder, 'data')
-  // A collation other than that of our columns: accidental sorting by it is detected.
-  const made = ['-D', data, '-U', 'caderneta', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']
-  const { status, stderr } = spawnSync(join(programs, 'initdb'), made, { ...owner, cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`initdb: ${stderr}`)
+  const making = { ...owner, cwd: folder, encoding: /** @type {const} */ ('utf8') }
+  const { status, stderr } = spawnSync(join(programs, maker), ['-D', data, ...made], making)
+  if (status !== 0) throw new Error(`${maker}: ${stderr}`)
   // The test runner, which only checks for an installation, cannot load TypeScript.
   const { freePort } = await import('#sync-server/testing/free-port.ts')
   const port = await freePort()
-  const durable = isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...durable]
+  const lax = {
+    'a power cut': [],
+    'a kill': ['fsync=off'],
+    'an end': ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
+  }[survives]
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...lax]
   const args = ['-D', data, ...[...settings, 'max_connections=300'].flatMap((setting) => ['-c', setting])]
 
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let server
   const killOrphan = () => server?.kill('SIGKILL')
-  const stop = async () => {
+  /** @param {NodeJS.Signals} signal */
+  const end = async (signal) => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
     const ended = new Promise((resolve) => server?.once('exit', resolve))
-    // Closes its connections without waiting for them.
-    server.kill('SIGINT')
+    server.kill(signal)
     await ended
   }
+  // Closes its connections without waiting for them.
+  const stop = () => end('SIGINT')
   const start = async () => {
-    server = spawn(join(programs, 'postgres'), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-    await listening(server)
+    for (const until = performance.now() + startMs; ; await delay(50)) {
+      server = spawn(join(programs, 'postgres'), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+      const failure = await listening(server)
+      if (!failure) return
+      // After a kill its children need a moment to notice.
+      const isTooEarly = failure.includes('still in use')
+      if (!isTooEarly || performance.now() > until) throw new Error(`PostgreSQL does not start: ${failure}`)
+    }
   }
   process.once('exit', killOrphan)
   await start()
@@ -84,6 +106,7 @@ export async function startPostgres({ isDurable = false } = {}) {
     url: `postgres://caderneta@127.0.0.1:${port}/postgres`,
     start,
     stop,
+    kill: () => end('SIGKILL'),
     remove: async () => {
       await stop()
       process.off('exit', killOrphan)
@@ -92,15 +115,16 @@ export async function startPostgres({ isDurable = false } = {}) {
   }
 }
 
-/** @param {import('node:child_process').ChildProcess} server */
+/** Resolves with what a server said that has not started. @param {import('node:child_process').ChildProcess} server */
 async function listening(server) {
   let said = ''
   server.stderr?.on('data', (chunk) => {
     if (said.length < 100_000) said += chunk
   })
   for (const until = performance.now() + startMs; performance.now() < until; await delay(20)) {
-    if (said.includes('ready to accept connections')) return
+    // A standby is ready to accept read-only connections.
+    if (/ready to accept (read-only )?connections/.test(said)) return
     if (server.exitCode !== null) break
   }
-  throw new Error(`PostgreSQL does not start: ${said}`)
+  return said || 'nothing was said'
 }

@@ -6,7 +6,7 @@ import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
 import { newId } from '#shared/ids.ts'
 import { syncAnswerSchema } from '#shared/sync.ts'
-import { cookieOf, json } from '#sync-server/testing/server.ts'
+import { cookieOf, json, password } from '#sync-server/testing/server.ts'
 import { createIds } from '../lab/simulation/clock.ts'
 import { type Weather, weatherHeader } from '../proxy.ts'
 
@@ -36,10 +36,18 @@ const impatientMs = 100
 
 /** Creates an account and signs in. */
 export async function registerAt(url: string, name: string): Promise<Account> {
-  const body = JSON.stringify({ email: `${name}-${newId()}@example.com`, password: 'segredo123', firstName: name })
+  const body = JSON.stringify({ email: `${name}-${newId()}@example.com`, password, firstName: name })
   const response = await fetch(`${url}/api/register`, { method: 'POST', headers: json, body })
   if (!response.ok) throw await refusal(response)
   return { user: (await response.json()) as User, cookie: cookieOf(response) }
+}
+
+/** Signs in again, for all devices of the account: a new epoch has ended its sessions. */
+export async function signInAgain(url: string, account: Account): Promise<void> {
+  const body = JSON.stringify({ email: account.user.email, password })
+  const response = await fetch(`${url}/api/login`, { method: 'POST', headers: json, body })
+  if (!response.ok) throw await refusal(response)
+  account.cookie = cookieOf(response)
 }
 
 /** Calls the server by REST for an account. Throws its refusals. */
@@ -60,15 +68,13 @@ interface Setting {
 }
 
 /** Opens the app on a new device. */
-export async function openFaultDevice(
-  { user, cookie }: Account,
-  { name, number, url, weather }: Setting,
-): Promise<FaultDevice> {
+export async function openFaultDevice(account: Account, { name, number, url, weather }: Setting): Promise<FaultDevice> {
+  const { user } = account
   const acknowledged = new Map<string, string>()
   const now = () => Date.now() + device.clockErrorMs
   const exchange: Exchange = async (request) => {
     const sky = weather()
-    const headers = { ...json, cookie, [weatherHeader]: sky }
+    const headers = { ...json, cookie: account.cookie, [weatherHeader]: sky }
     const signal = AbortSignal.timeout(sky === 'black-hole' ? impatientMs : patienceMs)
     const init = { method: 'POST', headers, body: JSON.stringify(request), signal }
     const response = await fetch(`${url}/api/sync`, init).catch((error: unknown) => {

@@ -13,7 +13,7 @@ let ana: Person
 /** The first person of the servers, who administers them. */
 let admin: Person
 beforeAll(async () => {
-  postgres = await startPostgres({ isDurable: true })
+  postgres = await startPostgres({ survives: 'a kill' })
   const env = { DATABASE_URL: postgres.url, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' }
   servers = await Promise.all([startAppServer(env, fromSources), startAppServer(env, fromSources)])
   admin = await register(servers[0])

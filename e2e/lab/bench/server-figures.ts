@@ -37,7 +37,7 @@ export async function serverFigures(rounds: number): Promise<Figure[]> {
 export async function postgresFigures(rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const processes of [1, 2]) {
-    const postgres = await startPostgres({ isDurable: true })
+    const postgres = await startPostgres({ survives: 'a power cut' })
     const [ours, floor]: [AppServer[], AppServer[]] = [[], []]
     try {
       while (ours.length < processes) {

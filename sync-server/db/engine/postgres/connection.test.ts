@@ -1,10 +1,11 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { setImmediate as othersHaveRun } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BlackHoleProxy, openBlackHoleProxy } from '#sync-server/testing/black-hole-proxy.ts'
 import { createDatabase, type TestDatabase } from '#sync-server/testing/database.ts'
 import { createConnection } from './connection.ts'
-import { ConnectionLost } from './errors.ts'
+import { ConnectionLost, isTransient } from './errors.ts'
 import { createListening } from './listening.ts'
 
 let database: TestDatabase
@@ -66,7 +67,7 @@ test('a query to a machine that died silently fails, and the next one opens a ne
 
 test('a listening connection detects a dead machine, reconnects, and reports missed messages', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
-  const listening = createListening(way.url, () => false)
+  const listening = createListening(way.url)
   const [received, missed] = [vi.fn(), vi.fn()]
   listening.listen({ received, missed })
   await listening.start()
@@ -82,6 +83,16 @@ test('a listening connection detects a dead machine, reconnects, and reports mis
   await teller.run("NOTIFY caderneta, 'message'")
   await vi.waitFor(() => expect(received).toHaveBeenCalledWith('message'))
   await Promise.all([teller.close(), listening.close()])
+})
+
+test('a connection that ends while it opens has failed temporarily', async () => {
+  const proxy = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const { port } = proxy.address() as AddressInfo
+  const connection = createConnection(`postgres://caderneta@127.0.0.1:${port}/postgres`)
+  await expect(connection.open()).rejects.toSatisfy(isTransient)
+  await connection.close()
+  await new Promise((resolve) => proxy.close(resolve))
 })
 
 test('closing a connection to a dead machine does not wait for it', async () => {

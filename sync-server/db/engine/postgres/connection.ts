@@ -55,9 +55,7 @@ export interface Connection extends Preparing, Passed {
   isPooled(): boolean
   /** Statements for the beginning of each transaction; empty without a pooler. */
   limits(): string
-  /** The id of the PostgreSQL process of this connection; 0 while it is closed, and behind a pooler. */
-  processId(): number
-  onNotification(heard: (payload: string, processId: number) => void, lost: () => void): void
+  onNotification(heard: (payload: string) => void, lost: () => void): void
   close(): Promise<void>
 }
 
@@ -70,7 +68,7 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
   let opening: Promise<number> | undefined
   let openings = 0
   let isClosed = false
-  let heard: (payload: string, processId: number) => void = () => undefined
+  let heard: (payload: string) => void = () => undefined
   let lost: () => void = () => undefined
   const leave = (gone: Client) => {
     if (client !== gone) return
@@ -91,7 +89,7 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
   async function openNow(): Promise<number> {
     const fresh = await connect(url, waitMs)
     for (const event of ['error', 'end'] as const) fresh.on(event, () => leave(fresh))
-    fresh.on('notification', ({ payload, processId }) => heard(payload ?? '', processId))
+    fresh.on('notification', ({ payload }) => heard(payload ?? ''))
     client = fresh
     statements.forget()
     return ++openings
@@ -124,7 +122,6 @@ export function createConnection(url: string, waitMs = answerMs): Connection {
     isOpen: () => client !== undefined,
     isPooled,
     limits: () => (isPooled() ? pooledLimits : ''),
-    processId: () => (isPooled() ? 0 : (client?.processId() ?? 0)),
     onNotification: (onHeard, onLost) => {
       heard = onHeard
       lost = onLost
@@ -149,9 +146,12 @@ async function connect(url: string, waitMs: number): Promise<Client> {
     return client
   } catch (error) {
     void client.close()
-    throw error
+    // `pg` gives no code to a time limit, nor to a connection that ends before it is open.
+    throw hasCode(error) ? error : new ConnectionLost(error)
   }
 }
+
+const hasCode = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code !== undefined
 
 /** Reads a bigint as a number: counts, milliseconds and stamps are safe integers (dialects.ts). */
 const types: pg.CustomTypesConfig = {

@@ -14,11 +14,11 @@ export const isConnectionLost = (error: unknown): boolean => codeOf(error) === '
 
 /**
  * Connection failures (08), no resources (53), an operator, a crash or a statement timeout (57), a serialization
- * failure or a deadlock (40), a lock timeout (55P03), an idle transaction (25P03), a read-only server, as after a
- * failover (25006), a time limit of a write (deadline.ts), and connection errors of the operating system.
+ * failure or a deadlock (40), a lock timeout (55P03), an idle transaction (25P03), a standby, as before the end of a
+ * failover (25006, 55000), a time limit of a write (deadline.ts), and connection errors of the operating system.
  */
 const transient =
-  /^(08...|53...|57014|57P0.|40001|40P01|55P03|25P03|25006|OUT_OF_TIME|CONNECTION_LOST|ECONN\w+|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(08...|53...|57014|57P0.|40001|40P01|55P03|55000|25P03|25006|OUT_OF_TIME|CONNECTION_LOST|ECONN\w+|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 /** True if a retry may succeed: the server or the network, not the data, was at fault. */
 export const isTransient = (error: unknown): boolean => transient.test(codeOf(error))

@@ -11,10 +11,10 @@ const [firstPauseMs, longestPauseMs] = [50, 2000]
 const [beatMs, answerMs] = [10_000, 10_000]
 
 /**
- * Receives the messages of other processes, on a connection of its own that reopens after a loss; messages in between
- * are reported as missed. Messages of processes accepted by `isOurs` are ignored.
+ * Receives the messages of all processes, on a connection of its own that reopens after a loss; messages in between
+ * are reported as missed.
  */
-export function createListening(url: string, isOurs: (processId: number) => boolean) {
+export function createListening(url: string) {
   const connection = createConnection(url, answerMs)
   let listener: Listener | undefined
   let isClosed = false
@@ -26,7 +26,7 @@ export function createListening(url: string, isOurs: (processId: number) => bool
   /** Listens until the connection is lost. */
   async function hear(onListening: () => void): Promise<void> {
     const lost = new Promise<void>((resolve) =>
-      connection.onNotification((message, processId) => isOurs(processId) || listener?.received(message), resolve),
+      connection.onNotification((message) => listener?.received(message), resolve),
     )
     await connection.open()
     await sayThatWeListen()

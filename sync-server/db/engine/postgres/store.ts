@@ -42,7 +42,7 @@ export async function openPostgresStore(
   const queue = createQueue(createWriting(writer, createDb(writer), epochs, deadline), { deadline, queueWaitMs })
   const reads = createReaders(() => createReader(url), readsAtOnce)
   const longReads = createReaders(() => createReader(url), longReadsAtOnce)
-  const listening = createListening(directUrl, (processId) => processId === writer.processId())
+  const listening = createListening(directUrl)
   const { write, isFull } = watchRoom((fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs }), isNoRoom)
 
   const close = async () => {
