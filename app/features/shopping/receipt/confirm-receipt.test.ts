@@ -9,6 +9,7 @@ import { endShop } from '#app/features/shopping/end-shop.ts'
 import { isoDay } from '#app/lib/dates.ts'
 import { allTexts } from '#app/messages/language.ts'
 import { dismissToast, undoToast } from '#app/ui/toasts.ts'
+import { newId } from '#shared/ids.ts'
 import { confirmReceipt, type ReceiptRow } from './confirm-receipt.ts'
 
 let local: LocalStore
@@ -76,20 +77,26 @@ test('an undone receipt gives an item that was bought before its price, market a
   expect(purchases()).toEqual([before])
 })
 
-const bought = async (of: LocalStore, said: Parameters<typeof confirmReceipt>[4], rows: ReceiptRow[]) => {
+const bought = async (
+  of: LocalStore,
+  said: Parameters<typeof confirmReceipt>[4],
+  rows: ReceiptRow[],
+  list = listId,
+) => {
   const before = new Set(await of.db.items.toCollection().primaryKeys())
-  await confirmReceipt(of, listId, rows, [], said)
+  await confirmReceipt(of, list, rows, [], said)
   return (await of.db.items.toCollection().primaryKeys()).filter((id) => !before.has(id)).sort()
 }
 
-test('two phones make the same rows of what a receipt has besides, and other rows of another receipt', async () => {
+test('two phones make the same rows of what a receipt has besides, and other rows of another receipt or list', async () => {
   const { local: other } = await openWithItems([])
   const rows = [row('Sabão', 990), row('Sal', 300)]
   const mine = await bought(local, ofLastWeek, rows)
   expect(mine).toHaveLength(2)
   expect(await bought(other, { ...ofLastWeek, shop: { market: null, day: '2026-01-21' } }, rows)).toEqual(mine)
+  const elsewhere = await bought(other, ofLastWeek, rows, newId())
   const keyed = { number: '3'.repeat(44), state: 'SP', month: '2026-01', cnpj: receipt.cnpj }
-  const ids = [...mine]
+  const ids = [...mine, ...elsewhere]
   for (const said of [{ total: 3491 }, { day: '2026-01-22' }, { cnpj: '11444777000161' }, { total: undefined }])
     ids.push(...(await bought(other, { ...ofLastWeek, receipt: { ...receipt, ...said } }, rows)))
   for (const number of [keyed.number, '4'.repeat(44)]) {
@@ -99,7 +106,7 @@ test('two phones make the same rows of what a receipt has besides, and other row
     expect(await bought(local, { ...ofLastWeek, receipt: { ...said, total: 1 } }, rows)).toEqual(first)
     ids.push(...first)
   }
-  expect(new Set(ids).size).toBe(14)
+  expect(new Set(ids).size).toBe(16)
   other.close()
 })
 

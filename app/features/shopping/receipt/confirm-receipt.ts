@@ -108,7 +108,7 @@ async function creations({ local, listId, shop, receipt }: Context, rows: readon
   const identity = identityOf(receipt) ?? newId()
   const ms = shop.day === null ? local.runtime.now() : Date.parse(`${shop.day}T12:00-03:00`)
   const all = rows.map(({ till, name, quantity, price, aisle }) => ({
-    source: { id: `${identity} ${till}`, ms },
+    source: { id: JSON.stringify([listId, identity, till]), ms },
     said: { name, quantity: fitted(quantity), category: aisle, price: price || null, purchased: true },
   }))
   const ids = await repeatedIds(local, all)
