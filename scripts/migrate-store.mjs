@@ -18,8 +18,11 @@ import { giveUp, say } from './run.mjs'
 const rowsAtOnce = 100
 /** Keys in `facts` of the database's own identity and build, which are not copied. */
 const ownFacts = "'database', 'neededBuild'"
-/** Tables that others reference, so they are copied first. */
-const parents = ['users', 'sessions']
+/**
+ * Tables that are copied first: others reference them; and `starts` is never behind the number of commits in `facts`,
+ * so that an interrupted copy is known for one.
+ */
+const parents = ['users', 'sessions', 'starts']
 const barWidth = 30
 
 process.umask(0o077)
@@ -85,14 +88,33 @@ async function requireRoom(one, other) {
   const [ours, theirs] = [await factsOf(one), await factsOf(other)]
   if (ours.epoch === undefined) throw new Error('no server has used the first database yet')
   if (theirs.epoch === ours.epoch) {
-    if (Number(theirs.commits ?? 0) <= Number(ours.commits ?? 0)) return
+    if (await hasNewestOf(one, other)) return
     throw new Error('the second database was written into since it was copied: what the first one lacks would be lost')
   }
   const people = await other.all('SELECT id FROM users LIMIT 1', [])
   if (people.length > 0) throw new Error('the second database belongs to somebody else: it has accounts already')
   // From here on it is marked as a copy of the first.
-  await other.run("DELETE FROM facts WHERE key = 'epoch'", [])
-  await other.run("INSERT INTO facts (key, value) VALUES ('epoch', ?)", [ours.epoch])
+  await other.together(async () => {
+    await other.run('DELETE FROM starts', [])
+    await other.run("DELETE FROM facts WHERE key IN ('epoch', 'commits')", [])
+    await other.run("INSERT INTO facts (key, value) VALUES ('epoch', ?)", [ours.epoch])
+  })
+}
+
+/**
+ * True if the newest commit of `other` is one of `one`, as `holdsBookmark` decides for a device
+ * (sync-server/db/queries/bookmarks.ts). Numbers alone would hide it behind later commits of `one`.
+ * @param {Database} one @param {Database} other
+ */
+async function hasNewestOf(one, other) {
+  const [newest] = await other.all('SELECT id FROM starts ORDER BY first_commit DESC LIMIT 1', [])
+  if (!newest) return true
+  const commits = Number((await factsOf(other)).commits ?? 0)
+  const [start] = await one.all('SELECT first_commit AS at FROM starts WHERE id = ?', [newest.id])
+  if (!start) return false
+  const later = 'SELECT first_commit AS at FROM starts WHERE first_commit > ? ORDER BY first_commit LIMIT 1'
+  const [next] = await one.all(later, [start.at])
+  return next ? commits < Number(next.at) : commits <= Number((await factsOf(one)).commits)
 }
 
 /** @param {Database} database @returns {Promise<Record<string, unknown>>} */
