@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp } from '#sync-server/db/backups/backup.ts'
-import { backupFact } from '#sync-server/db/queries/backup-fact.ts'
+import { type BackupFact, backupFact, claimBackup, lastingBackup } from '#sync-server/db/queries/backup-fact.ts'
+import { serverCounts } from '#sync-server/db/queries/server-counts.ts'
 import { server, serverForEach } from '#sync-server/testing/people.ts'
 import { openServer } from '#sync-server/testing/server.ts'
 import { backUpTonight, type Nightly } from './nightly-backups.ts'
@@ -91,6 +92,28 @@ test('a failed backup is a fact with its reason, deletes nothing and is tried ag
   now += minuteMs
   await look()
   expect(made).toHaveLength(3)
+})
+
+test('a backup that somebody deleted is made again at the next look, and nobody says that it is there', async () => {
+  await look()
+  const seen = async () => server.store.read(lastingBackup)
+  expect(await seen()).toMatchObject({ state: 'good', last: { at: three, rows: 1 } })
+  rmSync(dir, { recursive: true })
+  expect(await seen()).toMatchObject({ state: 'good', last: undefined })
+  expect((await serverCounts(server.store)).backupAt).toBeUndefined()
+  now += minuteMs
+  await look()
+  expect(names()).toEqual(['caderneta-2026-11-28-0301.db'])
+  expect(await seen()).toMatchObject({ state: 'good', last: { at: now } })
+})
+
+test('the file of another machine is not looked for here', async () => {
+  const last = { at: three, file: join(dir, 'elsewhere.db'), bytes: 1, rows: 1, on: 'another-machine' }
+  const claim: BackupFact = { night: '2026-11-28', state: 'good', last }
+  await server.store.write((tx) => claimBackup(tx, undefined, claim, now))
+  await look()
+  expect(made).toEqual([])
+  expect(await server.store.read(lastingBackup)).toMatchObject({ last: { file: last.file } })
 })
 
 test('only files with the name of a nightly backup are deleted, and what a dead process has left', async () => {

@@ -3,15 +3,18 @@
  * on one database one makes it. What was missed while all were off is made up; a failure is tried again every hour.
  */
 import { readdirSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
 import { newId } from '#shared/ids.ts'
 import { usualTimeZone } from '#shared/notifications.ts'
 import { removePartial } from '#sync-server/db/backups/backup.ts'
+import type { RowCounts } from '#sync-server/db/backups/row-counts.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import {
   type BackupFact,
   backupFact,
   claimBackup,
+  isDeleted,
   keepClaim,
   settleBackup,
 } from '#sync-server/db/queries/backup-fact.ts'
@@ -91,6 +94,8 @@ function isDue(before: { fact: BackupFact; at: number } | undefined, night: stri
   // A time to come is of a wrong clock.
   const isOver = (ms: number) => Math.abs(now - at) >= ms
   if (fact.state === 'running') return isOver(lostMs)
+  // Somebody may have deleted the backup of this night.
+  if (fact.state === 'good' && fact.last && isDeleted(fact.last)) return true
   return fact.night !== night || (fact.state === 'failed' && isOver(retryMs))
 }
 
@@ -100,7 +105,7 @@ async function attempt(nightly: Nightly, claim: BackupFact, signal: AbortSignal)
   try {
     makeFolder(dir)
     const { bytes, rows } = await nightly.make(file, signal)
-    const last = { at: now(), file, bytes, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) }
+    const last = { at: now(), file, bytes, rows: sumOf(rows), on: hostname() }
     log.info('backup made', { file: basename(file), bytes, rows: last.rows })
     deleteOld(nightly, basename(file))
     return { night: claim.night, state: 'good', last }
@@ -112,6 +117,8 @@ async function attempt(nightly: Nightly, claim: BackupFact, signal: AbortSignal)
     return { night: claim.night, state: 'failed', reason, last: claim.last }
   }
 }
+
+const sumOf = (rows: RowCounts): number => Object.values(rows).reduce((sum, count) => sum + count, 0)
 
 const beat = ({ store, now, log }: Nightly, claim: BackupFact): Promise<void> =>
   store.write((tx) => keepClaim(tx, claim, now())).catch((error) => log.error('backup not claimed', error))

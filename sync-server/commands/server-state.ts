@@ -1,7 +1,7 @@
 import { requireAdmin } from '#sync-server/access/account.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
-import { backupFact } from '#sync-server/db/queries/backup-fact.ts'
+import { lastingBackup } from '#sync-server/db/queries/backup-fact.ts'
 import { countJobs } from '#sync-server/db/queries/jobs.ts'
 import { languageOf } from '#sync-server/db/queries/languages.ts'
 import { findPush } from '#sync-server/db/queries/push-subscriptions.ts'
@@ -12,7 +12,7 @@ export const serverStateActions: Pick<Actions, Name> = {
   'admin.server': async (c) => {
     const { jobs, backup } = await asAdmin(c, async (tx) => ({
       jobs: await countJobs(tx),
-      backup: (await backupFact(tx))?.fact ?? null,
+      backup: (await lastingBackup(tx)) ?? null,
     }))
     const [measured, { storageLimit, ...about }] = await Promise.all([c.store.measure(), c.trials.about()])
     const database = { ...measured, isFull: measured.usedBytes > (storageLimit ?? Number.POSITIVE_INFINITY) }

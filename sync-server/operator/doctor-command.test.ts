@@ -219,6 +219,9 @@ test('a wrong clock, a full disk and files that others may read are errors', () 
   expect(checkPermissions([kept], [settings])).toMatchObject({ state: 'ok' })
   chmodSync(settings, 0o644)
   expect(checkPermissions([kept], [settings])).toMatchObject({ state: 'error' })
+  writeFileSync(join(kept, 'caderneta.db'), '', { mode: 0o644 })
+  const remedy = `Outros leem 2 arquivos ou pastas: chmod -R go= ${kept} ${settings}`
+  expect(checkPermissions([kept], [settings])).toMatchObject({ portuguese: remedy })
 })
 
 test('the command writes a line or an object for each check, with a server and without one, and ends with 1 on errors', async () => {

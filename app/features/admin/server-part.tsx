@@ -71,9 +71,13 @@ function BackupFact({ backup }: Pick<ServerState, 'backup'>) {
   const language = useLanguage()
   const last = backup?.last
   if (!last) {
-    const note = backup?.state === 'failed' ? texts.backupFailed(backup.reason ?? '') : texts.backupHint
+    const notes = {
+      failed: texts.backupFailed(backup?.reason ?? ''),
+      good: texts.backupGone,
+      running: texts.backupRunning,
+    }
     return (
-      <Fact name={texts.backup} note={note}>
+      <Fact name={texts.backup} note={backup ? notes[backup.state] : texts.backupHint}>
         {texts.noBackup}
       </Fact>
     )

@@ -117,6 +117,8 @@ export const admin: AdminTexts = {
     backup: 'Last backup',
     noBackup: 'none',
     backupHint: 'Set BACKUP_DIR in the settings file to have one each night.',
+    backupGone: 'Its file was deleted. The server makes another one within a minute.',
+    backupRunning: 'It is being made now.',
     backupFailed: (reason) => `The last one failed: ${reason || 'see the log of the server'}`,
     checked: (rows, size) => `Read and checked: ${rows} rows, ${size}`,
     trials: 'Tests',

@@ -133,6 +133,8 @@ export const admin = {
     backup: 'Último backup',
     noBackup: 'nenhum',
     backupHint: 'Defina BACKUP_DIR no arquivo de configuração para ter um por noite.',
+    backupGone: 'O último arquivo foi apagado. O servidor faz outro em até um minuto.',
+    backupRunning: 'Está sendo feito agora.',
     backupFailed: (reason: string) => `O último não deu certo: ${reason || 'veja o log do servidor'}`,
     checked: (rows: number, size: string) => `Lido e conferido: ${rows} linhas, ${size}`,
     trials: 'Testar',

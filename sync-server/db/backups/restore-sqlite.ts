@@ -6,6 +6,7 @@ import { isBusy } from '#sync-server/db/engine/sqlite-errors.ts'
 import { requireKnown } from '#sync-server/db/migrations/journal.mjs'
 import { makeFolder } from '#sync-server/settings/places.ts'
 import { flush, reserve } from './backup.ts'
+import { returnedPeople } from './returned-people.ts'
 import type { RowCounts } from './row-counts.ts'
 import { checkCopy, requireRoom } from './sqlite-copy.ts'
 
@@ -28,7 +29,8 @@ export async function restoreCopy(file: string, path: string, migrationsDir: str
     chmodSync(incoming, 0o600)
     const rows = await checkOurs(incoming, migrationsDir)
     flush(incoming)
-    return { rows, aside: exchange(incoming, path) }
+    const aside = exchange(incoming, path)
+    return { rows, aside, returned: aside === undefined ? undefined : returnedPeople(path, aside) }
   } finally {
     for (const end of besides) rmSync(`${incoming}${end}`, { force: true })
     lock.release()

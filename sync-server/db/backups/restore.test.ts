@@ -80,6 +80,22 @@ test('a restored backup is the database, noticed by devices, and the former one 
   expect(await emails()).toEqual(['ana', 'bia'])
 })
 
+test('a restore counts who may sign in again, who administers again and whose account is back', async () => {
+  await backUp({ databaseUrl }, join(folder, 'both.db'))
+  const change = (sql: string) => {
+    const database = new Database(join(folder, 'caderneta.db'))
+    database.exec(sql).close()
+  }
+  await server.stop()
+  change("UPDATE users SET disabled_at = 1 WHERE email = 'bia@example.com'")
+  change("UPDATE users SET is_admin = 0 WHERE email = 'ana@example.com'")
+  expect((await restored(join(folder, 'both.db'))).returned).toEqual({ enabled: 1, administrators: 1, undeleted: 0 })
+  change("PRAGMA foreign_keys = OFF; DELETE FROM users WHERE email = 'bia@example.com'")
+  expect((await restored(join(folder, 'both.db'))).returned).toEqual({ enabled: 0, administrators: 0, undeleted: 1 })
+  writeFileSync(join(folder, 'caderneta.db'), 'nothing that SQLite can read '.repeat(100))
+  expect((await restored()).returned).toBeUndefined()
+})
+
 test('a database that is lost or damaged is replaced as well', async () => {
   await server.stop()
   writeFileSync(join(folder, 'caderneta.db'), 'nothing that SQLite can read '.repeat(100))

@@ -2,12 +2,15 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { isPostgresUrl, type Source, sqlitePath } from './backup.ts'
 import { restoreDump } from './restore-postgres.ts'
 import { restoreCopy } from './restore-sqlite.ts'
+import type { Returned } from './returned-people.ts'
 import type { RowCounts } from './row-counts.ts'
 
 export interface Restored {
   rows: RowCounts
   /** The former database, if there was one. */
   aside?: string | undefined
+  /** The people whose state has changed by it, where that is known. */
+  returned?: Returned | undefined
 }
 
 /**

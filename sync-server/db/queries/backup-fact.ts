@@ -1,4 +1,6 @@
 /** The state of the nightly backups: the row `backup` of `serverFacts`. */
+import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { and, eq } from 'drizzle-orm'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -10,9 +12,17 @@ export interface BackupFact {
   /** The process that is at it. */
   by?: string
   /** The reason of a failure. */
-  reason?: string
-  /** The last good backup: its time, ms, its file on the machine that made it, and its size. */
-  last?: { at: number; file: string; bytes: number; rows: number } | undefined
+  reason?: string | undefined
+  last?: LastBackup | undefined
+}
+
+/** The last good backup: its time, ms, its file, its size, and the machine that made it. */
+export interface LastBackup {
+  at: number
+  file: string
+  bytes: number
+  rows: number
+  on?: string
 }
 
 /** The fact and the time of its last change, ms; undefined before the first backup. */
@@ -27,6 +37,19 @@ const key = 'backup'
 export async function backupFact(tx: ReadTx): Promise<KnownBackup | undefined> {
   const [row] = await known(tx)
   return row && { fact: JSON.parse(row.value), at: row.at }
+}
+
+/** True for a backup of this machine that somebody has deleted. */
+export const isDeleted = ({ on, file }: LastBackup): boolean => on === hostname() && !existsSync(file)
+
+/** What is known, without a last backup that is no longer there. */
+export async function lastingBackup(tx: ReadTx): Promise<Omit<BackupFact, 'by' | 'night'> | undefined> {
+  const known = await backupFact(tx)
+  if (!known) return undefined
+  const { state, reason, last } = known.fact
+  if (!last || isDeleted(last)) return { state, reason, last: undefined }
+  const { at, file, bytes, rows } = last
+  return { state, reason, last: { at, file, bytes, rows } }
 }
 
 /** Puts the claim in the place of what was known `before`. False if another process was quicker. */

@@ -2,7 +2,7 @@
 import { and, count, isNotNull, like } from 'drizzle-orm'
 import { query, type Store } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
-import { backupFact } from './backup-fact.ts'
+import { lastingBackup } from './backup-fact.ts'
 import { countHeldMails } from './jobs.ts'
 
 export interface ServerCounts {
@@ -15,7 +15,7 @@ export interface ServerCounts {
   isStorageFull: boolean
   /** The size of the database, bytes. */
   databaseBytes: number
-  /** The time of the last good backup, ms; undefined without one. */
+  /** The time of the last good backup, ms; undefined without one, or after its deletion. */
   backupAt: number | undefined
 }
 
@@ -27,7 +27,7 @@ export async function serverCounts(store: Store, storageLimit = Number.POSITIVE_
     await people(tx),
     await mails(tx),
     await countHeldMails(tx),
-    await backupFact(tx),
+    await lastingBackup(tx),
   ])
   const { bytes, usedBytes } = await store.measure()
   const failedMails = failed[0]?.jobs ?? 0
@@ -37,7 +37,7 @@ export async function serverCounts(store: Store, storageLimit = Number.POSITIVE_
     heldMails,
     isStorageFull: usedBytes > storageLimit,
     databaseBytes: bytes,
-    backupAt: backup?.fact.last?.at,
+    backupAt: backup?.last?.at,
   }
 }
 

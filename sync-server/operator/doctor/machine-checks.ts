@@ -44,10 +44,12 @@ export function checkPermissions(folders: string[], files: string[]): Found {
     .filter(existsSync)
     .flatMap((folder) => [folder, ...readdirSync(folder).map((name) => join(folder, name))])
   const open = [...inside, ...files.filter(existsSync)].filter((path) => isOpen(path))
-  const [first] = open
-  if (first === undefined) return ok('Só o servidor lê seus dados', 'data and settings are for their owner only')
+  if (open.length === 0) return ok('Só o servidor lê seus dados', 'data and settings are for their owner only')
+  const folderOf = (path: string) =>
+    folders.find((folder) => path === folder || path.startsWith(join(folder, '/'))) ?? path
+  const places = [...new Set(open.map(folderOf))]
   return failure(
-    `Outros leem ${open.length} arquivos ou pastas: chmod -R go= ${first}`,
+    `Outros leem ${open.length} arquivos ou pastas: chmod -R go= ${places.join(' ')}`,
     `others may read ${open.join(', ')}`,
   )
 }
