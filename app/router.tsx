@@ -14,7 +14,7 @@ const framePages = async () => (await import('./shell/shell-pages.ts')).pages
 const authParts: AuthParts = {
   waitingNote: lazyPart(async () => (await accountPages()).WaitingNote),
   deletedNote: lazyPart(async () => (await accountPages()).DeletedNote),
-  googleEntry: lazyPart(async () => (await accountPages()).GoogleEntry),
+  otherEntries: lazyPart(async () => (await accountPages()).OtherEntries),
   door: lazyPart(async () => (await accountPages()).RegisterDoor),
 }
 /** The sign-in page is in the start bundle, because a first visit shows it. */

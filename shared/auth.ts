@@ -59,6 +59,8 @@ export const userSchema = z.object({
   hasPassword: z.optional(z.boolean()),
   /** True for an administrator of the server, absent for everybody else. */
   isAdmin: z.optional(z.boolean()),
+  /** The time at which a demo is erased, ms; absent for every other account. */
+  demoUntil: z.optional(z.number()),
   /** Identifies the session of this response but grants nothing: a later sign-out can name the session to end. */
   session: z.optional(z.string()),
 })

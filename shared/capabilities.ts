@@ -28,6 +28,8 @@ export const capabilitiesSchema = z.object({
   setupCode: z.optional(z.boolean()),
   /** The domains of addresses that may make an account in any case. */
   registrationDomains: z.optional(z.array(z.string())),
+  /** True if visitors may begin a demo, without an account of their own. */
+  demo: z.optional(z.boolean()),
   /** The person or organisation that runs this server, and a way to reach them. */
   operatorName: z.optional(z.string()),
   operatorContact: z.optional(z.string()),

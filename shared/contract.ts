@@ -6,6 +6,7 @@ import type { z } from 'zod/mini'
 import { accessTokenRoutes } from './access-tokens.ts'
 import { administrationRoutes } from './administration.ts'
 import { calendarRoutes } from './calendar-address.ts'
+import { demoRoutes } from './demo.ts'
 import { invitationRoutes } from './invitations.ts'
 import { notebookContract } from './notebook-contract.ts'
 import { securityEventRoutes } from './security-events.ts'
@@ -21,6 +22,7 @@ export const contract = {
   ...invitationRoutes,
   ...accessTokenRoutes,
   ...serverStateRoutes,
+  ...demoRoutes,
 }
 
 export type Contract = typeof contract

@@ -95,7 +95,7 @@ const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.str
 let format: Intl.DateTimeFormat | undefined
 
 /** The day of a moment in Brazil. */
-function dayInBrazil(ms: number): string {
+export function dayInBrazil(ms: number): string {
   format ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' })
   return format.format(ms)
 }

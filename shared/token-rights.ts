@@ -42,6 +42,7 @@ const areas: Record<RouteGroup, TokenArea | 'never' | 'open'> = {
   sync: 'never',
   securityEvents: 'never',
   admin: 'never',
+  demo: 'never',
 }
 
 /** The right that a token needs for a route; undefined for a route that refuses every token. */

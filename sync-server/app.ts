@@ -38,7 +38,7 @@ import { createLog, type Log } from './observing/log.ts'
 import type { Metrics } from './observing/metrics.ts'
 import { createGoogle } from './sign-in/google-oidc.ts'
 import { createPasswords } from './sign-in/password-hashing.ts'
-import { createStreams } from './streams/event-streams.ts'
+import { createStreams, type Streams } from './streams/event-streams.ts'
 import { createDeltas } from './sync/deltas.ts'
 import { firstExchange } from './sync/exchange.ts'
 
@@ -64,8 +64,8 @@ interface AppDeps {
   aiTimeLimitMs?: number
 }
 
-/** Builds the services of the server and mounts its routes and middleware on one Hono app. */
-export function createApp(deps: AppDeps): App {
+/** Builds the services of the server and mounts its routes and middleware on one Hono app. `streams` are those of its clients. */
+export function createApp(deps: AppDeps): { app: App; streams: Streams } {
   const services = createServices(deps)
   const app = new Hono<HttpEnv>()
   app.onError((error, c) => answerError(c, refusalOf(services, error, c)))
@@ -89,7 +89,7 @@ export function createApp(deps: AppDeps): App {
   app.all('/api/*', (c) => answerError(c, notFound()))
   app.use(async (c, next) => (isForMachines(c.req.path) ? answerError(c, notFound()) : next()))
   if (deps.appDir !== undefined) mountStatic(app, deps.appDir)
-  return app
+  return { app, streams: services.streams }
 }
 
 function createServices({
@@ -100,10 +100,11 @@ function createServices({
   version,
   closing,
   metrics,
-  vapidKeys,
+  vapidKeys: keys,
   log = createLog(env.logLevel),
   aiTimeLimitMs,
 }: AppDeps): Services {
+  const vapidKeys = env.demo ? undefined : keys
   const deltas = createDeltas({ store, now, build })
   const streams = createStreams({ store, now, log, follow: deltas.follow })
   closing?.addEventListener('abort', streams.closeAll)
@@ -187,6 +188,7 @@ const capabilitiesOf = (
   ...(privacyUrl !== undefined && { privacyUrl }),
   ...(cookiesUrl !== undefined && { cookiesUrl }),
   registration,
+  ...(env.demo && { demo: true }),
   ...(env.registrationDomains.length > 0 && { registrationDomains: env.registrationDomains }),
   ...(env.operatorName !== undefined && { operatorName: env.operatorName }),
   ...(env.operatorContact !== undefined && { operatorContact: env.operatorContact }),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod/mini'
 import { megabyte } from '#shared/quotas.ts'
 import { unixSocket } from './limits/networks.ts'
-import { type DoorEnv, doorEnvOf, doorSettings, faultOfDoors } from './settings/doors.ts'
+import { type DoorEnv, doorEnvOf, doorSettings, faultsOfDoors } from './settings/doors.ts'
 import {
   appUrl,
   count,
@@ -154,7 +154,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     ai: aiOf(parsed.data),
     aiDailyLimit: parsed.data.AI_DAILY_LIMIT,
     mailLimit: parsed.data.MAIL_LIMIT,
-    storagePerPerson: parsed.data.STORAGE_PER_PERSON,
+    storagePerPerson: parsed.data.STORAGE_PER_PERSON ?? (parsed.data.DEMO === 'on' ? 5 : 100) * megabyte,
     storageLimit: parsed.data.STORAGE_LIMIT,
     ads: adsOf(parsed.data),
     analyticsId: parsed.data.ANALYTICS_ID,
@@ -236,7 +236,7 @@ const settings = z.object({
   OPENAI_MODEL: z._default(trimmed, 'gpt-4.1-mini'),
   AI_DAILY_LIMIT: z._default(count, 500),
   MAIL_LIMIT: z._default(count, 1000),
-  STORAGE_PER_PERSON: z._default(size, 100 * megabyte),
+  STORAGE_PER_PERSON: z.optional(size),
   STORAGE_LIMIT: z.optional(size),
   ADS_CLIENT: z.optional(z.string().check(z.regex(/^ca-pub-\d{10,20}$/, 'must look like ca-pub-1234567890123456'))),
   ADS_SLOT: z.optional(z.string().check(z.regex(/^\d{6,20}$/, 'must be the number of an ad unit, such as 1234567890'))),
@@ -273,8 +273,7 @@ const envSchema = settings.check(
     ) {
       addIssue({ code: 'custom', path: ['APP_URL'], message: 'must be an https address, except on this machine' })
     }
-    const doorFault = faultOfDoors(variables)
-    if (doorFault) addIssue({ code: 'custom', path: ['REGISTRATION_DOMAINS'], message: doorFault })
+    for (const fault of faultsOfDoors(variables)) addIssue({ code: 'custom', ...fault })
     if (PUSH_LOOPBACK && NODE_ENV === 'production') {
       addIssue({ code: 'custom', path: ['PUSH_LOOPBACK'], message: 'is for tests, not for production' })
     }

@@ -12,6 +12,7 @@ import { type Nightly, startNightlyBackups } from './background/nightly-backups.
 import { limitStorage } from './background/storage-limit.ts'
 import { createSweepClock } from './background/sweep-clock.ts'
 import { startSweeper } from './background/sweeper.ts'
+import { startEndingDemos } from './commands/end-demos.ts'
 import { extensionOf } from './db/backups/backup.ts'
 import { becomeOnlyServer } from './db/engine/only-server.ts'
 import { openStore } from './db/engine/open-store.ts'
@@ -62,8 +63,11 @@ async function start(env: Env): Promise<void> {
   const clock = createSweepClock(store, Date.now())
   const build = buildOf()
   const served = { version: about.version, build, vapidKeys: keys, appDir, problem: clock.problem }
-  const app = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...served })
+  const { app, streams } = createApp({ store, env, now: Date.now, log, metrics, closing: closing.signal, ...served })
   await limitStorage({ store, ...env, log, metrics, closing: closing.signal })
+  const stopEndingDemos = await startEndingDemos({ store, now: Date.now, streams, isOffered: env.demo }, (error) =>
+    log.error('demos were not ended', error),
+  )
   const server = await listen(app, listeningPlace(env))
   // The watchdog starts after the migrations, because they may block the event loop for long.
   startWatchdog({ isMoving: () => !store.isStuck() })
@@ -81,6 +85,7 @@ async function start(env: Env): Promise<void> {
     stopping = true
     log.info('stopping', { signal })
     stopSweeper()
+    stopEndingDemos()
     closing.abort()
     // A mail server or push service that does not answer must not delay the end: the rest is sent after the next start.
     const jobsEnd = Promise.race([Promise.all([stopJobs(), stopPushes(), stopBackups()]), delay(shutdownMs)])
@@ -96,6 +101,8 @@ async function start(env: Env): Promise<void> {
   await showSetupCode(env, store)
   if (isPublic(env) && env.registration === 'open')
     log.info('anybody who reaches this address may make an account (REGISTRATION=open)')
+  if (env.demo)
+    log.info('visitors may begin a demo, erased after two hours; no mail and no notification is sent (DEMO=on)')
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
 }
 

@@ -9,8 +9,9 @@ import { useLocal } from '#app/data-react/use-local.ts'
 import { useUnreadLists } from '#app/data-react/use-unread-lists.ts'
 import { isMarketPath } from '#app/lib/paths.ts'
 import { rowsAreHere } from '#app/loading/first-screen.ts'
-import { LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
+import { LaterPart, LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { setLanguage, useMessages } from '#app/messages/language.ts'
+import { syncStatus } from '#app/sync/triggers.ts'
 import { watchBack } from '#app/ui/back.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { useQuestion } from '#app/ui/questions.ts'
@@ -18,7 +19,6 @@ import { sectionOf } from '#app/ui/sections.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { InstallOffer } from './install/install-offer.tsx'
 import { useFinder } from './search/use-finder.tsx'
-import { DeletedAccount } from './session/deleted-account.tsx'
 import { leaveDeletedForGood } from './session/leave-deleted.ts'
 import { useLogout } from './session/use-logout.tsx'
 import { useUser } from './session/use-session.ts'
@@ -34,6 +34,7 @@ const confirmDialog = lazyPart<ConfirmDialogProps>(
   async () => (await import('#app/actions/confirm-dialog.tsx')).ConfirmDialog,
 )
 const thirdParties = lazyPart(async () => (await import('#app/third-parties/third-parties.tsx')).ThirdParties)
+const accountNotices = lazyPart(async () => (await import('./shell-dialogs.ts')).dialogs.AccountNotices)
 const reminderStrip = lazyPart(async () => (await import('./reminders/reminder-strip.tsx')).ReminderStrip)
 
 /** The frame around every screen of a signed-in person. Market mode has no navigation in it. */
@@ -109,13 +110,15 @@ function Asked() {
   return <LazyDialog of={confirmDialog} props={{ ...question, onConfirm: () => onAnswer(true), onClose }} />
 }
 
-/** Notices that stay until the person acts: on sync, a deleted account, lost lists, and due reminders. */
+/** Notices that stay until the person acts: on sync, a deleted account, lost lists, and due reminders; and that on a demo. */
 function Notices() {
+  const { demoUntil } = useUser()
+  const isDeleted = useAnswer(() => syncStatus)?.phase === 'deleted'
   const ReminderStrip = useLive(reminderStrip)
   return (
     <>
       <SyncBanner />
-      <DeletedAccount />
+      {(demoUntil || isDeleted) && <LaterPart of={accountNotices} props={{}} />}
       <LostLists />
       {ReminderStrip && <ReminderStrip />}
     </>

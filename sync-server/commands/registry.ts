@@ -13,6 +13,7 @@ import { authActions, authQueries } from './auth/sign-in.ts'
 import { calendarActions } from './calendar-address.ts'
 import { capabilityActions } from './capabilities.ts'
 import { correctionMutations, correctionQueries } from './corrections.ts'
+import { demoActions } from './demo.ts'
 import { derivedMutations, derivedQueries } from './derived-rows.ts'
 import { itemProposalActions } from './item-proposals.ts'
 import { noteMutations, noteQueries } from './notes.ts'
@@ -71,6 +72,7 @@ export const actions: Actions = {
   ...passwordActions,
   ...addressActions,
   ...sessionActions,
+  ...demoActions,
   ...accountActions,
   ...shareActions,
   ...inviteActions,

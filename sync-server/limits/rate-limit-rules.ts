@@ -22,6 +22,7 @@ export const rules = {
   knownGuesses: { points: 10, duration: 15 * minute, blockSeconds: 15 * minute, forgives: true, guess: true },
   knownSignIns: { points: 200, duration: 15 * minute, countsSuccess: true },
   register: { points: 60, duration: hour, network: true },
+  demo: { points: 20, duration: hour, network: true },
   /** Invitations and links for one person, by one person; and invitations to one e-mail address by anybody. */
   shareMail: { points: 20, duration: day },
   shareMailTo: { points: 3, duration: day },

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/errors.ts'
 import type { Language } from '#shared/settings.ts'
 import type { ReadTx, Store } from '#sync-server/db/engine/store.ts'
-import { type Account, findAccount, findAccountByEmail } from '#sync-server/db/queries/accounts.ts'
+import { type Account, findAccount, findAccountByEmail, isDemo } from '#sync-server/db/queries/accounts.ts'
 import { createEmailProof, deleteEmailProof } from '#sync-server/db/queries/email-proofs.ts'
 import { heldMailError, type JobHandlers } from '#sync-server/db/queries/jobs.ts'
 import { languageOf } from '#sync-server/db/queries/languages.ts'
@@ -104,7 +104,7 @@ export function createMailJobs({ store, env, now, ...deps }: Deps): Omit<JobHand
       const found = await store.read(async (tx) => {
         const shared = await findShareByToken(tx, invite.token)
         const owner = shared && (await findAccount(tx, shared.share.ownerId))
-        if (owner && owner.disabledAt !== null) return
+        if (owner && (owner.disabledAt !== null || isDemo(owner))) return
         const account = await findAccountByEmail(tx, invite.to)
         return { language: account ? await languageOf(tx, account.id) : invite.language }
       })
@@ -122,11 +122,12 @@ async function unconfirmed(tx: ReadTx, userId: string) {
 }
 
 /**
- * A mailer within MAIL_LIMIT, a fifth of which is kept for links to a new password, because strangers can cause all other
- * mails. A mail beyond it throws, so that its job is tried again later.
+ * A mailer that writes to no demo, and keeps within MAIL_LIMIT. A fifth of that is kept for links to a new password,
+ * because strangers can cause all other mails. A mail beyond it throws, so that its job is tried again later.
  */
 const countedMailer = (mailer: Mailer, limits: Limits, store: Store): Mailer => ({
   send: async (mail) => {
+    if (isDemo({ email: mail.to })) return
     const everyone = 'everyone'
     const claims = { mails: everyone, ...(mail.kind !== 'reset' && { mailsButResets: everyone }) }
     const counted = await limits.take(claims).catch((error) => {

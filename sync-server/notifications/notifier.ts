@@ -102,9 +102,10 @@ export function createNotifier(deps: NotifierDeps): () => Promise<void> {
  * for reminders of rows.
  */
 async function* dueNow(
-  { store, now }: NotifierDeps,
+  { store, env, now }: NotifierDeps,
   repairFutureTimestamps: () => Promise<void>,
 ): AsyncGenerator<DuePush> {
+  if (env.demo) return
   await repairFutureTimestamps()
   let after = ''
   for (;;) {

@@ -1,6 +1,7 @@
-/** The rules of the settings about new accounts and about the operator. */
+/** The rules of the settings about new accounts, about demos and about the operator. */
 import { z } from 'zod/mini'
 import { type RegistrationMode, registrationModes } from '#shared/registration.ts'
+import { oneOf } from './rules.ts'
 
 const domainShape = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d](?:[a-z\d-]*[a-z\d])?$/i
 
@@ -29,6 +30,7 @@ const serverName = z
 export const doorSettings = {
   REGISTRATION: z._default(z.enum(registrationModes, `must be one of ${registrationModes.join(', ')}`), 'open'),
   REGISTRATION_DOMAINS: z._default(domains, []),
+  DEMO: z._default(oneOf(['on', 'off']), 'off'),
   OPERATOR_NAME: z.optional(shortLine),
   OPERATOR_CONTACT: z.optional(shortLine),
   DPO_CONTACT: z.optional(shortLine),
@@ -42,6 +44,8 @@ export interface DoorEnv {
   /** The people who may make an account, and the domains of addresses that may in any case, in lower case. */
   registration: RegistrationMode
   registrationDomains: string[]
+  /** True if visitors may begin a demo. Then nobody gets a mail or a notification, and the AI is off. */
+  demo: boolean
   /** The operator of this server, and how to reach them. */
   operatorName: string | undefined
   operatorContact: string | undefined
@@ -54,14 +58,25 @@ export interface DoorEnv {
 export const doorEnvOf = (given: Given): DoorEnv => ({
   registration: given.REGISTRATION,
   registrationDomains: given.REGISTRATION_DOMAINS,
+  demo: given.DEMO === 'on',
   operatorName: given.OPERATOR_NAME,
   operatorContact: given.OPERATOR_CONTACT,
   dpoContact: given.DPO_CONTACT,
   serverName: given.SERVER_NAME,
 })
 
-/** The fault of settings that do not fit each other; undefined without one. */
-export const faultOfDoors = (given: Given & { SMTP_URL?: string | undefined }) =>
-  given.REGISTRATION_DOMAINS.length > 0 && given.SMTP_URL === undefined
-    ? 'needs SMTP_URL: a mail proves the address'
-    : undefined
+/** The faults of settings that do not fit each other. */
+export function faultsOfDoors(given: Given & { [Name in (typeof closedToDemos)[number]]?: string | undefined }) {
+  const tooMany = given.DEMO === 'on' ? closedToDemos.filter((name) => given[name] !== undefined) : []
+  const needsMail = given.REGISTRATION_DOMAINS.length > 0 && given.SMTP_URL === undefined
+  return [
+    ...(needsMail ? [{ path: ['REGISTRATION_DOMAINS'], message: 'needs SMTP_URL: a mail proves the address' }] : []),
+    ...tooMany.map((name) => ({
+      path: ['DEMO'],
+      message: `cannot be on together with ${name}: a demo is for anybody`,
+    })),
+  ]
+}
+
+/** Services that cost the operator something, or reach strangers. */
+const closedToDemos = ['SMTP_URL', 'OPENAI_API_KEY'] as const

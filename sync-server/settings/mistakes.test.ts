@@ -110,6 +110,8 @@ const mistakes: [variables: Variables | (() => Variables), line: RegExp, place?:
   [{ SMTP_URL: `smtp://ana:${secret}#1@smtp.exemplo.com.br` }, /SMTP_URL: .*percent-encoded/],
   [{ MAIL_FROM: 'Caderneta' }, /MAIL_FROM: must look like Caderneta </],
   [{ GOOGLE_CLIENT_SECRET: secret }, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together/],
+  [{ DEMO: 'on', SMTP_URL: 'smtp://x' }, /DEMO: cannot be on together with SMTP_URL/],
+  [{ DEMO: 'on', OPENAI_API_KEY: secret }, /DEMO: cannot be on together with OPENAI_API_KEY/],
   [{ METRICS_TOKEN: secret }, /METRICS_TOKEN: must have 16 or more/],
   [() => ({ SMTP_URL_FILE: at('missing') }), /^SMTP_URL_FILE: cannot be read: ENOENT/],
   [() => ({ SMTP_URL_FILE: at('empty') }), /^SMTP_URL_FILE: .* is empty$/],

@@ -51,7 +51,7 @@ export function expectReply(name: RouteName, { status, text, headers }: Answer, 
   const route: Route = contract[name]
   expect(status).toBe(route.status)
   expectPrivate(headers)
-  const setsCookie = ['auth.register', 'auth.login', 'auth.logout', 'sessions.endOthers'].includes(name)
+  const setsCookie = ['auth.register', 'demo.start', 'auth.login', 'auth.logout', 'sessions.endOthers'].includes(name)
   // A sign-out that names its session keeps the cookie of a later sign-in.
   expect('set-cookie' in headers).toBe(setsCookie && !('session' in input))
   if (status === 204) {

@@ -36,6 +36,7 @@ const account: Row[] = [
   row('auth.login, with a wrong password', everybody(401), (_scene, _person, { owner }) => ({
     body: { email: owner.email, password: 'errada-123' },
   })),
+  row('demo.start', everybody(404)),
   row('auth.logout', everybody(200)),
   row('passwords.askReset', everybody(200), (_scene, _person, { owner }) => ({ body: { email: owner.email } })),
   row('passwords.reset', everybody(200), async ({ mailedToken }) => ({

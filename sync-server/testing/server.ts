@@ -56,14 +56,14 @@ export async function openServer({ env: variables = {}, databaseUrl, patience, .
   const log = createLog('info', (line) => (line.includes('"event":"request"') ? accessLogged : logged).push(line))
   const metrics = env.metricsToken === undefined ? undefined : createMetrics()
   const [keys, clock] = [await vapidKeysOf(store, newVapidKeys), createSweepClock(store, now())]
-  const app = createApp({ ...ofApp, ...clock, store, env, now, log, metrics, closing: closing.signal, vapidKeys: keys })
+  const web = createApp({ ...ofApp, ...clock, store, env, now, log, metrics, closing: closing.signal, vapidKeys: keys })
 
   await limitStorage({ store, ...env, log, metrics, closing: closing.signal })
   const mails = createMailJobs({ store, mailer: createMailer(env, log), env, now })
   const jobs = { store, now, log, handlers: { ...mails, 'erase-accounts': () => eraseClosedAccounts(store) } }
 
   const request = async (path: string, init: RequestInit & { from?: string } = {}) =>
-    app.request(path, init, { incoming: { socket: { remoteAddress: init.from ?? '127.0.0.1' } } })
+    web.app.request(path, init, { incoming: { socket: { remoteAddress: init.from ?? '127.0.0.1' } } })
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}, from?: string) =>
     request(path, {
@@ -84,7 +84,7 @@ export async function openServer({ env: variables = {}, databaseUrl, patience, .
   const callsOf = (cookie: string) => callsWith(request, { Cookie: cookie })
 
   return {
-    app,
+    ...web,
     env,
     store,
     /** The log lines except those of requests, which are in `accessLogged`. */

@@ -1,6 +1,6 @@
 import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { DeletedNote } from './deleted-note.tsx'
-import { GoogleEntry } from './google-entry.tsx'
+import { OtherEntries } from './demo-entry.tsx'
 import { CookiesPage, PrivacyPage } from './policy-page.tsx'
 import { RegisterDoor } from './register-door.tsx'
 import { RequestResetPage } from './request-reset-page.tsx'
@@ -12,7 +12,7 @@ export const pages = {
   ConfirmEmailPage,
   CookiesPage,
   DeletedNote,
-  GoogleEntry,
+  OtherEntries,
   PrivacyPage,
   RegisterDoor,
   RequestResetPage,

@@ -22,7 +22,7 @@ export interface AuthParts {
   /** For a person whose data is here. */
   waitingNote: LazyPart
   deletedNote: LazyPart
-  googleEntry: LazyPart
+  otherEntries: LazyPart
   /** In place of the registration, on a server where not anybody may make an account. */
   door: LazyPart<DoorProps>
 }
@@ -33,7 +33,7 @@ interface DoorProps extends RegisterFormProps {
 }
 
 /** The first page of the notebook: sign in, or register. */
-export function AuthPage({ parts: { waitingNote, deletedNote, googleEntry, door } }: { parts: AuthParts }) {
+export function AuthPage({ parts: { waitingNote, deletedNote, otherEntries, door } }: { parts: AuthParts }) {
   const { auth, appName } = useMessages()
   const [invite] = useState(pendingInvite)
   const invited = invite?.email ?? ''
@@ -57,8 +57,8 @@ export function AuthPage({ parts: { waitingNote, deletedNote, googleEntry, door 
   }, [invited])
   const hint = tab === 'register' ? auth.registerHint : wasHere ? auth.loginHint : auth.firstLoginHint
   const heading = tab === 'register' ? auth.registerHeading : wasHere ? auth.loginHeading : auth.firstLoginHeading
-  const Google = useLive(googleEntry)
-  useEffect(googleEntry.fetchLater, [])
+  const OtherEntries = useLive(otherEntries)
+  useEffect(otherEntries.fetchLater, [])
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <title>{`${tab === 'login' ? auth.login : auth.register} · ${appName}`}</title>
@@ -98,7 +98,7 @@ export function AuthPage({ parts: { waitingNote, deletedNote, googleEntry, door 
               email={email}
               onEmail={setEmail}
             />
-            {Google && <Google />}
+            {OtherEntries && <OtherEntries />}
           </Tabs>
           <p className="mt-8 mb-6 text-sm text-soft">
             {auth.legal} <LegalLink href={paths.privacy}>{auth.privacy}</LegalLink> {auth.and}{' '}

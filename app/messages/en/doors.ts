@@ -35,4 +35,9 @@ export const doors: DoorTexts = {
     noNewAccount:
       'This Google address has no account here, and this server makes accounts only for people who are invited.',
   },
+  demo: {
+    begin: 'Try it without an account',
+    text: 'Opens a sample notebook of your own. Two hours later, everything in it is erased.',
+    over: 'The demo is over, and everything in it was erased. Begin another one if you like.',
+  },
 }

@@ -1,6 +1,6 @@
 const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 
-/** Texts of `/auth` on a server where not anybody may make an account, and of the sign-in with Google. */
+/** Texts of `/auth` on a server where not anybody may make an account, of the sign-in with Google, and of a demo. */
 export const doors = {
   first: {
     title: 'A primeira conta deste servidor',
@@ -32,6 +32,11 @@ export const doors = {
       'Este e-mail já tem uma conta que não entra pelo Google. Entre com e-mail e senha, ou redefina a senha, e depois use o Google.',
     firstAccount: 'A primeira conta deste servidor é feita com e-mail, senha e o código de instalação.',
     noNewAccount: 'Este endereço do Google ainda não tem conta aqui, e este servidor só abre contas para convidados.',
+  },
+  demo: {
+    begin: 'Experimentar sem conta',
+    text: 'Abre uma caderneta de exemplo, só sua. Duas horas depois, tudo nela é apagado.',
+    over: 'A demonstração acabou, e tudo o que havia nela foi apagado. Se quiser, comece outra.',
   },
 }
 

@@ -9,7 +9,7 @@ import { signOut } from './sign-out.ts'
  * changes that are not among `accepted`: if there are any, the person stays signed in and must be asked first.
  */
 export async function leaveDeleted(local: LocalStore, accepted: Unsent): Promise<Unsent> {
-  writeStored(storageKeys.accountDeleted, 'true')
+  writeStored(storageKeys.accountDeleted, local.user.demoUntil ? 'demo' : 'true')
   const { unsent } = await signOut(local, accepted)
   if (unsent.length === 0) forgetLastList(local.user.id)
   return unsent

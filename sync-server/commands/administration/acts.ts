@@ -12,6 +12,7 @@ import {
   type Account,
   findAccount,
   hasOtherAdmin,
+  isDemo,
   raiseEpoch,
   setAdmin,
   setDisabled,
@@ -57,20 +58,20 @@ export const endSessionsOfPerson: Act = (c, tx, id) =>
 /** Makes a link by which a person chooses a new password, and returns its token. */
 export const makeResetToken: Act<string> = (c, tx, id) =>
   recorded(c, tx, id, 'person-reset-link', async (account) => {
-    requireEnabled(account)
+    requireLasting(account)
     return createToken(tx, 'reset', { userId: id, now: c.now() })
   })
 
 /** Mails such a link to the person, so that nobody else sees it. */
 export const mailResetLink: Act = (c, tx, id) =>
   recorded(c, tx, id, 'person-reset-link', async (account) => {
-    requireEnabled(account)
+    requireLasting(account)
     await addJob(tx, { kind: 'reset-mail', payload: { email: account.email } }, c.now())
   })
 
 export const makeAdmin: Act = (c, tx, id) =>
   recorded(c, tx, id, 'admin-made', async (account) => {
-    requireEnabled(account)
+    requireLasting(account)
     await setAdmin(tx, id, true)
   })
 
@@ -108,7 +109,10 @@ async function recorded<Result>(
   return result
 }
 
-function requireEnabled({ disabledAt }: Account): void {
+/** Throws for an account whose person cannot sign in by a password: a disabled one, or a demo. */
+function requireLasting(account: Account): void {
+  if (isDemo(account)) throw forbidden('Isto é uma demonstração: ela não tem senha e é apagada sozinha.')
+  const { disabledAt } = account
   if (disabledAt !== null) throw forbidden('Esta conta está desativada. Ative-a primeiro.')
 }
 

@@ -1,4 +1,4 @@
-import { invalid } from '#shared/errors.ts'
+import { forbidden, invalid } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import { endSharesOf } from '#sync-server/commands/memberships.ts'
@@ -6,7 +6,7 @@ import { settingsOf } from '#sync-server/commands/settings.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import { keepAccessTokens } from '#sync-server/db/queries/access-tokens.ts'
-import { type Account, setPassword, viewUser } from '#sync-server/db/queries/accounts.ts'
+import { type Account, isDemo, setPassword, viewUser } from '#sync-server/db/queries/accounts.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { endSessionsOf } from '#sync-server/db/queries/sessions.ts'
@@ -89,6 +89,7 @@ export async function replacePassword(
   except?: string,
 ): Promise<Account> {
   const account = await setPassword(tx, userId, passwordHash)
+  if (account && isDemo(account)) throw forbidden('Uma demonstração não tem senha: ela é apagada sozinha.')
   if (!account) throw new Error('a token or an identity outlived its account')
   const ended = await endSessionsOf(tx, userId, except)
   for (const session of ended) streams.closeSession(tx, session)

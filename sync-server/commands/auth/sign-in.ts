@@ -12,6 +12,7 @@ import {
   findAccount,
   findAccountByEmail,
   insertAccount,
+  isDemo,
   type NewAccount,
   replaceHash,
   viewUser,
@@ -139,7 +140,7 @@ async function endFormerSession({ session, streams }: ActionContext, tx: WriteTx
 
 /**
  * Creates an account with its first rows, if the door is open to this pass and the server has room. Undefined if the
- * e-mail address has an account already.
+ * e-mail address has an account already, or is one of demos.
  */
 export async function createAccount(
   c: ActionContext,
@@ -147,6 +148,7 @@ export async function createAccount(
   fields: NewAccount,
   pass: Pass,
 ): Promise<Account | undefined> {
+  if (isDemo(fields)) return undefined
   const admission = await passDoor(c, tx, { ...pass, email: fields.email })
   requireServerRoom(tx)
   const account = await insertAccount(tx, fields, c.now())

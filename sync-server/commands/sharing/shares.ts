@@ -1,4 +1,4 @@
-import { DomainError, invalid, notFound } from '#shared/errors.ts'
+import { DomainError, forbidden, invalid, notFound } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { userScope } from '#shared/scopes.ts'
 import { type ShareRecord, unusedLink } from '#shared/sharing.ts'
@@ -9,7 +9,7 @@ import { endShare, granted, grantList, mayReceive, revokeList } from '#sync-serv
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
-import { findAccount, findAccountByEmail, type Named, nameOf } from '#sync-server/db/queries/accounts.ts'
+import { findAccount, findAccountByEmail, isDemo, type Named, nameOf } from '#sync-server/db/queries/accounts.ts'
 import { isShareBlocked } from '#sync-server/db/queries/blocks.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { languageOf } from '#sync-server/db/queries/languages.ts'
@@ -122,6 +122,8 @@ async function planShare(
   const target = await shareableList({ tx, userId }, id)
   const owner = await findAccount(tx, userId)
   if (!owner) throw notFound()
+  if (isDemo(owner))
+    throw forbidden('Na demonstração, ninguém recebe convite por e-mail. Crie um link e mande você mesmo.')
   if (owner.email === email) throw invalid('Você não pode compartilhar uma lista com você mesmo.', 'email')
   const existing = await findShare(tx, { listId: target.list.id, email })
   if (!existing) await requireFewShares(tx, target.list.id)

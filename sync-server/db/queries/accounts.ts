@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notLike, sql } from 'drizzle-orm'
 import type { HomePage, User } from '#shared/auth.ts'
+import { demoLifeMs } from '#shared/demo.ts'
 import { newId } from '#shared/ids.ts'
 import { query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -23,17 +24,28 @@ export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Acc
   return account
 }
 
-/** True unless the server is empty. */
+/** The end of the addresses of demos. No mail reaches this domain (RFC 6761), and nobody registers an address of it. */
+export const demoMark = '@demo.invalid'
+
+export const isDemo = ({ email }: Pick<Account, 'email'>): boolean => email.endsWith(demoMark)
+
+/** True unless the server is empty. Demos do not count: the person of the first lasting account administers the server. */
 export const hasAccounts = async ({ db }: ReadTx): Promise<boolean> =>
-  (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+  (
+    await db
+      .select({ id: users.id })
+      .from(users)
+      .where(notLike(users.email, `%${demoMark}`))
+      .limit(1)
+  ).length > 0
 
 export type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName'>
 
-/** Adds an account; undefined if the e-mail address has one. The first account of a server is its administrator. */
+/** Adds an account; undefined if the e-mail address has one. The first account but demos administers the server. */
 export async function insertAccount(tx: WriteTx, fields: NewAccount, now: number): Promise<Account | undefined> {
   const [account] = await tx.db
     .insert(users)
-    .values({ id: newId(), createdAt: now, isAdmin: !(await hasAccounts(tx)), ...fields })
+    .values({ id: newId(), createdAt: now, isAdmin: !isDemo(fields) && !(await hasAccounts(tx)), ...fields })
     .onConflictDoNothing()
     .returning()
   return account
@@ -148,6 +160,7 @@ export function viewUser(
     emailConfirmed: isConfirmed(account, mailConfigured),
     hasPassword: passwordHash !== null,
     ...(isAdmin && { isAdmin }),
+    ...(isDemo(account) && { demoUntil: account.createdAt + demoLifeMs }),
     ...(sessionId !== undefined && { session: publicIdOf(sessionId) }),
   }
 }

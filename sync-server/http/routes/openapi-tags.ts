@@ -42,6 +42,7 @@ const tagOfGroup: Record<RouteGroup, Tag> = {
   addresses: 'Account',
   sessions: 'Account',
   account: 'Account',
+  demo: 'Account',
   settings: 'Account',
   securityEvents: 'Account',
   tokens: 'Programs',

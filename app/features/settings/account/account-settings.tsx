@@ -46,13 +46,15 @@ export function AccountSettings({ children }: { children: ReactNode }) {
       <Section heading={texts.name.heading} dialog={nameDialog} open={texts.name.change}>
         {user.firstName ?? texts.name.none}
       </Section>
-      <Section
-        heading={texts.password.heading}
-        dialog={passwordDialog}
-        open={hasPassword ? texts.password.change : texts.password.choose}
-      >
-        {hasPassword ? texts.password.hint : texts.password.chooseHint}
-      </Section>
+      {!user.demoUntil && (
+        <Section
+          heading={texts.password.heading}
+          dialog={passwordDialog}
+          open={hasPassword ? texts.password.change : texts.password.choose}
+        >
+          {hasPassword ? texts.password.hint : texts.password.chooseHint}
+        </Section>
+      )}
       <Section heading={texts.sessions.heading} dialog={sessionsDialog} open={texts.sessions.open}>
         {texts.sessions.hint}
       </Section>
