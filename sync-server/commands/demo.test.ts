@@ -8,6 +8,7 @@ import { newId } from '#shared/ids.ts'
 import { findAccount } from '#sync-server/db/queries/accounts.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { codes, ok, refusal } from '#sync-server/testing/api.ts'
+import { createDatabase, isOnPostgres } from '#sync-server/testing/database.ts'
 import { cookieOf, openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
 import { receivedBy, startList } from '#sync-server/testing/sharing.ts'
 import { endDemos } from './end-demos.ts'
@@ -96,8 +97,8 @@ describe('the end of a demo', () => {
   })
 
   test('comes after a restart too, and at once after one without DEMO', async () => {
-    await server.stop()
-    const databaseUrl = `file:${folder}/restarted.db`
+    const database = isOnPostgres ? await createDatabase() : undefined
+    const databaseUrl = database?.url ?? `file:${folder}/restarted.db`
     const restart = async (env = {}) => {
       await server.stop()
       server = await open(env, { databaseUrl })
@@ -121,6 +122,9 @@ describe('the end of a demo', () => {
     await restart({ DEMO: 'off' })
     await endOverdue()
     expect(await isHere(young)).toBe(false)
+    await server.stop()
+    await database?.remove()
+    server = await open()
   })
 
   test('a visitor ends it earlier without a password', async () => {
