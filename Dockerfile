@@ -1,15 +1,16 @@
 # The server with the built app. Everything that it keeps is in /data.
 # The full image has what SQLite is compiled with.
-FROM node:24-bookworm AS build
+FROM node:24-trixie AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:24-trixie-slim
 # The first process of a container cannot be killed from within, not even by its own watchdog. So the server is the second one.
-RUN apt-get update && apt-get install --yes --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
+# Its nightly backups of PostgreSQL need the pg_dump of compose.many.yaml's version, which trixie has.
+RUN apt-get update && apt-get install --yes --no-install-recommends tini postgresql-client-17 && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN install -d -o node -g node -m 700 /data /backups

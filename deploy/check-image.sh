@@ -15,6 +15,9 @@ docker run --rm --entrypoint sh "$image" -c 'test "$(id -u)" -ne 0' || refuse 'i
 for path in .env .git data app sync-server node_modules/vite node_modules/typescript node_modules/@playwright; do
   docker run --rm --entrypoint test "$image" ! -e "/app/$path" || refuse "it contains $path"
 done
+for program in pg_dump pg_restore; do
+  docker run --rm --entrypoint "$program" "$image" --version || refuse "it has no $program"
+done
 
 name=$(docker run --detach "$image")
 trap 'docker rm --force "$name" >/dev/null' EXIT

@@ -5,8 +5,17 @@ test('the server is not the first process of the image, which the kernel lets no
   const image = readFileSync('Dockerfile', 'utf8')
     .split(/^FROM /m)
     .at(-1)
-  expect(image).toContain('apt-get install --yes --no-install-recommends tini')
+  expect(image).toContain('apt-get install --yes --no-install-recommends tini ')
   expect(image).toContain('\nENTRYPOINT ["tini", "--"]\nCMD ["node", "dist/server/main.js"]\n')
+})
+
+test('the image can dump the PostgreSQL that runs beside it, into a folder that the apps share', () => {
+  const services = readFileSync('compose.many.yaml', 'utf8')
+  const version = /image: postgres:(\d+)/.exec(services)?.[1]
+  expect(readFileSync('Dockerfile', 'utf8')).toContain(` postgresql-client-${version} `)
+  const app = services.split(/^services:\n/m)[0]
+  expect(app).toContain('BACKUP_DIR: /backups')
+  expect(app).toContain('- backups:/backups')
 })
 
 test.each(['compose.yaml', 'compose.many.yaml'])('each service of %s rotates its log', (file) => {
