@@ -10,7 +10,7 @@ import type { TripLine } from './trip-lines.ts'
 interface Values {
   /** One typed line. */
   line: string
-  /** A typed line that counts for no quota. */
+  /** A typed line that counts only within the limit of the operator. */
   heading: string
   /** A typed text of several lines. */
   text: string

@@ -4,7 +4,7 @@ import { listScope, userScope } from '#shared/scopes.ts'
 import { defaultListTitle, type Member } from '#shared/shopping.ts'
 import type { MutationContext } from '#sync-server/context.ts'
 import { findAccount, nameOf } from '#sync-server/db/queries/accounts.ts'
-import { actTimeMs, insertRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
+import { actTimeMs, insertRow, type Writer, type Written } from '#sync-server/db/queries/rows.ts'
 
 /** Inserts the first rows of a new account: settings and a default list. */
 export async function createFirstRows(writer: Writer, userId: string, defaultListId = newId()): Promise<void> {
@@ -21,7 +21,7 @@ export async function createFirstRows(writer: Writer, userId: string, defaultLis
 export async function createList(
   { writer }: Pick<MutationContext, 'writer'>,
   list: { id: string; title: string; ownerId: string } & Partial<Content<'lists'>>,
-): Promise<Row<'lists'>> {
+): Promise<Written<'lists'>> {
   const owner = await findAccount(writer.tx, list.ownerId)
   const members: Member[] = owner ? [{ id: owner.id, name: nameOf(owner), role: 'owner' }] : []
   const fields = {
@@ -32,5 +32,5 @@ export async function createList(
     createdAt: actTimeMs(writer),
     members,
   }
-  return (await insertRow(writer, 'lists', fields)).row
+  return insertRow(writer, 'lists', fields)
 }

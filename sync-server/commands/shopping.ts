@@ -22,7 +22,7 @@ import type { MutationContext, Mutations, Queries } from '#sync-server/context.t
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
 import { itemPages, itemsAsJson, itemsOf, ownedLists } from '#sync-server/db/queries/area-rows.ts'
 import { hasSameText } from '#sync-server/db/queries/budgets.ts'
-import { requireListRoom, requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { requireHeadingRoom, requireListRoom, requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { actTimeMs, insertRow, patchRow, type Row } from '#sync-server/db/queries/rows.ts'
 import { createList } from './account-defaults.ts'
 import { carryOver, changesOf, deleteItem, restoreItem } from './item-amounts.ts'
@@ -48,12 +48,14 @@ export const shoppingQueries: Area<Queries> = {
 export const shoppingMutations: Area<Mutations> = {
   'lists.create': async (c, { id = newId(), ...said }) => {
     requireFreshId(c, id)
-    const list = await createList(c, { id, ...said, ownerId: c.userId })
+    const list = await requireHeadingRoom(c, await createList(c, { id, ...said, ownerId: c.userId }))
     await requireListRoom(c, c.userId)
     return viewList(list)
   },
-  'lists.update': async (c, { id, ...said }) =>
-    viewList((await patchRow(c.writer, 'lists', await ownedList(c, id), said)).row),
+  'lists.update': async (c, { id, ...said }) => {
+    const list = await ownedList(c, id)
+    return viewList(await requireHeadingRoom(c, await patchRow(c.writer, 'lists', list, said), list))
+  },
   'lists.erasePrices': async (c, { id, pricesFrom = actTimeMs(c.writer) }) =>
     viewList((await patchRow(c.writer, 'lists', await writableList(c, id), { pricesFrom })).row),
   'lists.delete': async (c, { id, undoes }) => {

@@ -6,7 +6,7 @@ import { erasableItem, restorableList } from '#sync-server/access/lists.ts'
 import { editableOwn, restorableOwn } from '#sync-server/access/own-rows.ts'
 import type { MutationContext, Mutations } from '#sync-server/context.ts'
 import { hasTasks } from '#sync-server/db/queries/area-rows.ts'
-import { requireRoom } from '#sync-server/db/queries/quotas.ts'
+import { requireHeadingRoom, requireRoom } from '#sync-server/db/queries/quotas.ts'
 import { eraseRow, isUntouched, patchRow, type Row, revSizesSince, type Written } from '#sync-server/db/queries/rows.ts'
 
 /** Own tables whose rows have no parent that could be in the trash, unlike a task's project. */
@@ -51,8 +51,8 @@ export async function eraseUntouched<T extends TrashTable>(
 async function erase(c: MutationContext, table: TrashTable, row: Row<TrashTable>): Promise<void> {
   if (table === 'lists') c.listAccess.delete(row.id)
   const erased = await eraseRow(c.writer, table, row)
-  // The titles of lists count for no quota of text.
-  if (table !== 'lists') await requireRoom(c, table, erased as Written<TextTable>, row as Row<TextTable>)
+  if (table === 'lists') await requireHeadingRoom(c, erased as Written<'lists'>, row as Row<'lists'>)
+  else await requireRoom(c, table, erased as Written<TextTable>, row as Row<TextTable>)
 }
 
 /**

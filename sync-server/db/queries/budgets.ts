@@ -2,7 +2,7 @@
  * The budgets of rows, and their rows and bytes (docs/decisions/020). Every row with typed text counts in the budget of
  * its scope. An editor's row in another person's list also counts in the editor's own budget (`e:<userId>`) and in
  * that of all editors of the list (`g:<listId>`, for guests), until it is pruned; in the budget of its scope only until
- * it is deleted. Old versions of a person's notes count separately (`v:<userId>`). All of that and the rows of all own
+ * it is deleted. Old versions of a person's notes count separately (`v:<userId>`). All of that, the headings and the rows of all own
  * lists count in the budget of what the operator allows for a person (`p:<userId>`).
  */
 import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql, sum } from 'drizzle-orm'
@@ -125,6 +125,13 @@ const textOfVersions = query((db) =>
     .where(and(eq(noteVersions.scope, sql.placeholder('userScope')), isNotNull(noteVersions.content))),
 )
 
+const textOfHeadings = query((db) =>
+  db
+    .select({ rows: count(), text: sum(sql`octet_length(${lists.title})`) })
+    .from(lists)
+    .where(eq(lists.ownerId, sql.placeholder('userId'))),
+)
+
 const inOwnLists = (name: (typeof listTables)[number]) =>
   inArray(
     schema[name].scope,
@@ -134,6 +141,7 @@ const inOwnLists = (name: (typeof listTables)[number]) =>
 const measuresOfOthers: Record<string, Measure[]> = {
   p: [
     textOfVersions,
+    textOfHeadings,
     ...tablesOf(userScope(''))
       .filter(isCounted)
       .map((table) => inScope[table]),

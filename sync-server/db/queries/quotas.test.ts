@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { type WrittenTable, writtenTables } from '#shared/fields.ts'
 import { newId } from '#shared/ids.ts'
 import { ok, push, refusal } from '#sync-server/testing/api.ts'
 import { refuseInserts } from '#sync-server/testing/database.ts'
@@ -131,6 +132,46 @@ test('O14: STORAGE_PER_PERSON counts all lists of a person together, also what g
   const items = await ok(owner.get(`/api/shopping-items?listId=${lists[0]}`))
   for (const { id } of items.slice(0, 3)) await ok(owner.put(`/api/shopping-items/${id}`, { name: 'x' }))
   await ok(owner.post('/api/todos', { title: 'Cabe de novo' }), 201)
+})
+
+/** A mutation of each table with a text of its own. */
+const writing: Record<WrittenTable, (ids: { listId: string; projectId: string }, text: string) => [string, object]> = {
+  lists: (_, title) => ['lists.create', { title }],
+  items: ({ listId }, name) => ['items.create', { listId, name }],
+  trips: ({ listId }, name) => ['trips.create', { listId, day: '2026-11-28', lines: [{ name }] }],
+  pricedPurchases: ({ listId }, name) => ['pricedPurchases.create', { listId, name, price: 1, day: '2026-11-28' }],
+  aisleOrders: ({ listId }, aisle) => ['aisleOrders.update', { listId, aisles: [aisle] }],
+  projects: (_, title) => ['projects.create', { title }],
+  tasks: ({ projectId }, title) => ['tasks.create', { projectId, title }],
+  notes: (_, title) => ['notes.create', { title, content: '' }],
+  todos: (_, title) => ['todos.create', { title }],
+  corrections: (_, word) => [
+    'corrections.save',
+    { word, name: null, category: null, ownCategory: false, asTyped: true },
+  ],
+}
+
+test('O14: a text of any table is refused once STORAGE_PER_PERSON is used up, and accepted after room was made', async () => {
+  await restart({ env: { STORAGE_PER_PERSON: '1 MB', RATE_LIMIT_SCALE: '1000' } })
+  const listId = (await ok(ana.post('/api/shopping-lists', { title: 'Feira' }), 201)).id
+  const projectId = (await ok(ana.post('/api/projects', { title: 'Obra' }), 201)).id
+  const text = 'ç'.repeat(40)
+  const write = (table: WrittenTable) => {
+    const [op, fields] = writing[table]({ listId, projectId }, text)
+    return create(1, op, () => fields)
+  }
+  let id = ''
+  for (const size of [240_000, 24_000, 2400, 240, 24])
+    for (let status = 201; status === 201; ) {
+      const answer = await ana.post('/api/notes', { title: 'x', content: 'x'.repeat(size) })
+      status = answer.status
+      if (status === 201 && id === '') id = (await answer.json()).id
+    }
+  for (const table of writtenTables) expect([table, ...(await write(table))]).toEqual([table, refused])
+  expect((await ana.put(`/api/shopping-lists/${listId}`, { title: text })).status).toBe(413)
+  await ok(ana.put(`/api/shopping-lists/${listId}`, { title: 'xy' }))
+  await ok(ana.put(`/api/notes/${id}`, { content: '' }))
+  for (const table of writtenTables) expect([table, ...(await write(table))]).toEqual([table, done])
 })
 
 test('O15: above STORAGE_LIMIT nothing grows and nobody registers; shortening, ticks and deletions go on', async () => {

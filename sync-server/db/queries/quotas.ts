@@ -105,6 +105,20 @@ export async function requireRoom<T extends TextTable>(
   return row
 }
 
+/** As `requireRoom`, for a list: its heading counts only within the limits of the operator. */
+export async function requireHeadingRoom(
+  { tx }: Pick<Writer, 'tx'>,
+  { row, wrote }: Written<'lists'>,
+  before?: Row<'lists'>,
+): Promise<Row<'lists'>> {
+  const text = Buffer.byteLength(row.title) - Buffer.byteLength(before?.title ?? '')
+  if (!wrote || text === 0 || !storageLimits.has(tx.db)) return row
+  if (text > 0) requireServerRoom(tx)
+  const message = await spend(tx, everythingOf(row.ownerId), { rows: 0, text })
+  if (message !== undefined) throw full(message)
+  return row
+}
+
 /** Throws `quota_reached` for a text that has no room within the limits of the operator. */
 async function requireStorage(tx: WriteTx, row: Row<TextTable>, text: number): Promise<void> {
   const ofOperator = storageLimits.get(tx.db)
