@@ -18,7 +18,8 @@ import {
 } from 'virtua'
 import { offerToShow, useToast } from './toasts.ts'
 
-const rowRem = 3.5
+/** The height of a row with one line. */
+const oneLineRem = 3.5
 /** Height beyond the screen in which rows are rendered: targets of Tab and the arrow keys must exist. */
 const bufferPx = 400
 
@@ -28,16 +29,18 @@ interface RowsProps<T> {
   children: (row: T) => ReactElement
   /** A row to scroll to and focus, once for each `turn`, the key of a navigation; `index` is -1 without such a row. */
   shown?: { index: number; turn: string } | undefined
+  /** The height of most rows. Below the true one, more rows than fit are rendered while somebody scrolls fast. */
+  rowRem?: number
 }
 
 /**
  * Renders ten thousand rows as fast as ten: only those near the screen exist. Each row has its index as `data-index`.
  */
-export function Rows<T>({ label, rows, children, shown }: RowsProps<T>) {
+export function Rows<T>({ label, rows, children, shown, rowRem = oneLineRem }: RowsProps<T>) {
   const virtualizer = useRef<WindowVirtualizerHandle>(null)
   useShown(virtualizer, shown)
   useOffer(virtualizer, rows)
-  const [{ rowPx, firstRows }] = useState(measureScreen)
+  const [{ rowPx, firstRows }] = useState(() => measureScreen(rowRem))
   // Remounts with its first rows, because only then are they measured before they are visible.
   if (rows.length === 0) return null
   return (
@@ -123,7 +126,7 @@ const Count = createContext(0)
  * The estimated height of a row, and the number of rows to render first. Measured once, because measuring causes a
  * layout. Without `rowPx` the list renders nothing beyond the screen while it estimates heights.
  */
-function measureScreen(): { rowPx: number; firstRows: number } {
+function measureScreen(rowRem: number): { rowPx: number; firstRows: number } {
   const rowPx = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return { rowPx, firstRows: Math.ceil((innerHeight + bufferPx) / rowPx) }
 }
@@ -141,7 +144,7 @@ const asHighAsRows = 'h-auto! [contain:style]!'
 function RowList(props: CustomContainerComponentProps & { ref?: Ref<HTMLUListElement> }) {
   const [isInFlow, setInFlow] = useState(true)
   const leave = useCallback(() => setInFlow(false), [])
-  const className = isInFlow ? `${heardWhileScrolling} ${asHighAsRows}` : heardWhileScrolling
+  const className = `@container ${heardWhileScrolling} ${isInFlow ? asHighAsRows : ''}`
   return (
     <Leave value={leave}>
       <ul aria-label={useContext(Label)} className={className} {...props} />

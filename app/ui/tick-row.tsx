@@ -20,7 +20,10 @@ interface TickRowProps {
   onSwiped?: ((control: HTMLElement) => void) | undefined
 }
 
-/** One ruled line: the checkbox in the margin, the name on the line. With large letters the buttons stand one below the other. */
+/**
+ * One ruled line: the checkbox in the margin, the name on the line. With large letters the buttons stand one below the
+ * other: the width that counts is that of the list, because a container for each row makes its layout a third slower.
+ */
 export function TickRow({ onSwiped, ...row }: TickRowProps) {
   return onSwiped ? (
     <SwipedAway onSwiped={onSwiped}>
@@ -33,7 +36,7 @@ export function TickRow({ onSwiped, ...row }: TickRowProps) {
 
 function Row({ tick, children, actions, hasWideActions, below }: Omit<TickRowProps, 'onSwiped'>) {
   return (
-    <div className="group/row line @container border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
+    <div className="group/row line border-rule border-b hover:bg-wash/60 has-focus-visible:bg-wash">
       <div
         className={`col-span-2 grid min-h-[min(3.5rem-1px,72px)] grid-cols-[1fr_auto] items-center pr-1 ${hasWideActions ? '@max-[15rem]:grid-cols-1' : ''}`}
       >

@@ -38,7 +38,7 @@ export function AdminPage() {
         tabs={names.map((key) => ({ key, label: texts.parts[key] }))}
         selected={shown}
         onSelect={(name) => setQuery({ parte: name }, { replace: true })}
-        className="bg-desk px-[min(0.25rem,4px)] pt-2 min-[22.5rem]:px-[min(0.5rem,8px)] md:bg-transparent md:pl-[calc(var(--margin-x)+1rem)]"
+        className="bg-desk px-[min(0.25rem,4px)] pt-2 min-[22.5rem]:px-[min(0.5rem,8px)] md:bg-transparent md:pl-[calc(var(--margin-x)+1rem)] @max-[15rem]:flex-wrap @max-[15rem]:*:basis-auto! @max-[15rem]:*:text-[min(0.875rem,5.6vw)]!"
       >
         <Part />
       </Tabs>

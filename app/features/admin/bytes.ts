@@ -12,5 +12,15 @@ export function bytesText(bytes: number, language: Language): string {
     unit += 1
   }
   const digits = size < 9.95 && unit > 0 ? 1 : 0
-  return `${size.toLocaleString(language, { maximumFractionDigits: digits })} ${units[unit]}`
+  return `${formatOf(language, digits).format(size)} ${units[unit]}`
+}
+
+/** Making a formatter takes longer than a row with it. */
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(language: Language, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${language} ${maximumFractionDigits}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { maximumFractionDigits })
+  formats.set(key, format)
+  return format
 }

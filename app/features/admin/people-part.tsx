@@ -8,13 +8,16 @@ import { Rows } from '#app/ui/rows.tsx'
 import { SearchLine } from '#app/ui/search-line.tsx'
 import { administrationRoutes } from '#shared/administration.ts'
 import { NotLoaded } from './not-loaded.tsx'
-import { actOn, type Person, type PersonAct } from './person-acts.ts'
+import { actOn, type Done, isProved, type Person, type PersonAct } from './person-acts.ts'
 import { PersonDialog, type Shown } from './person-dialogs.tsx'
 import { PersonRow } from './person-row.tsx'
 import { usePages } from './use-pages.ts'
 
 /** A pause after the last letter, ms: each search is a question to the server. */
 const typingPauseMs = 250
+
+/** The height of a person with a name, on a phone. */
+const personRem = 5.5
 
 /** Everybody with an account: found by name or address, page by page, and what may be done. */
 export function PeoplePart() {
@@ -23,7 +26,6 @@ export function PeoplePart() {
   const [query, setQuery] = useState('')
   const search = useSettledText(query)
   const [total, setTotal] = useState<number>()
-  const [asked, setAsked] = useState<Shown>()
   const ask = useCallback(
     async (after: string | undefined) => {
       const {
@@ -38,20 +40,7 @@ export function PeoplePart() {
   )
   const { rows, hasMore, error, more, setKnown } = usePages(ask)
   const onlyAdmin = useOnlyAdmin(rows, hasMore || search !== '')
-  const change = useCallback(
-    (id: string, changes: Partial<Person> | null) =>
-      setKnown((known) => ({ ...known, rows: (known.rows ?? []).flatMap(changed(id, changes)) })),
-    [setKnown],
-  )
-  const act = useCallback(
-    async (kind: PersonAct, person: Person) => {
-      if (kind === 'delete') return setAsked({ kind, person })
-      const done = await actOn(kind, person, person.id === user.id)
-      if (done?.link !== undefined) setAsked({ kind: 'link', person, link: done.link })
-      if (done?.changes) change(person.id, done.changes)
-    },
-    [change, user.id],
-  )
+  const { asked, act, show, close } = useActs(user.id, setKnown)
   const shown = useMemo(() => (hasMore ? [...(rows ?? []), 'more' as const] : (rows ?? [])), [rows, hasMore])
   return (
     <>
@@ -70,7 +59,7 @@ export function PeoplePart() {
           </p>
         </div>
       )}
-      <Rows label={texts.list} rows={shown}>
+      <Rows label={texts.list} rows={shown} rowRem={personRem}>
         {(row) =>
           row === 'more' ? (
             <MorePeople key="more" onSeen={more} failed={error} />
@@ -90,9 +79,33 @@ export function PeoplePart() {
           {texts.noMatchText}
         </EmptyState>
       )}
-      {asked && <PersonDialog shown={asked} onGone={(id) => change(id, null)} onClose={() => setAsked(undefined)} />}
+      {asked && <PersonDialog shown={asked} onDone={show} onClose={close} />}
     </>
   )
+}
+
+type Pages = ReturnType<typeof usePages<Person>>
+
+/** Does what is chosen in a menu, and shows what came of it: in the row, or in a dialog about `asked`. */
+function useActs(userId: string, setKnown: Pages['setKnown']) {
+  const [asked, setAsked] = useState<Shown>()
+  const show = useCallback(
+    (person: Person, { link, changes }: Done) => {
+      if (link !== undefined) setAsked({ kind: 'link', person, link })
+      if (changes === undefined) return
+      setKnown(({ rows = [], next }) => ({ rows: rows.flatMap(changed(person.id, changes)), next }))
+    },
+    [setKnown],
+  )
+  const act = useCallback(
+    async (kind: PersonAct, person: Person) => {
+      if (isProved(kind)) return setAsked({ kind, person })
+      const done = await actOn(kind, person, person.id === userId)
+      if (done) show(person, done)
+    },
+    [show, userId],
+  )
+  return { asked, act, show, close: useCallback(() => setAsked(undefined), []) }
 }
 
 const changed = (id: string, changes: Partial<Person> | null) => (person: Person) => {

@@ -51,7 +51,7 @@ export function HeldRows({ id, title, note, pick, isToday = false, today, empty,
         ref={list}
         aria-labelledby={id}
         onKeyDown={useRowKeys(list, { keys: noKeys, onTop: toHead })}
-        className="border-rule border-t"
+        className="@container border-rule border-t"
       >
         {rows.map((entry, index) => (
           <li key={entry.key} data-index={index}>

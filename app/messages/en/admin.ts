@@ -1,5 +1,7 @@
-import { plural } from '#app/lib/plural.ts'
 import type { AdminTexts } from '#app/messages/pt-br/admin.ts'
+
+const count = (n: number): string => n.toLocaleString('en')
+const plural = (n: number, one: string, many: string): string => `${count(n)} ${n === 1 ? one : many}`
 
 export const admin: AdminTexts = {
   title: 'Administration',
@@ -111,16 +113,16 @@ export const admin: AdminTexts = {
     little: 'It is almost full: make room before the server can save nothing more.',
     jobs: 'Jobs',
     noJobs: 'none waiting',
-    waiting: (n) => `${n} waiting`,
+    waiting: (n) => `${count(n)} waiting`,
     heldMails: (n) => `The mails of a day (MAIL_LIMIT) are used up: ${plural(n, 'mail waits', 'mails wait')}.`,
-    failedJobs: (n) => `${n} given up in 30 days, mostly mail: see the log of the server.`,
+    failedJobs: (n) => `${count(n)} given up in 30 days, mostly mail: see the log of the server.`,
     backup: 'Last backup',
     noBackup: 'none',
     backupHint: 'Set BACKUP_DIR in the settings file to have one each night.',
     backupGone: 'Its file was deleted. The server makes another one within a minute.',
     backupRunning: 'It is being made now.',
     backupFailed: (reason) => `The last one failed: ${reason || 'see the log of the server'}`,
-    checked: (rows, size) => `Read and checked: ${rows} rows, ${size}`,
+    checked: (rows, size) => `Read and checked: ${count(rows)} rows, ${size}`,
     trials: 'Tests',
     trialsHint: 'Each test goes to you only, and the answer is shown here.',
     trying: 'Testing...',
@@ -208,9 +210,12 @@ export const admin: AdminTexts = {
     openToAll: 'Whoever finds the address can create an account.',
     domains: 'Domains that are always accepted',
     noDomains: 'none',
-    reach: 'Address',
-    public: 'Reached by other devices',
-    local: 'Only from this machine',
+    reach: 'Reached by',
+    reached: {
+      public: 'Other devices, by the address of this server',
+      network: 'This machine and others of its network (with HOST=127.0.0.1 only this one)',
+      machine: 'Only this machine',
+    },
     change: 'To change it, edit these lines of the settings file and restart the server:',
     example: 'REGISTRATION=invited\nREGISTRATION_DOMAINS=example.com',
   },

@@ -1,5 +1,7 @@
-import { plural } from '#app/lib/plural.ts'
 import type { AuditAction } from '#shared/security-events.ts'
+
+const count = (n: number): string => n.toLocaleString('pt-BR')
+const plural = (n: number, one: string, many: string): string => `${count(n)} ${n === 1 ? one : many}`
 
 const auditActs: Record<AuditAction, (actor: string, person: string) => string> = {
   'person-disabled': (actor, person) => `${actor} desativou ${person}`,
@@ -136,7 +138,7 @@ export const admin = {
     backupGone: 'O último arquivo foi apagado. O servidor faz outro em até um minuto.',
     backupRunning: 'Está sendo feito agora.',
     backupFailed: (reason: string) => `O último não deu certo: ${reason || 'veja o log do servidor'}`,
-    checked: (rows: number, size: string) => `Lido e conferido: ${rows} linhas, ${size}`,
+    checked: (rows: number, size: string) => `Lido e conferido: ${count(rows)} linhas, ${size}`,
     trials: 'Testar',
     trialsHint: 'Cada teste vai só para você, e a resposta aparece aqui.',
     trying: 'Testando...',
@@ -225,9 +227,12 @@ export const admin = {
     openToAll: 'Quem descobrir o endereço pode criar uma conta.',
     domains: 'Domínios sempre aceitos',
     noDomains: 'nenhum',
-    reach: 'Endereço',
-    public: 'Alcançado por outros aparelhos',
-    local: 'Só desta máquina',
+    reach: 'Quem alcança',
+    reached: {
+      public: 'Outros aparelhos, pelo endereço deste servidor',
+      network: 'Esta máquina e outros aparelhos da rede dela (HOST=127.0.0.1 deixa só esta)',
+      machine: 'Só esta máquina',
+    },
     change: 'Para mudar, edite estas linhas do arquivo de configuração e reinicie o servidor:',
     example: 'REGISTRATION=invited\nREGISTRATION_DOMAINS=exemplo.com.br',
   },
