@@ -18,6 +18,11 @@ const door = (page: Page) => page.getByRole('link', { name: 'Abrir a administra�
 
 const people = (page: Page) => page.getByRole('list', { name: 'Pessoas' }).getByRole('listitem')
 const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `O que fazer com ${name}` }).click()
+/** In the dialog of an act: the own password, and the button. */
+const prove = async (page: Page, button: string, password: string) => {
+  await page.getByLabel('Sua senha').fill(password)
+  await page.getByRole('dialog').getByRole('button', { name: button }).click()
+}
 const begin = (text: string) => new RegExp(`^${text.replace(/[.]/g, '\\.')}`)
 
 /** Adds people to the database of a stopped server. */
@@ -125,7 +130,7 @@ test('the link for a new password is handed over, and the only administrator sta
   await page.keyboard.press('Escape')
   await openMenu(page, 'Bia')
   await press(page, 'Link para nova senha')
-  await page.getByRole('dialog').getByRole('button', { name: 'Criar o link' }).click()
+  await prove(page, 'Criar o link', person.password)
   const link = await page.getByLabel('Link', { exact: true }).inputValue()
   await expect(page.getByRole('img', { name: 'O link como QR Code' })).toBeVisible()
   await expectNothingSerious(page, 'the link for a new password')
@@ -134,8 +139,10 @@ test('the link for a new password is handed over, and the only administrator sta
   await page.keyboard.press('Escape')
   await openMenu(page, 'Bia')
   await press(page, 'Excluir a conta')
+  await prove(page, 'Excluir para sempre', 'errada-123')
+  await expect(page.getByText('A senha atual não confere.')).toBeVisible()
   await expectNothingSerious(page, 'the question before a deletion')
-  await page.getByRole('dialog').getByRole('button', { name: 'Excluir para sempre' }).click()
+  await prove(page, 'Excluir para sempre', person.password)
   await expect(toast(page)).toContainText('A conta de Bia foi excluída')
   await expect(people(page)).toHaveText([/^Ana/])
 })
@@ -193,7 +200,7 @@ test('of 5,000 people only those near the screen are in the page, and each is fo
   await server.start()
   await page.addInitScript(watchLongTasks)
   await signIn(page, person, '/admin')
-  await expect(page.getByText('5001 pessoas neste servidor')).toBeVisible()
+  await expect(page.getByText('5.001 pessoas neste servidor')).toBeVisible()
   // The start of the app is not in the figure.
   await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks.splice(0))
   const last = page.getByText('pessoa-4999@exemplo.com.br')
@@ -248,6 +255,21 @@ test('with large letters the page fits a small phone', async ({ page, person }) 
     await openPart(page, name)
     await expect(page.getByRole('tabpanel')).not.toBeEmpty()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(360)
+  }
+})
+
+test('with large letters the tabs are larger, and each is whole on the screen', async ({ page, person }) => {
+  await page.setViewportSize(phones[0])
+  await signIn(page, person, '/admin')
+  const tabs = page.getByRole('tab')
+  await expect(tabs).toHaveCount(5)
+  const lettersPx = () => tabs.first().evaluate((tab) => Number.parseFloat(getComputedStyle(tab).fontSize))
+  const before = await lettersPx()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await lettersPx()).toBeGreaterThan(before * 1.4)
+  for (const tab of await tabs.all()) {
+    await expect(tab).toBeInViewport({ ratio: 1 })
+    expect(await tab.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   }
 })
 

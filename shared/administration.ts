@@ -1,5 +1,6 @@
 /** Administration of the server. These routes exist for administrators only, and none shows what a person has written. */
 import { z } from 'zod/mini'
+import { shownPasswordSchema } from './auth.ts'
 import { givenInPathSchema, givenSchema, idSchema } from './ids.ts'
 import { route } from './route.ts'
 import { auditActions } from './security-events.ts'
@@ -41,6 +42,12 @@ export type PersonView = z.infer<typeof personViewSchema>
 /** The id of a person. Any short text passes: an unknown one is answered like a missing route. */
 const personSchema = z.object({ id: givenInPathSchema() })
 
+/**
+ * The acts that outlast the session of a found phone need the administrator's own password, as one's own deletion does;
+ * without one, a recent sign-in.
+ */
+const provedSchema = z.extend(personSchema, { password: z.optional(shownPasswordSchema) })
+
 const act = (path: string, summary: string) =>
   route({
     kind: 'action',
@@ -81,17 +88,17 @@ export const administrationRoutes = {
     method: 'POST',
     path: '/api/admin/people/{id}/admin',
     access,
-    input: z.extend(personSchema, { isAdmin: z.boolean() }),
+    input: z.extend(provedSchema, { isAdmin: z.boolean() }),
     reply: z.void(),
     status: 204,
-    summary: 'Make a person an administrator, or no longer',
+    summary: 'Make a person an administrator, with the own password, or no longer',
   }),
   'admin.people.resetLink': route({
     kind: 'action',
     method: 'POST',
     path: '/api/admin/people/{id}/reset-link',
     access,
-    input: personSchema,
+    input: provedSchema,
     reply: z.object({
       /** Absent where mail is configured: then only the person receives it, by mail. */
       link: z.optional(z.string()),
@@ -103,7 +110,7 @@ export const administrationRoutes = {
     method: 'DELETE',
     path: '/api/admin/people/{id}',
     access,
-    input: personSchema,
+    input: provedSchema,
     reply: z.void(),
     summary: 'Delete an account with all that is in it and what it shared, as its person could',
   }),

@@ -2,8 +2,11 @@
 import { newId } from '#shared/ids.ts'
 import { administrators, type Row, row } from './contract-rows.ts'
 import type { Scene } from './contract-scene.ts'
+import { password } from './server.ts'
 
 const person = ({ blockedByOwner: id }: Scene) => ({ params: { id } })
+
+const proved = (scene: Scene) => ({ ...person(scene), body: { password } })
 
 export const administration: Row[] = [
   row('admin.people.disable', administrators(204), person),
@@ -12,9 +15,20 @@ export const administration: Row[] = [
   })),
   row('admin.people.enable', administrators(204), (_scene, _person, { disabled: { id } }) => ({ params: { id } })),
   row('admin.people.endSessions', administrators(204), person),
-  row('admin.people.setAdmin', administrators(204), (_scene, { id }) => ({ params: { id }, body: { isAdmin: true } })),
-  row('admin.people.resetLink', administrators(200), person),
-  row('admin.people.delete', administrators(204), person),
+  row('admin.people.setAdmin', administrators(204), (_scene, { id }) => ({
+    params: { id },
+    body: { isAdmin: true, password },
+  })),
+  row('admin.people.resetLink', administrators(200), proved),
+  row('admin.people.setAdmin, without the password', administrators(400), (_scene, { id }) => ({
+    params: { id },
+    body: { isAdmin: true },
+  })),
+  row('admin.people.delete', administrators(204), proved),
+  row('admin.people.delete, with a wrong password', administrators(403), (scene) => ({
+    ...person(scene),
+    body: { password: 'errada-123' },
+  })),
   row('admin.people.list', administrators(200)),
   row('admin.people.list, by a name', administrators(200), () => ({ query: '?search=dona' })),
   row('admin.audit', administrators(200)),

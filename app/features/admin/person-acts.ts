@@ -10,9 +10,15 @@ export type Person = PersonView
 
 export type PersonAct = 'disable' | 'enable' | 'reset-link' | 'end-sessions' | 'promote' | 'demote' | 'delete'
 
-interface Done {
-  /** The fields of the person that differ now. */
-  changes?: Partial<Person>
+/** The acts that outlast the session of a phone that somebody has found: they need the administrator's own password. */
+const provedActs = ['delete', 'promote', 'reset-link'] as const
+export type ProvedAct = (typeof provedActs)[number]
+
+export const isProved = (act: PersonAct): act is ProvedAct => (provedActs as readonly PersonAct[]).includes(act)
+
+export interface Done {
+  /** The fields of the person that differ now; null for a person who is gone. */
+  changes?: Partial<Person> | null
   /** The link to be handed over. */
   link?: string
 }
@@ -38,7 +44,7 @@ const endsAdmin = ['disable', 'demote', 'delete']
  * or the server refused, and a toast says why.
  */
 export async function actOn(
-  act: Exclude<PersonAct, 'delete'>,
+  act: Exclude<PersonAct, ProvedAct>,
   person: Person,
   isSelf: boolean,
 ): Promise<Done | undefined> {
@@ -55,8 +61,7 @@ export async function actOn(
   if (title && !(await ask({ title: title(name), text: isSelf && self ? self : text, confirm }))) return
   try {
     const done = await run[act](person)
-    const said = done.link === undefined ? (words.done ?? texts.acts['reset-link'].mailed) : undefined
-    if (said) showToast({ title: said(name) })
+    if (words.done) showToast({ title: words.done(name) })
     return done
   } catch (error) {
     showToast({ tone: 'failure', title: texts.acts.failed, description: failureText(error, texts) })
@@ -64,7 +69,31 @@ export async function actOn(
   }
 }
 
-const run: Record<Exclude<PersonAct, 'delete'>, (person: Person) => Promise<Done>> = {
+/** Does it, and says so in a toast. Throws the refusal of the server. */
+export async function prove(act: ProvedAct, person: Person, password: string | undefined): Promise<Done> {
+  const { acts } = adminTexts[currentLanguage()]
+  const done = await runProved[act]({ id: person.id, password })
+  const said = { ...acts, 'reset-link': { done: acts['reset-link'].mailed } }[act].done
+  if (done.link === undefined) showToast({ title: said(nameOf(person)) })
+  return done
+}
+
+const runProved: Record<ProvedAct, (about: { id: string; password: string | undefined }) => Promise<Done>> = {
+  delete: async (about) => {
+    await callRoute(administrationRoutes['admin.people.delete'], about)
+    return { changes: null }
+  },
+  promote: async (about) => {
+    await callRoute(administrationRoutes['admin.people.setAdmin'], { ...about, isAdmin: true })
+    return { changes: { isAdmin: true } }
+  },
+  'reset-link': async (about) => {
+    const { link } = await callRoute(administrationRoutes['admin.people.resetLink'], about)
+    return link === undefined ? {} : { link }
+  },
+}
+
+const run: Record<Exclude<PersonAct, ProvedAct>, (person: Person) => Promise<Done>> = {
   disable: async ({ id }) => {
     await callRoute(administrationRoutes['admin.people.disable'], { id })
     return { changes: { disabledAt: Date.now(), devices: 0 } }
@@ -73,19 +102,12 @@ const run: Record<Exclude<PersonAct, 'delete'>, (person: Person) => Promise<Done
     await callRoute(administrationRoutes['admin.people.enable'], { id })
     return { changes: { disabledAt: null } }
   },
-  'reset-link': async ({ id }) => {
-    const { link } = await callRoute(administrationRoutes['admin.people.resetLink'], { id })
-    return link === undefined ? {} : { link }
-  },
   'end-sessions': async ({ id }) => {
     await callRoute(administrationRoutes['admin.people.endSessions'], { id })
     return { changes: { devices: 0 } }
   },
-  promote: async ({ id }) => setAdmin(id, true),
-  demote: async ({ id }) => setAdmin(id, false),
-}
-
-async function setAdmin(id: string, isAdmin: boolean): Promise<Done> {
-  await callRoute(administrationRoutes['admin.people.setAdmin'], { id, isAdmin })
-  return { changes: { isAdmin } }
+  demote: async ({ id }) => {
+    await callRoute(administrationRoutes['admin.people.setAdmin'], { id, isAdmin: false })
+    return { changes: { isAdmin: false } }
+  },
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { contract, routeNames } from '#shared/contract.ts'
 import type { Route } from '#shared/route.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
-import { ok } from '#sync-server/testing/api.ts'
+import { ok, refusal } from '#sync-server/testing/api.ts'
 import { openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
 import { replaceServer, server, serverForEach } from '#sync-server/testing/people.ts'
 import { json, password, type TestPerson } from '#sync-server/testing/server.ts'
@@ -28,7 +28,7 @@ const send = (
   person: TestPerson,
   route: Route,
   headers: Record<string, string> = {},
-  body: object = { isAdmin: true },
+  body: object = { isAdmin: true, password },
 ) =>
   server.request(addressOf(route), {
     method: route.method,
@@ -56,7 +56,7 @@ test('P4: no route of the administration answers with what a person has written'
   await ok(caio.post('/api/notes', { title: secret, content: secret }), 201)
   await ok(caio.post('/api/todos', { title: secret }), 201)
   for (const route of [...routes.filter(({ method }) => method === 'GET'), ...changing]) {
-    const answer = await send(admin, route, {}, { isAdmin: false })
+    const answer = await send(admin, route, {}, { isAdmin: false, password })
     expect(answer.status).not.toBe(500)
     expect(await answer.text()).not.toContain(secret)
   }
@@ -67,7 +67,7 @@ test('P4: with mail the link to a new password goes to the person, and an admini
   const mailbox = await openMailbox()
   await replaceServer({ env: { SMTP_URL: mailbox.url } })
   const [dona, ana] = [await server.register(), await server.register()]
-  const answer = await ok(dona.post(`/api/admin/people/${ana.id}/reset-link`))
+  const answer = await ok(dona.post(`/api/admin/people/${ana.id}/reset-link`, { password }))
   await server.runJobs()
   const token = tokenIn(mailbox.to(ana.email).at(-1))
   expect(answer).toEqual({})
@@ -86,7 +86,38 @@ test('P5: nobody makes themselves an administrator, by a field or by the route',
 })
 
 test('P5: an administrator who is one no longer does nothing more with an open session', async () => {
-  await ok(admin.post(`/api/admin/people/${caio.id}/admin`, { isAdmin: true }), 204)
+  await ok(admin.post(`/api/admin/people/${caio.id}/admin`, { isAdmin: true, password }), 204)
   await ok(caio.post(`/api/admin/people/${admin.id}/admin`, { isAdmin: false }), 204)
   for (const route of routes) expect((await send(admin, route)).status).toBe(404)
+})
+
+/** What outlasts a session that somebody else holds. */
+const lasting: [string, (body: object) => Promise<Response>][] = [
+  ['deletes', (body) => admin.del(`/api/admin/people/${caio.id}`, body)],
+  ['makes an administrator of', (body) => admin.post(`/api/admin/people/${caio.id}/admin`, { ...body, isAdmin: true })],
+  ['makes a link to a new password of', (body) => admin.post(`/api/admin/people/${caio.id}/reset-link`, body)],
+]
+
+test.each(lasting)('P6: without the password a found session of an administrator never %s a person', async (_, act) => {
+  expect(await refusal(act({}))).toEqual([400, 'invalid', 'Informe a senha.'])
+  expect(await refusal(act({ password: 'errada-123' }))).toEqual([403, 'wrong_password', 'A senha atual não confere.'])
+  expect([await isAdmin(caio), (await ok(admin.get('/api/admin/audit'))).events]).toEqual([false, []])
+  expect((await act({ password })).ok).toBe(true)
+})
+
+test('P6: guesses of that password are limited as those of an own account, and the right one waits too', async () => {
+  await replaceServer({})
+  ;[admin, caio] = [await server.register(), await server.register()]
+  for (const [, act] of lasting) for (let at = 0; at < 3; at++) await act({ password: 'errada-123' })
+  expect((await admin.del('/api/user', { password: 'errada-123' })).status).toBe(403)
+  for (const [, act] of lasting) expect((await act({ password })).status).toBe(429)
+  expect((await admin.del('/api/user', { password })).status).toBe(429)
+})
+
+test('P6: an administrator without a password proves by a recent sign-in', async () => {
+  await server.store.write(({ db }) => db.update(schema.users).set({ passwordHash: null }))
+  server.skip(11 * 60_000)
+  for (const [, act] of lasting) expect((await refusal(act({}))).slice(0, 2)).toEqual([403, 'sign_in_again'])
+  server.skip(-11 * 60_000)
+  for (const [, act] of lasting.toReversed()) expect((await act({})).ok).toBe(true)
 })

@@ -95,13 +95,13 @@ test('what a disabled person shared stays with the others until the deletion', a
   await ok(act('disable'), 204)
   await ok(friend.post('/api/shopping-items', { listId: list.id, name: 'Carvão' }), 201)
   expect(await ok(friend.get(`/api/shopping-lists/${list.id}`))).toMatchObject({ title: 'Churrasco' })
-  await ok(admin.del(`/api/admin/people/${caio.id}`), 204)
+  await ok(admin.del(`/api/admin/people/${caio.id}`, { password }), 204)
   expect((await friend.get(`/api/shopping-lists/${list.id}`)).status).toBe(404)
 })
 
 test('a deletion erases what the person wrote, and a mail says who did it', async () => {
   await ok(caio.post('/api/notes', { title: 'Diário' }), 201)
-  await ok(admin.del(`/api/admin/people/${caio.id}`), 204)
+  await ok(admin.del(`/api/admin/people/${caio.id}`, { password }), 204)
   await server.runJobs()
   const left = await server.store.read(async ({ db }) => db.select().from(schema.notes))
   expect(left.filter(({ scope }) => scope === userScope(caio.id))).toEqual([])
@@ -110,7 +110,7 @@ test('a deletion erases what the person wrote, and a mail says who did it', asyn
 })
 
 test('without mail an administrator hands a link over by which the person chooses a new password', async () => {
-  const { link } = await ok(act('reset-link'))
+  const { link } = await ok(admin.post(`/api/admin/people/${caio.id}/reset-link`, { password }))
   const { origin, pathname, searchParams } = new URL(link)
   expect([origin, pathname]).toEqual(['http://localhost:3000', '/reset-password'])
   const token = searchParams.get('token')
@@ -123,10 +123,10 @@ test('the last administrator can be neither disabled, nor deleted, nor unmade', 
   const tries = [
     () => act('disable', admin.id),
     () => admin.post(`/api/admin/people/${admin.id}/admin`, { isAdmin: false }),
-    () => admin.del(`/api/admin/people/${admin.id}`),
+    () => admin.del(`/api/admin/people/${admin.id}`, { password }),
   ]
   for (const each of tries) expect(await bodyOf(await each())).toEqual([409, 'last_admin'])
-  await ok(admin.post(`/api/admin/people/${caio.id}/admin`, { isAdmin: true }), 204)
+  await ok(admin.post(`/api/admin/people/${caio.id}/admin`, { isAdmin: true, password }), 204)
   await ok(caio.post(`/api/admin/people/${admin.id}/disable`), 204)
   expect((await admin.get('/api/admin/people')).status).toBe(404)
   expect(await bodyOf(await caio.post(`/api/admin/people/${caio.id}/disable`))).toEqual([409, 'last_admin'])
