@@ -5,6 +5,7 @@ import type { StatusCode } from 'hono/utils/http-status'
 import { DomainError } from '#shared/errors.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import { JsonText } from '#sync-server/db/queries/json-rows.ts'
+import { callerOf } from '#sync-server/limits/rate-limits.ts'
 import { jsonInChunks } from './chunked-json.ts'
 import { acceptedEncoding, type Compression, compressions } from './encodings.ts'
 import type { HttpContext, Services } from './hono-env.ts'
@@ -28,10 +29,10 @@ export async function answerLong(
   status: StatusCode,
   make: () => Promise<unknown>,
 ): Promise<Response> {
-  const { userId } = c.var.person
-  const parts = await responseBacklog.take(userId, c.env?.outgoing, async () => partsOf(await make()))
+  const caller = callerOf(c.var.person)
+  const parts = await responseBacklog.take(caller, c.env?.outgoing, async () => partsOf(await make()))
   const length = lengthOf(parts)
-  limits.spend(userId, length)
+  limits.spend(caller, length)
   // Only answers to devices are compressed, and those have a budget: compressing a whole one takes little memory.
   const encoding = length >= worthCompressing ? encodingFor(c) : 'identity'
   if (encoding !== 'identity') {

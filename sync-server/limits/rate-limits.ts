@@ -9,6 +9,14 @@ import { createTrust, networkKey } from './networks.ts'
 import { networkFactor, type Rule, type RuleName, rules } from './rate-limit-rules.ts'
 
 const callsPerMinute = 600
+/** The calls of all programs of a person together. They leave the calls of their person's app alone. */
+const programCallsPerMinute = 300
+const programs = 'programs of '
+
+/** The name under which the calls of a person's app count, or those of their programs. */
+export const callerOf = ({ userId, program }: { userId: string; program?: string }): string =>
+  program === undefined ? userId : programs + userId
+
 /** This many characters read, written or sent count as another call, because they take about as long. */
 const charactersPerCall = 64 * 1024
 
@@ -23,10 +31,10 @@ export interface Limits {
   take(claims: Claims): Promise<Attempt>
   /** Throws `too_many` if one of the keys is used up, and counts nothing. */
   requireOpen(claims: Claims): Promise<void>
-  /** Counts a call of a signed-in person, in memory, to protect this process. Throws `too_many` beyond the limit. */
-  countCall(userId: string): Promise<void>
+  /** Counts a call of `callerOf`, in memory, to protect this process. Throws `too_many` beyond the limit. */
+  countCall(caller: string): Promise<void>
   /** Counts the text that a call has read, written or sent, in characters. */
-  spend(userId: string, characters: number): void
+  spend(caller: string, characters: number): void
   /** Clears all attempts counted under these keys: the person has proved their identity in another way. */
   forgive(tx: WriteTx, claims: Claims): Promise<void>
 }
@@ -60,7 +68,9 @@ export function createLimits(store: Store, settings: LimitSettings): Limits {
   const isExempt = createTrust(settings.trustedNetworks)
   const countersOf = (claims: Claims) => allCounters(claims, isExempt)
   const limitersOf = createLimiters(pointsOf)
-  const calls = new RateLimiterMemory({ points: scaled(callsPerMinute, scale), duration: 60 })
+  const callsOf = (perMinute: number) => new RateLimiterMemory({ points: scaled(perMinute, scale), duration: 60 })
+  const [ofPeople, ofPrograms] = [callsOf(callsPerMinute), callsOf(programCallsPerMinute)]
+  const limiterOf = (caller: string) => (caller.startsWith(programs) ? ofPrograms : ofPeople)
   const requireOpenKeys = (counters: Counter[]) => store.read((tx) => requireOpen(limitersOf(tx.db), counters))
   return {
     requireOpen: (claims) => requireOpenKeys(countersOf(claims)),
@@ -75,13 +85,14 @@ export function createLimits(store: Store, settings: LimitSettings): Limits {
         undo: (tx) => giveBack(limitersOf(tx.db), counters),
       }
     },
-    countCall: async (userId) => {
-      const counted = await count(calls, userId)
+    countCall: async (caller) => {
+      const calls = limiterOf(caller)
+      const counted = await count(calls, caller)
       if (isOver(calls, counted)) throw tooMany(counted)
     },
-    spend: (userId, characters) => {
+    spend: (caller, characters) => {
       const more = Math.floor(characters / charactersPerCall)
-      if (more > 0) void calls.penalty(userId, more)
+      if (more > 0) void limiterOf(caller).penalty(caller, more)
     },
     forgive: async (tx, claims) => {
       const limiters = limitersOf(tx.db)

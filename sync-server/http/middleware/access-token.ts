@@ -6,9 +6,10 @@ import { isUseDue, personOfToken, recordTokenUse } from '#sync-server/db/queries
 import type { Person } from '#sync-server/db/queries/sessions.ts'
 import { bearerOf } from '#sync-server/http/cookies.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
+import { callerOf } from '#sync-server/limits/rate-limits.ts'
 
 /**
- * The person of a valid token with the right `need`, within their limit of calls. Throws `unauthenticated` for any other
+ * The person of a valid token with the right `need`, within the limit of calls of their programs. Throws `unauthenticated` for any other
  * text, `not_for_tokens` without a `need`, `scope_missing` without the right.
  */
 export async function admitToken(
@@ -26,7 +27,7 @@ export async function admitToken(
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
     throw new DomainError('unauthenticated', 'Este token não vale: ele está errado, venceu ou foi revogado.')
   }
-  await limits.countCall(person.userId)
+  await limits.countCall(callerOf(person))
   if (need === undefined) throw notForTokens()
   if (!grants(person.scopes, need)) {
     throw new DomainError('scope_missing', `Este token não tem a permissão ${need}.`)

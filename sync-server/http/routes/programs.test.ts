@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { giveToken } from '#sync-server/testing/contract-scene.ts'
-import { ana, server, serverForEach } from '#sync-server/testing/people.ts'
+import { ana, replaceServer, server, serverForEach } from '#sync-server/testing/people.ts'
 
 serverForEach(['ana'])
 
@@ -44,4 +44,14 @@ test('Home Assistant adds an item with any letters and counts what is to buy', a
   const read = await server.callsBy(token).get(pathOf(settingOf('resource')))
   const rows = (await read.json()) as { name: string; purchased: boolean }[]
   expect(rows.filter(({ purchased }) => !purchased).map(({ name }) => name)).toEqual([item])
+})
+
+test('B13: a program that calls without end does not keep out the app of its person', async () => {
+  await replaceServer({})
+  const [first, second] = [await giveToken(server, ana, ['read']), await giveToken(server, ana, ['write:notes'])]
+  const ask = async (calls: { get(path: string): Promise<Response> }) => (await calls.get('/api/todos')).status
+  const statuses: number[] = []
+  for (let i = 0; i < 301; i++) statuses.push(await ask(server.callsBy(first.token)))
+  expect(statuses).toEqual([...Array(300).fill(200), 429])
+  expect([await ask(server.callsBy(second.token)), await ask(ana)]).toEqual([429, 200])
 })
