@@ -74,8 +74,8 @@ export const invitationRoutes = {
       /** REGISTRATION and REGISTRATION_DOMAINS. */
       registration: z.enum(registrationModes),
       domains: z.array(z.string()),
-      /** True if people reach the server from other machines. */
-      isPublic: z.boolean(),
+      /** The machines that reach the server: all by its address, others as far as its network lets them, or only its own. */
+      reach: z.enum(['public', 'network', 'machine']),
     }),
     summary: 'The people who may make an account here, by the settings of the server',
   }),

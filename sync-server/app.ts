@@ -7,7 +7,7 @@ import type { Doors, Trials } from './context.ts'
 import type { Store } from './db/engine/store.ts'
 import { serverCounts } from './db/queries/server-counts.ts'
 import type { VapidKeys } from './db/queries/vapid-keys.ts'
-import { type Env, isPublic } from './env.ts'
+import { type Env, reachOf } from './env.ts'
 import { answerError, refusalOf } from './http/answer.ts'
 import { createClientIpReader } from './http/client-ip.ts'
 import type { App, HttpEnv, Services } from './http/hono-env.ts'
@@ -146,10 +146,10 @@ function createServices({
 }
 
 /** The doors of these settings, and a sentence that names the operator. */
-function doorsOf({ registration, registrationDomains: domains, operatorName, operatorContact, appUrl }: Env): Doors {
+function doorsOf({ registration, registrationDomains: domains, operatorName, operatorContact, ...env }: Env): Doors {
   const whom = [operatorName, operatorContact && `(${operatorContact})`].filter(Boolean).join(' ')
   const askWhom = `Fale com ${whom || 'quem cuida deste servidor'}.`
-  return { registration, domains, isPublic: isPublic({ appUrl }), askWhom }
+  return { registration, domains, reach: reachOf(env), askWhom }
 }
 
 const trialsOf = (

@@ -13,7 +13,7 @@ import type { Pages } from './db/queries/long-lists.ts'
 import type { PushSubscriptionRow } from './db/queries/push-subscriptions.ts'
 import type { Writer } from './db/queries/rows.ts'
 import type { Person } from './db/queries/sessions.ts'
-import type { Env } from './env.ts'
+import type { Env, Reach } from './env.ts'
 import type { Limits } from './limits/rate-limits.ts'
 import type { Passwords } from './sign-in/password-hashing.ts'
 import type { Streams } from './streams/event-streams.ts'
@@ -86,8 +86,7 @@ export interface Doors {
   registration: RegistrationMode
   /** The domains of addresses that may in any case. */
   domains: string[]
-  /** True if people reach the server from other machines. */
-  isPublic: boolean
+  reach: Reach
   /** A sentence that says who can let a person in. */
   askWhom: string
 }
@@ -143,6 +142,8 @@ interface Caller {
   /** IP address for limits: IPv6 folded to its /64. */
   clientIp: string
   userAgent: string
+  /** True for a caller on the machine of the server. */
+  isHere: boolean
 }
 
 type NameOf<Kind> = {

@@ -194,10 +194,18 @@ export function mailDomain(origin: string): string {
 /** True if people reach the app over https. */
 export const isSecure = ({ appUrl }: Pick<Env, 'appUrl'>): boolean => appUrl.startsWith('https:')
 
-const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+export const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** True if people reach the app from other machines. */
 export const isPublic = ({ appUrl }: Pick<Env, 'appUrl'>): boolean => !isLoopback(new URL(appUrl).hostname)
+
+/** The machines that reach this server: all by its address, others without one that it knows, or only this one. */
+export type Reach = 'public' | 'network' | 'machine'
+
+export function reachOf({ appUrl, host }: Pick<Env, 'appUrl' | 'host'>): Reach {
+  if (isPublic({ appUrl })) return 'public'
+  return host !== undefined && (isLoopback(host) || host === '::1') ? 'machine' : 'network'
+}
 
 /** Origins whose pages are this app: that of `appUrl`; for one on this machine also the other names of loopback. */
 export function ownOrigins({ appUrl }: Pick<Env, 'appUrl'>): Set<string> {

@@ -106,10 +106,11 @@ async function start(env: Env): Promise<void> {
   if (env.smtpUrl === undefined) log.info('no mail is sent: it is written to DATA_DIR/mail, and addresses are trusted')
 }
 
-/** Shows the code that the first account of an empty server needs, if others reach the server. */
+/** Shows the code that the first account of an empty server needs, except from this machine. */
 async function showSetupCode(env: Env, store: Store): Promise<void> {
-  const code = isPublic(env) && (await setupCodeOf(store))
-  if (code) say(`No account exists yet. The first one administers the server, and needs this set-up code: ${code}`)
+  const code = await setupCodeOf(store)
+  const who = isPublic(env) ? 'The first one' : 'Unless it is made on this machine, the first one'
+  if (code) say(`No account exists yet. ${who} needs this set-up code, and administers the server: ${code}`)
 }
 
 function listeningPlace({ host, port }: Env): Place {

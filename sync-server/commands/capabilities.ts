@@ -1,11 +1,13 @@
 import type { Actions } from '#sync-server/context.ts'
 import { hasAccounts } from '#sync-server/db/queries/accounts.ts'
+import { asksForCode } from './auth/doors.ts'
 
 export const capabilityActions: Pick<Actions, 'capabilities'> = {
-  /** The first account is made by anybody who reaches the server or, if others reach it too, who has the code. */
-  capabilities: async ({ capabilities, doors: { registration, isPublic }, store }) => {
-    const isOpen = registration === 'open' && !isPublic
+  /** The first account is made by somebody on the machine of the server, or who has the code. */
+  capabilities: async ({ capabilities, doors, caller, store }) => {
+    const needsCode = asksForCode({ doors, caller })
+    const isOpen = doors.registration === 'open' && !needsCode
     if (isOpen || (await store.read(hasAccounts))) return capabilities
-    return { ...capabilities, registration: 'open', ...(isPublic && { setupCode: true }) }
+    return { ...capabilities, registration: 'open', ...(needsCode && { setupCode: true }) }
   },
 }

@@ -162,11 +162,12 @@ test('a mail server that refuses the password is an error, none is a warning', a
   await mailbox.close()
 })
 
-test('open registration on a public address is a warning', () => {
+test('open registration is a warning where others may reach the server', () => {
   const [appUrl, here] = ['https://lista.exemplo.com.br', 'http://localhost:3000']
   expect(checkRegistration({ registration: 'open', appUrl })).toMatchObject({ state: 'warning' })
   expect(checkRegistration({ registration: 'invited', appUrl })).toMatchObject({ state: 'ok' })
-  expect(checkRegistration({ registration: 'open', appUrl: here })).toMatchObject({ state: 'ok' })
+  expect(checkRegistration({ registration: 'open', appUrl: here })).toMatchObject({ state: 'warning' })
+  expect(checkRegistration({ registration: 'open', appUrl: here, host: '127.0.0.1' })).toMatchObject({ state: 'ok' })
 })
 
 test('push keys that do not fit are an error', async () => {

@@ -12,15 +12,15 @@ export function RegistrationPart() {
   const texts = useAdminTexts().registration
   const { value, error, load } = useLoaded(ask)
   if (!value) return <NotLoaded error={error} onRetry={() => void load()} />
-  const { registration, domains, isPublic } = value
+  const { registration, domains, reach } = value
   return (
     <Section title={texts.title}>
       <Facts>
-        <Fact name={texts.state} note={registration === 'open' && isPublic ? texts.openToAll : undefined}>
+        <Fact name={texts.state} note={registration === 'open' && reach !== 'machine' ? texts.openToAll : undefined}>
           {texts.modes[registration]}
         </Fact>
         <Fact name={texts.domains}>{domains.length > 0 ? domains.join(', ') : texts.noDomains}</Fact>
-        <Fact name={texts.reach}>{isPublic ? texts.public : texts.local}</Fact>
+        <Fact name={texts.reach}>{texts.reached[reach]}</Fact>
       </Facts>
       <div className="line border-rule border-b">
         <div className="col-start-2 max-w-prose px-4 py-4">

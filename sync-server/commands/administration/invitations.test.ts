@@ -79,6 +79,6 @@ test('an administrator sees what the settings say of the doors', async () => {
   expect(await ok(admin.get('/api/admin/registration'))).toEqual({
     registration: 'closed',
     domains: [],
-    isPublic: false,
+    reach: 'network',
   })
 })

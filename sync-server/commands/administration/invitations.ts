@@ -56,7 +56,7 @@ export const invitationActions: Pick<Actions, Name> = {
   'admin.registration': (c) =>
     c.store.read(async (tx) => {
       await requireAdmin(tx, c.userId)
-      const { registration, domains, isPublic } = c.doors
-      return { registration, domains, isPublic }
+      const { registration, domains, reach } = c.doors
+      return { registration, domains, reach }
     }),
 }

@@ -64,8 +64,12 @@ export async function knock(c: ActionContext, visitor: Visitor): Promise<void> {
   await c.store.read((tx) => passDoor(c, tx, visitor))
 }
 
-async function answerTo({ doors, now }: ActionContext, tx: ReadTx, visitor: Visitor): Promise<Answer> {
-  if (!(await hasAccounts(tx))) return doors.isPublic ? byCode(tx, visitor) : {}
+/** True if the first account needs the set-up code: others may reach an empty server before its operator does. */
+export const asksForCode = ({ doors, caller }: Pick<ActionContext, 'doors' | 'caller'>): boolean =>
+  doors.reach === 'public' || !caller.isHere
+
+async function answerTo({ doors, now, caller }: ActionContext, tx: ReadTx, visitor: Visitor): Promise<Answer> {
+  if (!(await hasAccounts(tx))) return asksForCode({ doors, caller }) ? byCode(tx, visitor) : {}
   const id = visitor.invitation && (await findInvitation(tx, visitor.invitation, now()))
   if (id) return { use: ({ tx, nowMs }, userId) => useInvitation(tx, id, userId, nowMs) }
   if (doors.registration === 'open') return {}

@@ -1,6 +1,7 @@
 import { like } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { setupCodeOf } from '#sync-server/db/queries/setup-code.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { ok } from '#sync-server/testing/api.ts'
 import { openMailbox, tokenIn } from '#sync-server/testing/mail.ts'
@@ -30,7 +31,8 @@ function browserOf(cookies: string, at = server) {
 /** A person with an account, and the browser in which it was created. */
 async function newPerson(at = server, from = '192.0.2.1') {
   const email = `${newId()}@example.com`
-  const response = await at.post('/api/register', { email, password }, {}, from)
+  const setupCode = await setupCodeOf(at.store)
+  const response = await at.post('/api/register', { email, password, setupCode }, {}, from)
   const cookies = cookiesOf(response)
   return { email, cookies, ...at.callsOf(cookies), browser: browserOf(cookies, at) }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import { setupCodeOf } from '#sync-server/db/queries/setup-code.ts'
 import { codes, ok, refusal } from '#sync-server/testing/api.ts'
-import { openServer, password, type TestServer } from '#sync-server/testing/server.ts'
+import { json, openServer, password, type TestServer } from '#sync-server/testing/server.ts'
 
 const missing =
   'A primeira conta deste servidor precisa do código de instalação. O servidor o mostra no log, quando inicia.'
@@ -32,12 +32,47 @@ test('the first account of a public server needs the code of the log, administer
   expect(await codes(register(code))).toEqual([403, 'registration_closed'])
 })
 
-test('a server that only this machine reaches needs no code', async () => {
+test('an account that is made on the machine of the server needs no code', async () => {
   const local = await openServer()
   expect(await ok(local.request('/api/capabilities'))).not.toHaveProperty('setupCode')
   expect(await ok(local.post('/api/register', { email: 'ana@example.com', password }), 201)).toMatchObject({
     isAdmin: true,
   })
+  await local.stop()
+})
+
+test('R55: from elsewhere the first account of a server without a public address needs the code, also by a proxy on its machine', async () => {
+  const local = await openServer()
+  const own = (await setupCodeOf(local.store)) ?? ''
+  const account = (setupCode?: string) => ({ email: `${newId()}@example.com`, password, setupCode })
+  const elsewhere: [Record<string, string>, string?, string?][] = [
+    [{}, '192.0.2.7'],
+    [{}, '::ffff:192.168.0.9'],
+    [{}, 'fe80::1'],
+    [{ 'X-Forwarded-For': '127.0.0.1' }],
+    [{ 'X-Real-IP': '127.0.0.1' }],
+    [{ Forwarded: 'for=127.0.0.1' }],
+    [{ Via: '1.1 proxy' }],
+    [{}, '127.0.0.1', 'http://192.168.0.2:3000'],
+    [{}, '127.0.0.1', 'http://rebound.example'],
+  ]
+  const ask = (path: string, [headers, from, origin = '']: (typeof elsewhere)[number], body?: object) =>
+    local.request(`${origin}${path}`, {
+      headers: { ...json, ...headers },
+      ...(from !== undefined && { from }),
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+  for (const way of elsewhere) {
+    expect(await refusal(ask('/api/register', way, account()))).toEqual([403, 'setup_code', missing])
+    expect(await ok(ask('/api/capabilities', way))).toMatchObject({ setupCode: true })
+  }
+  expect(await ok(ask('/api/register', [{}, '192.0.2.7'], account(own)), 201)).toMatchObject({ isAdmin: true })
+  await local.stop()
+})
+
+test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('from %s no code is needed', async (from) => {
+  const local = await openServer()
+  await ok(local.post('/api/register', { email: 'ana@example.com', password }, {}, from), 201)
   await local.stop()
 })
 

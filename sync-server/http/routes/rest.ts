@@ -18,11 +18,13 @@ import type { Writer } from '#sync-server/db/queries/rows.ts'
 import { answer, answerLong } from '#sync-server/http/answer.ts'
 import { acceptsLines, answerLines, type SendLine } from '#sync-server/http/answer-lines.ts'
 import { jsonInChunks } from '#sync-server/http/chunked-json.ts'
+import { isFromHere } from '#sync-server/http/from-here.ts'
 import type { App, HttpContext, Services } from '#sync-server/http/hono-env.ts'
 import { ignoredFields, nameInHeader, withIgnored } from '#sync-server/http/ignored-fields.ts'
 import { readJson } from '#sync-server/http/json-body.ts'
 import { refuseTokens } from '#sync-server/http/middleware/access-token.ts'
 import { deviceOf, requireAdministrator, requirePerson, sessionOf } from '#sync-server/http/middleware/session.ts'
+import { callerOf } from '#sync-server/limits/rate-limits.ts'
 import { restInputOf } from './rest-inputs.ts'
 
 type RestRoute = Exclude<RouteName, 'sync'>
@@ -102,7 +104,7 @@ const runners: Record<Route['kind'], Runner> = {
     const oldestIdMs = services.now() - deletionRetentionMs
     const run = async (writer: Writer) => {
       await requireAccount(writer.tx, userId)
-      writer.tx.afterCommit(() => services.limits.spend(userId, writer.characters))
+      writer.tx.afterCommit(() => services.limits.spend(callerOf(c.var.person), writer.characters))
       const reply = await command({ ...request, tx: writer.tx, writer, oldestIdMs }, input)
       c.set('wrote', { before: writer.before, dropped: writer.dropped })
       return reply
@@ -127,7 +129,15 @@ export function actionContext(services: Services, c: HttpContext, sendLine?: Sen
     userId: c.var.person?.userId,
     session: sessionOf(c, services),
     device: deviceOf(c, services),
-    caller: { clientIp: services.clientIp(c), userAgent: c.req.header('user-agent') ?? '' },
+    caller: {
+      clientIp: services.clientIp(c),
+      userAgent: c.req.header('user-agent') ?? '',
+      isHere: isFromHere({
+        peer: c.env?.incoming?.socket.remoteAddress,
+        url: c.req.url,
+        header: (name) => c.req.header(name),
+      }),
+    },
     hungUp: () => c.req.raw.signal,
     sendLine,
   }

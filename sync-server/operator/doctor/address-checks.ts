@@ -3,7 +3,7 @@ import { connect, type PeerCertificate } from 'node:tls'
 import type { Plain } from '#sync-server/db/engine/plain-access.ts'
 import { doctorKey } from '#sync-server/db/queries/doctor-question.ts'
 import { hashOf } from '#sync-server/db/queries/secrets.ts'
-import { type Env, isPublic, isSecure } from '#sync-server/env.ts'
+import { type Env, isSecure, reachOf } from '#sync-server/env.ts'
 import { reasonOf } from '#sync-server/settings/files.ts'
 import { type Found, failure, ok, warning } from './finding.ts'
 
@@ -105,9 +105,9 @@ const streamFinding = (pauseMs: number): Found =>
       )
 
 /** Everybody who finds a public address may make an account while registration is open. */
-export function checkRegistration({ registration, appUrl }: Pick<Env, 'registration' | 'appUrl'>): Found {
+export function checkRegistration({ registration, ...env }: Pick<Env, 'registration' | 'appUrl' | 'host'>): Found {
   if (registration !== 'open') return ok('Nem todo mundo cria conta', `registration: ${registration}`)
-  if (!isPublic({ appUrl }))
+  if (reachOf(env) === 'machine')
     return ok('O cadastro é aberto, só nesta máquina', 'registration: open, on this machine only')
   return warning(
     'Quem acha o endereço cria conta: se não é o que você quer, REGISTRATION=invited',
