@@ -6,6 +6,7 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { isoDay } from '#app/lib/dates.ts'
 import { firstOf } from '#app/lib/live.ts'
 import { newId } from '#shared/ids.ts'
+import { onlyMarket } from '#shared/markets.ts'
 import { purchaseIdOf } from '#shared/purchase-changes.ts'
 import { tripLinesMax } from '#shared/trip-lines.ts'
 import { clear, type Trip } from './clear-bought.ts'
@@ -46,9 +47,9 @@ export async function tripsOf(local: LocalStore, listId: string, items: readonly
 async function shopOf(local: LocalStore, listId: string, basket: readonly ItemRow[]) {
   const ids = new Set(basket.map(({ id, boughtAt }) => purchaseIdOf(id, boughtAt ?? 0)))
   const purchases = (await firstOf(readPricedPurchases(local, listId))).filter(({ id }) => ids.has(id))
-  const only = (all: readonly (string | null)[]) => (new Set(all).size === 1 ? all[0] : undefined)
+  const [day, ...others] = new Set(purchases.map((row) => row.day))
   return {
-    day: only(purchases.map(({ day }) => day)) ?? isoDay(local.runtime.now()),
-    market: only(purchases.flatMap(({ market }) => market ?? [])) ?? currentMarket(listId),
+    day: (others.length === 0 && day) || isoDay(local.runtime.now()),
+    market: onlyMarket(purchases.flatMap(({ market }) => market ?? [])) ?? currentMarket(listId),
   }
 }

@@ -53,6 +53,16 @@ test('the purchases of a receipt have its market and day, and so has the trip th
   expect(trips()).toEqual([['Assaí', '2026-01-21', 3490]])
 })
 
+test('a shop whose market is written in two ways ends in that market', async () => {
+  const [, coffee] = items()
+  await mutateIn(local, 'items.update', { id: coffee?.id ?? '', purchased: true, price: 1500, market: 'assai' })
+  await confirmReceipt(local, listId, [row('arroz', 2500)], items(), ofToday)
+  await eventually(() => purchases().length === 2)
+  await endShop(local, listId, items())
+  await eventually(() => trips().length === 1)
+  expect(trips()[0]?.[0]).toMatch(/^assa[ií]$/i)
+})
+
 test('a shop with purchases of two days ends today, with their market', async () => {
   const [, coffee] = items()
   await mutateIn(local, 'items.update', { id: coffee?.id ?? '', purchased: true, price: 1500 })

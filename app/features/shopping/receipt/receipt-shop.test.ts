@@ -20,6 +20,7 @@ test('the market of a shop that has ended is the only one of the purchases of it
   const bought = (day: string, market: string | null) => ({ day, market })
   const purchases = [bought('2026-11-21', 'Assaí'), bought('2026-11-21', null), bought('2026-11-20', 'Feira')]
   expect(marketOfDay(purchases, '2026-11-21')).toBe('Assaí')
+  expect(marketOfDay([...purchases, bought('2026-11-21', 'ASSAI')], '2026-11-21')).toBe('Assaí')
   expect(marketOfDay([...purchases, bought('2026-11-21', 'Dia')], '2026-11-21')).toBeNull()
 })
 

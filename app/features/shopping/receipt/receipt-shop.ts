@@ -2,7 +2,7 @@
 import { marketOfCompany } from '#app/device/receipt-markets.ts'
 import type { Receipt } from '#app/groceries/receipts/read-receipt.ts'
 import { addDays } from '#shared/days.ts'
-import { marketMaxLength, sameMarket } from '#shared/markets.ts'
+import { marketMaxLength, onlyMarket, sameMarket } from '#shared/markets.ts'
 
 export interface ReceiptShop {
   market: string | null
@@ -24,10 +24,8 @@ export function marketFor(
 }
 
 /** The only market of the purchases of a day; null if there are several, or none. */
-export function marketOfDay(purchases: readonly { day: string; market: string | null }[], day: string): string | null {
-  const markets = new Set(purchases.flatMap((each) => (each.day === day && each.market ? each.market : [])))
-  return markets.size === 1 ? ([...markets][0] ?? null) : null
-}
+export const marketOfDay = (purchases: readonly { day: string; market: string | null }[], day: string): string | null =>
+  onlyMarket(purchases.flatMap((each) => (each.day === day && each.market ? each.market : [])))
 
 /** The day of a receipt, if it is one before today and in the month of the key: a phone misreads digits of paper. */
 export function dayOf({ day, key }: Pick<Receipt, 'day' | 'key'>, today: string): string | null {
