@@ -244,9 +244,10 @@ function readPriceOfOne(tokens: readonly Token[], at: number): number | undefine
   return hasCentavos(tokens[at]) ? at + 1 : readMoney(tokens, at)?.end
 }
 
-const isFraction = ({ text }: Token): boolean => text.includes('/') || fractions[text] !== undefined
+export const isFraction = ({ text }: Token): boolean => text.includes('/') || fractions[text] !== undefined
 
-const valueOfToken = (token: Token): number | undefined =>
+/** The value of a number in digits or in a word. */
+export const valueOfToken = (token: Token): number | undefined =>
   token.kind === 'number'
     ? numberOf(token)
     : Object.hasOwn(numberWords, token.folded)

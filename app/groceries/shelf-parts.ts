@@ -1,6 +1,6 @@
 /** Splits a price as a shelf writes it into what it says: `leve 3 pague 2 4,99`, `39,90/kg 0,430`. */
-import { hasCentavos, isOf, isTimes, readAmount, readMoney } from './amounts.ts'
-import type { Token } from './tokens.ts'
+import { hasCentavos, isFraction, isOf, isTimes, readAmount, readMoney, valueOfToken } from './amounts.ts'
+import { type Token, tokensOf } from './tokens.ts'
 import { inSmallest, isWeighed, unitFor, unitOf } from './units.ts'
 
 /** A number of units, in the smallest unit of its kind. */
@@ -8,6 +8,12 @@ export interface Measure {
   value: number
   smallest: string
   text: string
+}
+
+/** The amount of an item; `packs` if it names the size of one, as `6 pacotes de 500 g`. */
+export interface ItemMeasure extends Measure {
+  unit: string
+  packs?: true
 }
 
 /** Each part is said at most once. Prices are in cents. */
@@ -89,18 +95,18 @@ function named(tokens: readonly Token[], at: number, name: 'takes' | 'pays' | 'f
   return measure && measure.value > 0 ? { end: measure.end, said: { [name]: measure.of } } : undefined
 }
 
-/** A number of digits, with or without a unit. */
+/** A whole number in digits or in a word, with or without a unit. */
 function measureAt(tokens: readonly Token[], at: number) {
   const token = tokens[at]
-  if (token?.kind !== 'number' || !/^\d{1,3}$/.test(token.text)) return
+  const count = token && (token.kind === 'word' || /^\d{1,3}$/.test(token.text)) ? valueOfToken(token) : undefined
+  if (count === undefined) return
   const unit = unitAt(tokens, at + 1)
-  const value = Number(token.text) * (unit?.size ?? 1)
   const of = {
-    value,
+    value: count * (unit?.size ?? 1),
     smallest: unit?.smallest ?? 'un',
-    text: unit ? `${token.text} ${unitFor(Number(token.text), unit.unit)}` : token.text,
+    text: unit ? `${count} ${unitFor(count, unit.unit)}` : String(count),
   }
-  return { end: unit?.end ?? at + 1, value, of }
+  return { end: unit?.end ?? at + 1, value: of.value, of }
 }
 
 function unitAt(tokens: readonly Token[], at: number) {
@@ -121,7 +127,7 @@ function groupAt(tokens: readonly Token[], at: number): Part | undefined {
       ? measure.end + 2
       : undefined
   if (end === undefined || (folded === 'p' && tokens[end - 1]?.text !== '/')) return undefined
-  const price = moneyAt(tokens, end) ?? wholeAt(tokens, end)
+  const price = moneyAt(tokens, end) ?? wholeAt(tokens, end) ?? (folded === 'por' ? wordAt(tokens, end) : undefined)
   return price && { end: price.end, said: { of: measure.of, price: price.cents } }
 }
 
@@ -164,8 +170,24 @@ function wholeAt(tokens: readonly Token[], at: number) {
   return kind === 'number' && /^\d{1,4}$/.test(text) ? { end: at + 1, cents: Number(text) * 100 } : undefined
 }
 
-/** A number with a unit: `430g`, `0,430 kg`, `3 latas`. */
+/** `três por dez`. */
+function wordAt(tokens: readonly Token[], at: number) {
+  const value = tokens[at]?.kind === 'word' ? valueOfToken(tokens[at]) : undefined
+  return value === undefined ? undefined : { end: at + 1, cents: value * 100 }
+}
+
+/** A number with a unit, also one in words or a fraction: `430g`, `3 latas`, `meio quilo`, `1 1/2 kg`, `1 kg e meio`. */
 function amountAt(tokens: readonly Token[], at: number): Part | undefined {
+  const plain = plainAmountAt(tokens, at)
+  const written = readAmount(tokens, at)
+  const { value, unit = null, hasUnit, end = 0 } = written ?? {}
+  if (value === undefined || !hasUnit || unit === null || unit === 'R$' || end <= (plain?.end ?? at)) return plain
+  const { smallest, size } = inSmallest(unit)
+  const words = tokens.slice(at, end).map((token, index) => (token.isGlued || index === 0 ? '' : ' ') + token.text)
+  return { end, said: { amount: { value: value * size, smallest, text: words.join('') } } }
+}
+
+function plainAmountAt(tokens: readonly Token[], at: number): Part | undefined {
   const token = tokens[at]
   const unit = token?.kind === 'number' ? unitAt(tokens, at + 1) : undefined
   if (!token || !unit) return undefined
@@ -177,7 +199,14 @@ function amountAt(tokens: readonly Token[], at: number): Part | undefined {
 
 function bareAt(tokens: readonly Token[], at: number): Part | undefined {
   const { kind, text = '' } = tokens[at] ?? {}
-  return kind === 'number' && weightIn(text) !== undefined ? { end: at + 1, said: { bare: text } } : undefined
+  return kind === 'number' && bareValue(text) !== undefined ? { end: at + 1, said: { bare: text } } : undefined
+}
+
+/** The value of a number alone: digits or a fraction. */
+export function bareValue(text: string): number | undefined {
+  const [token, ...others] = tokensOf(text)
+  const isPart = token !== undefined && others.length === 0 && isFraction(token)
+  return weightIn(text) ?? (isPart ? valueOfToken(token) || undefined : undefined)
 }
 
 /** The value of digits in which also a point begins the decimals, as on scales. */
@@ -187,9 +216,16 @@ export const weightIn = (text: string): number | undefined =>
     : undefined
 
 /** The quantity of an item as a measure; undefined if it is none, such as `2 kg + 1 caixa`. */
-export function measureOf(tokens: readonly Token[], text: string): (Measure & { unit: string }) | undefined {
+export function measureOf(tokens: readonly Token[], text: string): ItemMeasure | undefined {
+  const packs = packsOf(text)
+  if (packs !== undefined) return { value: packs, smallest: 'un', unit: '', text, packs: true }
   const amount = readAmount(tokens, 0)
   if (amount?.value === undefined || amount.end !== tokens.length || amount.unit === null) return undefined
   const { smallest, size } = inSmallest(amount.unit)
   return { value: amount.value * size, smallest, unit: amount.hasUnit ? amount.unit : '', text }
 }
+
+const packs = /^(\d{1,3}) ?(?:x|\p{L}+(?: de)?) ?\d{1,4}(?:[.,]\d{1,3})? ?(?:kg|g|ml|l)$/iu
+
+/** The number of packs that name their size: `6 pacotes de 500 g`, `6x500g`. */
+const packsOf = (text: string): number | undefined => Number(packs.exec(text)?.[1] ?? 0) || undefined

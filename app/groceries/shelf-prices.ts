@@ -3,7 +3,7 @@
  * `39,90/kg 0,430`, `2 x 4,99`. One grammar for the field of a price and for typed lines.
  */
 import { longestQuantity } from './line-amounts.ts'
-import { type Measure, measureOf, type ShelfParts, shelfParts, weightIn } from './shelf-parts.ts'
+import { bareValue, type Measure, measureOf, type ShelfParts, shelfParts } from './shelf-parts.ts'
 import { tokensOf } from './tokens.ts'
 import { inSmallest, isWeighed, unitFor } from './units.ts'
 
@@ -26,8 +26,7 @@ const largestCents = 9_999_999
  */
 export function readShelfPrice(text: string, quantity: string | null): ShelfPrice | typeof noAmount | undefined {
   if (text.trim().length > longestText) return undefined
-  // Otherwise `3,99/100` is one number.
-  const parts = shelfParts(tokensOf(text.replace(/(?<=\d)\/(?=\d)/g, ' / ')))
+  const parts = shelfParts(tokensOf(text.replace(/\d[\d.,]*\/\d[\d.,]*/g, apart)))
   const item = quantity === null ? undefined : measureOf(tokensOf(quantity), quantity)
   if (!parts?.price) return undefined
   const said = saidAmount(parts)
@@ -38,6 +37,9 @@ export function readShelfPrice(text: string, quantity: string | null): ShelfPric
   const written = quantityOf(total.amount, item, quantity)
   return written.length <= longestQuantity ? { cents, quantity: written } : undefined
 }
+
+/** Otherwise `3,99/100` is one number, as `1/2` is. */
+const apart = (text: string): string => (/^[1-9]\/[2-9]$/.test(text) ? text : text.replace('/', ' / '))
 
 interface Total {
   cents: number
@@ -94,7 +96,7 @@ const fewestGrams = 50
 
 function saidAmount({ amount, bare, per, isTimes }: ShelfParts): Measure | undefined {
   if (amount || bare === undefined) return amount
-  const value = weightIn(bare) ?? 0
+  const value = bareValue(bare) ?? 0
   const smallest = per?.smallest ?? (isTimes && !Number.isInteger(value) ? 'g' : 'un')
   if (!isWeighed(smallest)) return { value, smallest: 'un', text: bare }
   if (Number.isInteger(value) && value >= fewestGrams) return { value, smallest, text: `${bare} ${smallest}` }
@@ -104,9 +106,18 @@ function saidAmount({ amount, bare, per, isTimes }: ShelfParts): Measure | undef
 /** The amount as the item writes it. An amount of another kind, such as the number of pieces that were weighed, stays. */
 function quantityOf(amount: Measure, item: ReturnType<typeof measureOf>, quantity: string | null): string {
   if (!item) return quantity === null ? amount.text : quantity
+  if (isPack(item) && !isWeighed(amount.smallest)) return inAll(amount.value * item.value, item)
   if (isWeighed(item.smallest) || isWeighed(amount.smallest))
     return item.smallest === amount.smallest ? amount.text : item.text
   if (amount.value === item.value) return item.text
+  if (item.packs) return item.text.replace(/^\d+/, String(amount.value))
   const isBare = item.unit === '' || item.smallest !== item.unit || item.unit === 'un'
   return isBare ? amount.text : `${amount.value} ${unitFor(amount.value, item.unit)}`
 }
+
+/** A weight that is written in grams or millilitres is that of one thing, of which an offer counts several. */
+const isPack = ({ unit, smallest }: { unit: string; smallest: string }): boolean =>
+  isWeighed(smallest) && unit === smallest
+
+const inAll = (value: number, { smallest }: Measure): string =>
+  value < 1000 ? `${value} ${smallest}` : `${String(value / 1000).replace('.', ',')} ${smallest === 'g' ? 'kg' : 'l'}`
