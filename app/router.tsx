@@ -9,6 +9,9 @@ import { onceOpened } from './shell/session/session-state.ts'
 const accountPages = async () => (await import('./features/account/account-pages.ts')).pages
 const projectPages = async () => (await import('./project-pages.ts')).pages
 const shoppingPages = async () => (await import('./features/shopping/shopping-pages.ts')).pages
+const textDialogs = async () => (await shoppingPages()).loadDialogs()
+/** Loads the function that takes people out of the text of a receipt. */
+export const loadCleaner = async () => (await textDialogs()).withoutPerson
 const framePages = async () => (await import('./shell/shell-pages.ts')).pages
 
 const authParts: AuthParts = {
@@ -44,7 +47,7 @@ const cookies = lazyPart(async () => (await accountPages()).CookiesPage)
 const settings = lazyPart(async () => (await import('./features/settings/settings-page.tsx')).SettingsPage)
 const list = lazyPart(async () => (await shoppingPages()).ListPage)
 const market = lazyPart(async () => (await import('./features/shopping/market/market-page.tsx')).MarketPage)
-const reader = lazyPart(async () => (await shoppingPages()).loadReaderPage())
+const reader = lazyPart(async () => (await textDialogs()).ReaderPage)
 const sharedList = lazyPart(async () => (await shoppingPages()).SharedListPage)
 const shopping = lazyPart(async () => {
   const { ShoppingPage, readShoppingAhead } = await shoppingPages()

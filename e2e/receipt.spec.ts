@@ -9,6 +9,7 @@ import {
   expectShown,
   expectStored,
   expectWritten,
+  fillIn,
   item,
   itemList,
   openListMenu,
@@ -122,6 +123,21 @@ test('a shared receipt is reviewed like a pasted one, and is forgotten at once',
   await expect(item(page, 'arroz')).toBeChecked()
 })
 
+test('K5: a receipt that is shared before the sign-in waits without its buyer, and is read behind it', async ({
+  page,
+  person,
+}) => {
+  await person.add('arroz')
+  await page.goto(`/shopping?${new URLSearchParams({ titulo: 'Nota', texto: text })}`)
+  await expect.poll(() => keptBy(page)).toContain('ARROZ TIO JOAO')
+  const kept = await keptBy(page)
+  for (const secret of secrets) expect(kept).not.toContain(secret)
+  await page.reload()
+  await fillIn(page, person)
+  await expect(dialog(page).getByRole('region', { name: 'Na lista (1)' })).toContainText('ARROZ TIO JOAO T1 5KG')
+  await expect(dialog(page)).toContainText('A soma confere com a nota.')
+})
+
 test('K5: a receipt that is pasted as a list, or as an item, is read as a receipt, and nothing of it is kept', async ({
   page,
   person,
@@ -130,6 +146,8 @@ test('K5: a receipt that is pasted as a list, or as an item, is read as a receip
   await signIn(page, person)
   await openListMenu(page)
   await page.getByRole('button', { name: 'Colar lista' }).click()
+  await page.getByLabel('Cole aqui a lista').fill('CUPOM FISCAL\nmel\nCliente: MARIA\nCPF: 123.456.789-09')
+  await expect(page.getByLabel('Cole aqui a lista')).toHaveValue('CUPOM FISCAL\nmel')
   await page.getByLabel('Cole aqui a lista').fill(text)
   await expect(dialog(page).getByRole('region', { name: 'Na lista (1)' })).toContainText('ARROZ TIO JOAO T1 5KG')
   await page.keyboard.press('Escape')

@@ -10,24 +10,39 @@ import { readTab, tabKeys, writeTab } from './storage.ts'
 /** Limit of a shared text in characters: a browser accepts no longer address. The text is cut there. */
 const longestText = 2_000_000
 
-/** The shared text that waits in this tab; null if there is none. */
-export const sharedText = (): string | null => readTab(tabKeys.sharedText)
+/** A shared text that may be a receipt. It may name the buyer, who is taken out of what the tab stores. */
+let unkept: string | null = null
+export const mayBeReceipt = /cnpj|nfc|cupom|[=|]\w{44}/i
 
-export const forgetSharedText = (): void => void writeTab(tabKeys.sharedText, null)
+/** The shared text that waits in this tab; null if there is none. */
+export const sharedText = (): string | null => unkept ?? readTab(tabKeys.sharedText)
+
+export function forgetSharedText(): void {
+  unkept = null
+  writeTab(tabKeys.sharedText, null)
+}
 
 /**
  * Moves what was shared to the storage of this tab: from the service worker, or, for an app that was installed earlier,
- * from the address bar. Call it before anything else is loaded.
+ * from the address bar. Call it before anything else is loaded. `loadCleaner` loads what takes people out of a receipt.
  */
-export async function takeShared(): Promise<void> {
+export async function takeShared(loadCleaner: () => Promise<(text: string) => string>): Promise<void> {
   if (location.pathname !== paths.shopping) return
   const isReceived = location.pathname + location.search === receivedPath
   const said = isReceived ? await fromWorker() : Object.fromEntries(new URLSearchParams(location.search))
   const text = textOf(said)
   if (text === undefined && !isReceived) return
   // Without storage the address bar keeps the text.
-  const isKept = !text?.trim() || writeTab(tabKeys.sharedText, text.slice(0, longestText))
+  const isKept = !text?.trim() || keep(text.slice(0, longestText), loadCleaner)
   if (isKept) history.replaceState(history.state, '', paths.shopping)
+}
+
+function keep(text: string, loadCleaner: Parameters<typeof takeShared>[0]): boolean {
+  if (!mayBeReceipt.test(text)) return writeTab(tabKeys.sharedText, text)
+  unkept = text
+  const store = (clean: (said: string) => string) => unkept && writeTab(tabKeys.sharedText, clean(unkept))
+  loadCleaner().then(store, () => undefined)
+  return true
 }
 
 type Said = Record<string, unknown>

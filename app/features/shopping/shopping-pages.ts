@@ -1,6 +1,6 @@
 import { ListPage, SharedListPage } from './list/list-page.tsx'
 import { readShoppingAhead, ShoppingPage } from './list/shopping-page.tsx'
-import { loadReaderPage } from './use-paste-list.tsx'
+import { loadDialogs } from './use-paste-list.tsx'
 
 /** The pages of lists, one chunk of the app. */
-export const pages = { ListPage, loadReaderPage, readShoppingAhead, SharedListPage, ShoppingPage }
+export const pages = { ListPage, loadDialogs, readShoppingAhead, SharedListPage, ShoppingPage }

@@ -31,7 +31,7 @@ async function clipboardText(): Promise<string> {
 }
 
 /** Loads the dialogs that read a text together with the reader of lines. */
-async function loadDialogs() {
+export async function loadDialogs() {
   const [{ dialogs }] = await Promise.all([import('./text-dialogs.tsx'), loadReader()])
   return dialogs
 }
@@ -40,8 +40,6 @@ async function loadDialogs() {
 export const pasteDialog = lazyPart<TextDialogProps>(async () => (await loadDialogs()).PastedText)
 /** The dialog of ready-made lists. */
 export const readyDialog = lazyPart<ReadyDialogProps>(async () => (await loadDialogs()).ReadyDialog)
-/** Loads the page that reads the QR code of a receipt. */
-export const loadReaderPage = async () => (await loadDialogs()).ReaderPage
 const receiptDialog = lazyPart<TextDialogProps>(async () => (await loadDialogs()).ReceiptDialog)
 
 /** A text shared by another app, to review before it is added to a list. */

@@ -30,18 +30,21 @@ const mostLines = 5000
 /** The receipt in a text. A text that is none has no lines. */
 export function readReceipt(text: string): Receipt {
   const said = text.slice(0, longestText)
-  const receipt = /<(?:\w{1,20}:)?det[\s>]/i.test(said) ? readXml(said) : readPage(linesOf(said))
+  const receipt = isXml(said) ? readXml(said) : readPage(linesOf(said))
   const key = receiptKeyIn(said)
   return { ...receipt, key, cnpj: key?.cnpj ?? cnpjIn(said) }
 }
 
+export const isXml = (text: string): boolean => /<(?:\w{1,20}:)?det[\s>]/i.test(text)
+
+export const receiptWords =
+  /nfc-?e|cnpj|chave de acesso|<(?:\w{1,20}:)?det[\s>]|valor a pagar|cupom fiscal|raz[aã]o social/i
+
 /** True if a text looks like a receipt rather than like a list: it has the words of one, and lines with amounts. */
-export const isReceipt = (text: string): boolean =>
-  /nfc-?e|cnpj|chave de acesso|<(?:\w{1,20}:)?det[\s>]|valor a pagar|cupom fiscal|raz[aã]o social/i.test(text) &&
-  readReceipt(text).lines.length > 0
+export const isReceipt = (text: string): boolean => receiptWords.test(text) && readReceipt(text).lines.length > 0
 
 /** The lines of a page, with one blank for any others and without the tags of HTML. */
-function linesOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   const plain = /<(?:td|span|div|table)[\s>]/i.test(text) ? text.replace(/<[^<>]{0,2000}>/g, '\n') : text
   return plain
     .replace(/&nbsp;|\u00a0/g, ' ')

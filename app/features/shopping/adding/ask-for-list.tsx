@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { call, NetworkError } from '#app/api/call.ts'
 import { liveCapabilities } from '#app/api/capabilities.ts'
 import { useLive } from '#app/data-react/use-live.ts'
+import { withoutPerson } from '#app/groceries/receipts/without-person.ts'
 import { spelled } from '#app/groceries/spelled.ts'
 import { errorText } from '#app/messages/error-text.ts'
 import { useMessages } from '#app/messages/language.ts'
@@ -22,7 +23,7 @@ export function AskForList({ onProposed }: { onProposed: (proposed: Proposed) =>
   if (useLive(liveCapabilities)?.ai !== true) return null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const description = text.trim()
+    const description = withoutPerson(text).trim()
     if (description.length < describedMinLength) return setError(ask.tooShort)
     setBusy(true)
     try {

@@ -17,13 +17,13 @@ export interface PasteDialogProps {
   listId: string
   /** The text to review. If it is empty, the dialog asks for a text. */
   message: string
-  /** Hears a text that is pasted here. True if another dialog takes it, so that this one keeps nothing of it. */
-  onOther?: (text: string) => boolean
+  /** Returns what is kept of a text that is pasted here; undefined if another dialog takes it. */
+  read?: (text: string) => string | undefined
   onClose: () => void
 }
 
 /** A message line by line, to review and edit before it is added in one action. */
-export function PasteDialog({ listId, message, onOther, onClose }: PasteDialogProps) {
+export function PasteDialog({ listId, message, read = (text) => text, onClose }: PasteDialogProps) {
   const { groceries, close, cancel, resumed } = useMessages()
   const [isWriting, setWriting] = useState(false)
   const [error, setError] = useState<string>()
@@ -63,8 +63,9 @@ export function PasteDialog({ listId, message, onOther, onClose }: PasteDialogPr
     setError(undefined)
     change(key, changes)
   }
-  const onText = (next: string) => {
-    if (onOther?.(next)) return
+  const onText = (pasted: string) => {
+    const next = read(pasted)
+    if (next === undefined) return
     setError(undefined)
     setWriting(true)
     setMessageText(next)

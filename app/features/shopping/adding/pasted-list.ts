@@ -1,11 +1,10 @@
+import { mayBeReceipt } from '#app/device/shared-text.ts'
 import { hasListMarker } from '#app/groceries/list-markers.ts'
 import { longestMessageLine } from '#app/groceries/message-pages.ts'
 import type { Reader } from '#app/groceries/reader.ts'
 import { hasLines } from '#app/lib/line-ends.ts'
 
 const listSign = /[,;:]/
-/** Probably the address of a receipt, which may have the CPF of a person: it must not become an item. */
-const receiptAddress = /^https?:\S{0,200}[=|][\dA-Z]{44}(?![\dA-Z])/i
 /** While the reader is not loaded, a text up to this length counts as a name, with any punctuation. */
 const longestName = 20
 
@@ -15,7 +14,8 @@ const longestName = 20
  */
 export function isPastedList(pasted: string, typed: string, reader: Reader | undefined): boolean {
   const text = pasted.trim()
-  if (hasLines(text) || hasListMarker(text) || receiptAddress.test(text)) return true
+  // What may have the CPF of a person must not become an item.
+  if (hasLines(text) || hasListMarker(text) || mayBeReceipt.test(text)) return true
   if (typed.trim() !== '') return false
   if (text.length > longestMessageLine) return true
   if (!reader) return text.length > longestName && listSign.test(text)
