@@ -106,3 +106,15 @@ test('a list that can only be read opens without a tap too, and changes nothing'
     0,
   )
 })
+
+test('a list that has become a model does not open at the start', async ({ page, person }) => {
+  const feira = await person.startList('Feira', 'Alface')
+  await signIn(page, person)
+  await choose(page, 'Feira')
+  await expectShown(page, ['Alface'])
+  const answer = await page.request.put(`/api/shopping-lists/${feira}`, { data: { isModel: true } })
+  expect(answer.ok(), `the change answers ${answer.status()}`).toBe(true)
+  await expect(chooser(page)).toHaveText('Minha lista')
+  await page.goto('/shopping')
+  await expect(chooser(page)).toHaveText('Minha lista')
+})

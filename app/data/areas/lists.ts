@@ -25,6 +25,7 @@ export interface OpenList {
   token: string | null
   role: 'owner' | 'editor' | 'viewer'
   isDefault: boolean
+  isModel: boolean
   members: readonly Member[]
 }
 
@@ -92,9 +93,19 @@ function shown(
   list: LocalRow<'lists'>,
   { role, ownerName, token, isDefault }: Pick<OpenList, 'role' | 'ownerName' | 'token' | 'isDefault'>,
 ): OpenList | MissingList {
-  const { id, deletedAt, members } = list
+  const { id, deletedAt, isModel, members } = list
   if (deletedAt !== null) return { status: 'deleted', ownerName }
-  return { status: 'here', id, title: shownTitle(local, list), ownerName, token, role, isDefault, members }
+  return {
+    status: 'here',
+    id,
+    title: shownTitle(local, list),
+    ownerName,
+    token,
+    role,
+    isDefault,
+    isModel: isModel === true,
+    members,
+  }
 }
 
 const defaultListId = async ({ db, user }: LocalStore): Promise<string | undefined> =>

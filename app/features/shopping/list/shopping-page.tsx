@@ -136,13 +136,13 @@ function LastUsed({ listId, defaultListId, onChoose }: LastUsedProps) {
 
 /**
  * The id of the list last opened on this device, own or shared, and a function that opens another one. Without such a
- * list, or if it is gone, the id is `defaultListId`.
+ * list, or if it is gone or a model now, the id is `defaultListId`.
  */
 function useLastList(defaultListId: string | undefined): [string | undefined, (listId: string) => void] {
   const local = useLocal()
   const [chosen, choose] = useState(() => lastListOf(local.user.id)?.listId)
   const list = useLive(liveList(local, chosen ?? defaultListId ?? ''))
-  const isGone = list !== undefined && list.status !== 'here'
+  const isGone = list !== undefined && (list.status !== 'here' || list.isModel)
   return [chosen === undefined || isGone ? defaultListId : chosen, choose]
 }
 
