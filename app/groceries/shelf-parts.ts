@@ -210,7 +210,7 @@ export function bareValue(text: string): number | undefined {
 }
 
 /** The value of digits in which also a point begins the decimals, as on scales. */
-export const weightIn = (text: string): number | undefined =>
+const weightIn = (text: string): number | undefined =>
   /^\d{1,4}(?:[.,]\d{1,3})?$/.test(text) && Number(text.replace(',', '.')) > 0
     ? Number(text.replace(',', '.'))
     : undefined
