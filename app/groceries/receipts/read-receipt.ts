@@ -74,8 +74,12 @@ const inLines = (line: string): string =>
     .replace(inFront, '\n')
     .replace(/,\s*[A-Z]{2}\s(?=[A-Z\d])/g, '$&\n')
 
-/** A line in which a phone has read `27,9O`, `I,235`, `2S,90` and `16, 98`. */
-const mended = (line: string): string => line.replace(misread, inDigits).replace(/(?<=\d[.,]) (?=\d\d(?:\s|$))/g, '')
+/** A line in which a phone has read `27,9O`, `I,235`, `2S,90`, `16, 98` and `l UN X 5,49`. */
+const mended = (line: string): string =>
+  line
+    .replace(misread, inDigits)
+    .replace(/(?<=\d[.,]) (?=\d\d(?:\s|$))/g, '')
+    .replace(/(?<!\S)[lI](?= ?(?:un|kg|pct?|cx|fd|dz) ?[x*] ?\d)/gi, '1')
 
 /** A number with letters for digits. An l at its end is the unit of `1,5l`. */
 const misread = /(?<![\p{L}\d.,])(?=\S*\d)[\dOoIlS]{1,6}[.,][\dOoIlS]{0,2}[\dOoIS](?![\p{L}\d])/gu

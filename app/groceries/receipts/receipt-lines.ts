@@ -17,8 +17,10 @@ import {
   nameIn,
   noProduct,
   numberIn,
+  payable,
   person,
   products,
+  sizeAlone,
   timesAtEnd,
   unitAlone,
   unitBehind,
@@ -86,17 +88,22 @@ function readLabels(state: State, line: string, next: string): boolean {
   const [first] = found
   if (!first) return false
   if (isHeading(found, line)) return true
+  if (first.label === 'total' && payable.test(line)) return false
   const isProduct = first.label !== 'quantity' || isQuantityOfProduct(line, next, found.length)
   if (!isProduct || (first.label === 'total' && !isBegun(state))) return false
   // Only a product has a code.
   if (first.label === 'code' && first.at > 0) state.isPerson = false
-  setName(state, line.slice(0, first.at), isSold(found, next))
+  setName(state, nameOver(state, line.slice(0, first.at)), isSold(found, next))
   for (const { label, value } of found) {
     if (value === '') state.waiting = label
     else take(state, label, value)
   }
   return true
 }
+
+/** The text of a name; a size alone goes on with the name of the line above. */
+const nameOver = ({ part }: State, text: string): string =>
+  part.name && part.count === undefined && sizeAlone.test(text.trim()) ? `${part.name} ${text}` : text
 
 /** True for a product with its code and its amount, on its line or below. */
 const isSold = (found: readonly Found[], next: string): boolean =>

@@ -70,7 +70,7 @@ export const countWithUnit = new RegExp(`^(${count}) ?(?:${units})\\.?$`, 'i')
 export const unitBehind = new RegExp(`^[^\\p{L}]*(${units})(?!\\p{L}{2})`, 'iu')
 
 /** The number of the line and the code in front of a name. */
-const beforeName = /^(?:0\d\d\s+\d{1,20}\s+|(?:#?\d{1,3}[).\s-]\s*)?(?:\d{4,20}\s+)?)?(?=.*\p{L})/iu
+const beforeName = /^(?:0\d\d\s+\d{1,20}\s+|\d{1,3}\s+\d{3}\s+|(?:#?\d{1,3}[).\s-]\s*)?(?:\d{4,20}\s+)?)?(?=.*\p{L})/iu
 
 /** What is sold for more is no line of a shop, but a code or a misread number. */
 const longestCode = 6
@@ -108,6 +108,9 @@ export const products = /produtos|[ií]tens|descri[cç][aã]o|^c[oó]d/iu
 /** A line with one of these words is no product. */
 export const noProduct =
   /cpf|cnpj|consumidor|destinat[aá]rio|cart[aã]o|d[eé]bito|cr[eé]dito|operador|vendedor|cliente|inscri[cç][aã]o|emiss[aã]o|protocolo|chave|danfe|nfc-?e|nota fiscal|documento auxiliar|s[eé]rie|via do?|https?:|www\.|lei federal|tributos?|telefone|^tel\.?|^fone|^rua |^av\.? |^avenida |^rod\.? |^endere[cç]o|^cep|^i\.?e\.?[: ]|^num\.|^n[uú]mero|troco|pagamento/iu
+
+/** A name that is only the size of a product. */
+export const sizeAlone = /^\d[\d.,x]*\s?(?:ml|l|g|gr|kg|un|m)$/i
 
 const ofPerson = /c\.?p\.?f|cnpj|consumidor|destinat|nome:/iu
 
