@@ -9,7 +9,7 @@ import { paths } from './lib/paths.ts'
 import { whenIdle } from './lib/scheduling.ts'
 import { onStep } from './lib/steps.ts'
 import { restoreLanguage } from './messages/language.ts'
-import { fetchAhead, loadCleaner, Router } from './router.tsx'
+import { fetchAhead, Router, textDialogs } from './router.tsx'
 import { App } from './shell/app.tsx'
 import { followInstall } from './shell/install/install-state.ts'
 import { registerServiceWorker } from './shell/loading/app-update.ts'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   // Fonts are requested after the code, which they would delay on a slow connection. Until then a font of the device is
   // used.
   for (const face of document.fonts) face.load().catch(() => undefined)
-  await Promise.all([restoreLanguage(), takeShared(loadCleaner)])
+  await Promise.all([restoreLanguage(), takeShared(textDialogs)])
   render()
   await firstScreen
   await whenIdle(patienceMs)

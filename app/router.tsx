@@ -9,9 +9,7 @@ import { onceOpened } from './shell/session/session-state.ts'
 const accountPages = async () => (await import('./features/account/account-pages.ts')).pages
 const projectPages = async () => (await import('./project-pages.ts')).pages
 const shoppingPages = async () => (await import('./features/shopping/shopping-pages.ts')).pages
-const textDialogs = async () => (await shoppingPages()).loadDialogs()
-/** Loads the function that takes people out of the text of a receipt. */
-export const loadCleaner = async () => (await textDialogs()).withoutPerson
+export const textDialogs = async () => (await shoppingPages()).loadDialogs()
 const framePages = async () => (await import('./shell/shell-pages.ts')).pages
 
 const authParts: AuthParts = {

@@ -24,24 +24,30 @@ export function forgetSharedText(): void {
 
 /**
  * Moves what was shared to the storage of this tab: from the service worker, or, for an app that was installed earlier,
- * from the address bar. Call it before anything else is loaded. `loadCleaner` loads what takes people out of a receipt.
+ * from the address bar. Call it before anything else is loaded. `load` loads what takes people out of a receipt.
  */
-export async function takeShared(loadCleaner: () => Promise<(text: string) => string>): Promise<void> {
+export async function takeShared(load: () => Promise<Cleaner>): Promise<void> {
   if (location.pathname !== paths.shopping) return
   const isReceived = location.pathname + location.search === receivedPath
   const said = isReceived ? await fromWorker() : Object.fromEntries(new URLSearchParams(location.search))
   const text = textOf(said)
   if (text === undefined && !isReceived) return
   // Without storage the address bar keeps the text.
-  const isKept = !text?.trim() || keep(text.slice(0, longestText), loadCleaner)
+  const isKept = !text?.trim() || keep(text.slice(0, longestText), load)
   if (isKept) history.replaceState(history.state, '', paths.shopping)
 }
 
-function keep(text: string, loadCleaner: Parameters<typeof takeShared>[0]): boolean {
+interface Cleaner {
+  withoutPerson(text: string): string
+}
+
+function keep(text: string, load: () => Promise<Cleaner>): boolean {
   if (!mayBeReceipt.test(text)) return writeTab(tabKeys.sharedText, text)
   unkept = text
-  const store = (clean: (said: string) => string) => unkept && writeTab(tabKeys.sharedText, clean(unkept))
-  loadCleaner().then(store, () => undefined)
+  load().then(
+    ({ withoutPerson }) => unkept && writeTab(tabKeys.sharedText, withoutPerson(unkept)),
+    () => undefined,
+  )
   return true
 }
 

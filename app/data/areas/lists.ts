@@ -25,7 +25,7 @@ export interface OpenList {
   token: string | null
   role: 'owner' | 'editor' | 'viewer'
   isDefault: boolean
-  isModel: boolean
+  isModel: boolean | null
   members: readonly Member[]
 }
 

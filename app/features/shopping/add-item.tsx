@@ -47,8 +47,8 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
   }
   const onClosed = () => {
     // The dialog never appeared, because its code could not be loaded. What is typed is kept, and may be added.
-    const isFree = !pasteDialog.get() && line.text.trim() === ''
-    if (pasted !== undefined && isFree && !mayBeReceipt.test(pasted)) line.onText(inOneLine(pasted, ', '))
+    if (pasted && !pasteDialog.get() && line.text.trim() === '' && !mayBeReceipt.test(pasted))
+      line.onText(inOneLine(pasted, ', '))
     setPasted(undefined)
   }
   const pasteButton = isInMarket && line.text === '' && (
