@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalMarket, onlyMarket, sameMarket } from './markets.ts'
+import { canonicalMarket, sameMarket } from './markets.ts'
 
 const name = fc.oneof(
   fc.string({ maxLength: 60, unit: 'grapheme' }),
@@ -84,11 +84,5 @@ describe('the name that a market is shown by', () => {
         expect([...names, other]).toContain(shown(other))
       }),
     )
-  })
-
-  test('is that of a shop whose names mean one market; a shop in several has none', () => {
-    expect(onlyMarket(['assai', 'Assaí', 'Asaí', 'Assaí'])).toBe('Assaí')
-    expect(onlyMarket(['Dia', 'dia'])).toBe('Dia')
-    for (const names of [[], ['Dia', 'Dias'], ['Assaí', 'assai', 'Feira']]) expect(onlyMarket(names)).toBeNull()
   })
 })

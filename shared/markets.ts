@@ -30,12 +30,6 @@ export function canonicalMarket(names: Iterable<string>): (name: string) => stri
   return (name) => known.get(name) ?? heads.find(({ key }) => isSame(keyOf(name), key))?.name ?? name
 }
 
-/** The market that all names mean, as it is written most; null for several, or without a name. */
-export function onlyMarket(names: readonly string[]): string | null {
-  const [market, ...others] = new Set(names.map(canonicalMarket(names)))
-  return others.length === 0 ? (market ?? null) : null
-}
-
 /** A short key of a market, the same for each way to write it but a wrong letter. It does not tell the name. */
 export function marketKey(name: string): string {
   let hash = fnvOffset

@@ -1,6 +1,5 @@
 import { ClipboardPaste } from 'lucide-react'
 import { type ClipboardEvent, memo, type RefObject, useId, useState } from 'react'
-import { mayBeReceipt } from '#app/device/shared-text.ts'
 import { inOneLine } from '#app/lib/line-ends.ts'
 import { LaterPart, LazyDialog, lazyPart } from '#app/loading/lazy-part.tsx'
 import { useMessages } from '#app/messages/language.ts'
@@ -46,9 +45,8 @@ export const AddItem = memo(function AddItem({ isInMarket = false, ...props }: A
     setPasted(message)
   }
   const onClosed = () => {
-    // The dialog never appeared, because its code could not be loaded. What is typed is kept, and may be added.
-    if (pasted && !pasteDialog.get() && line.text.trim() === '' && !mayBeReceipt.test(pasted))
-      line.onText(inOneLine(pasted, ', '))
+    // The dialog never appeared, because its code could not be loaded.
+    if (pasted !== undefined && !pasteDialog.get() && line.text.trim() === '') line.onText(inOneLine(pasted, ', '))
     setPasted(undefined)
   }
   const pasteButton = isInMarket && line.text === '' && (

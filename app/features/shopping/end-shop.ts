@@ -6,7 +6,7 @@ import type { LocalStore } from '#app/data/store/local-store.ts'
 import { isoDay } from '#app/lib/dates.ts'
 import { firstOf } from '#app/lib/live.ts'
 import { newId } from '#shared/ids.ts'
-import { onlyMarket } from '#shared/markets.ts'
+import { canonicalMarket } from '#shared/markets.ts'
 import { purchaseIdOf } from '#shared/purchase-changes.ts'
 import { tripLinesMax } from '#shared/trip-lines.ts'
 import { clear, type Trip } from './clear-bought.ts'
@@ -52,4 +52,10 @@ async function shopOf(local: LocalStore, listId: string, basket: readonly ItemRo
     day: (others.length === 0 && day) || isoDay(local.runtime.now()),
     market: onlyMarket(purchases.flatMap(({ market }) => market ?? [])) ?? currentMarket(listId),
   }
+}
+
+/** The market that all names mean, as it is written most; null for several, or without a name. */
+export function onlyMarket(names: readonly string[]): string | null {
+  const [market, ...others] = new Set(names.map(canonicalMarket(names)))
+  return others.length === 0 ? (market ?? null) : null
 }

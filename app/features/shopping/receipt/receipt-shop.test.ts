@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepMarketOfCompany } from '#app/device/receipt-markets.ts'
+import { onlyMarket } from '#app/features/shopping/end-shop.ts'
 import { dayOf, doubtOf, marketFor, marketOfDay } from './receipt-shop.ts'
 
 const key = { number: '3'.repeat(44), state: 'SP', month: '2026-11', cnpj: '11222333000181' }
@@ -39,4 +40,10 @@ test('a receipt of a day or month that is not there yet, or of another month tha
   expect(doubtOf({ key, day: undefined }, '2026-10-30')).toBe('future')
   expect(doubtOf({ key: undefined, day: '2026-11-30' }, today)).toBe('future')
   expect(doubtOf({ key, day: '2026-10-21' }, today)).toBe('month')
+})
+
+test('several spellings of one market are one, as it is written most; two markets are none', () => {
+  expect(onlyMarket(['assai', 'Assaí', 'Asaí', 'Assaí'])).toBe('Assaí')
+  expect(onlyMarket(['Dia', 'dia'])).toBe('Dia')
+  for (const names of [[], ['Dia', 'Dias'], ['Assaí', 'assai', 'Feira']]) expect(onlyMarket(names)).toBeNull()
 })

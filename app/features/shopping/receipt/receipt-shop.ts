@@ -1,8 +1,9 @@
 /** The market and the day of a receipt, as its purchases keep them. */
 import { marketOfCompany } from '#app/device/receipt-markets.ts'
+import { onlyMarket } from '#app/features/shopping/end-shop.ts'
 import type { Receipt } from '#app/groceries/receipts/read-receipt.ts'
 import { addDays } from '#shared/days.ts'
-import { marketMaxLength, onlyMarket, sameMarket } from '#shared/markets.ts'
+import { marketMaxLength, sameMarket } from '#shared/markets.ts'
 
 export interface ReceiptShop {
   market: string | null
