@@ -4,6 +4,7 @@ import { type LocalStore, openLocal } from '#app/data/store/local-store.ts'
 import { newRuntime } from '#app/data/testing.ts'
 import { type Exchange, newPace, runSync } from '#app/sync/sync.ts'
 import type { User } from '#shared/auth.ts'
+import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { syncAnswerSchema } from '#shared/sync.ts'
 import { cookieOf, json, password } from '#sync-server/testing/server.ts'
@@ -56,6 +57,14 @@ export async function callAs({ cookie }: Account, url: string, method = 'GET', i
   const response = await fetch(url, { method, headers, ...(input !== undefined && { body: JSON.stringify(input) }) })
   if (!response.ok) throw await refusal(response)
   return response.json()
+}
+
+/** Syncs a device. Without an answer, or if the server asks it to come again, nothing happens. */
+export async function syncIfPossible(device: FaultDevice): Promise<void> {
+  await device.sync().catch((error) => {
+    const isTemporary = error instanceof NetworkError || (error instanceof DomainError && error.code === 'unavailable')
+    if (!isTemporary) throw error
+  })
 }
 
 interface Setting {

@@ -1,9 +1,7 @@
 /** PostgreSQL ends, and the same one or its standby takes over: who notices, and what is kept. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NetworkError } from '#app/api/call.ts'
 import { mutateIn } from '#app/data/mutations/mutate.ts'
-import { DomainError } from '#shared/errors.ts'
 import { type Postgres, startPostgres, startStandby } from '../../scripts/postgres.mjs'
 import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
 import {
@@ -13,6 +11,7 @@ import {
   openFaultDevice,
   registerAt,
   signInAgain,
+  syncIfPossible,
 } from '../faults/fault-device.ts'
 import { type NetworkProxy, openProxy, type Weather } from '../proxy.ts'
 import { onDatabase, post } from './requests.ts'
@@ -67,17 +66,6 @@ const devices = () => [phone, desk] as [FaultDevice, FaultDevice]
 async function add(device: FaultDevice | undefined, name: string): Promise<void> {
   const { mid, id } = await mutateIn(device!.local, 'items.create', { listId: list, name })
   device!.written.push({ mid, row: id })
-}
-
-/** Errors of a sync while PostgreSQL is away: no answer, or the request to come again. */
-function isTemporary(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof DomainError && error.code === 'unavailable')
-}
-
-async function syncIfPossible(device: FaultDevice): Promise<void> {
-  await device.sync().catch((error) => {
-    if (!isTemporary(error)) throw error
-  })
 }
 
 /** Lets all devices write and sync during `work`. Throws also what their syncs throw, except temporary errors. */

@@ -4,10 +4,10 @@ import { newId } from '#shared/ids.ts'
 import type { SyncAnswer } from '#shared/sync.ts'
 import { openStore } from '#sync-server/db/engine/open-store.ts'
 import { migrationsDir } from '#sync-server/testing/database.ts'
+import { hasPooler, type Pooler, startPooler } from '#sync-server/testing/pooler.ts'
 import { cookieOf, json, mutation, password, syncRequest } from '#sync-server/testing/server.ts'
 import { type Postgres, startPostgres } from '../../scripts/postgres.mjs'
 import { type AppServer, fromSources, startAppServer } from '../app-server.ts'
-import { hasPooler, type Pooler, startPooler } from './pooler.ts'
 import { onDatabase, post } from './requests.ts'
 
 let postgres: Postgres

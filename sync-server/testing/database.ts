@@ -12,11 +12,15 @@ export const migrationsDir = fileURLToPath(new URL('../db/migrations', import.me
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: string
+    pooler: string | undefined
   }
 }
 
-/** The URL of PostgreSQL with its initial database; undefined in runs on SQLite. */
-const { TEST_POSTGRES: server } = process.env
+/**
+ * The URL of PostgreSQL with its initial database; undefined in runs on SQLite. And that of a PgBouncer before it, if
+ * the stores of servers use one.
+ */
+const { TEST_POSTGRES: server, TEST_POOLER: pooler } = process.env
 
 export const isOnPostgres = server !== undefined
 
@@ -55,15 +59,22 @@ export const onServer = (statement: string): Promise<void> => administer(server 
 
 /** The store at `databaseUrl`; without one a new store, which deletes its database when it is closed. */
 export async function openTestStore(databaseUrl?: string, patience?: Partial<Patience>): Promise<Store> {
-  if (databaseUrl !== undefined) return openStore(databaseUrl, migrationsDir, patience)
+  if (databaseUrl !== undefined) return openPooled(databaseUrl, patience)
   if (!isOnPostgres) return openStore(':memory:', migrationsDir, patience)
   const { url, remove } = await createDatabase()
-  const store = await openStore(url, migrationsDir, patience)
+  const store = await openPooled(url, patience)
   const close = async () => {
     await store.close()
     await remove()
   }
   return { ...store, close }
+}
+
+function openPooled(url: string, patience?: Partial<Patience>): Promise<Store> {
+  const isDirect = pooler === undefined || new URL(url).host !== new URL(server ?? '').host
+  if (isDirect) return openStore(url, migrationsDir, patience)
+  const connections = { directUrl: url }
+  return openStore(addressOf(pooler, new URL(url).pathname), migrationsDir, patience, connections)
 }
 
 function addressOf(url: string, name: string): string {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#sync-server/testing/free-port.ts'
+import { freePort } from './free-port.ts'
 
 export interface Pooler {
   /** The address of the database through PgBouncer. */
@@ -37,7 +37,7 @@ export async function startPooler(to: string): Promise<Pooler> {
     `auth_file = ${join(folder, 'users')}`,
     'pool_mode = transaction',
     'default_pool_size = 3',
-    'max_client_conn = 100',
+    'max_client_conn = 1000',
   ]
   writeFileSync(file, `${settings.join('\n')}\n`)
   writeFileSync(join(folder, 'users'), `"${username}" ""\n`)
