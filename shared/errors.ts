@@ -1,6 +1,6 @@
 /**
  * Every error that crosses the wire: one class, a closed list of codes, one HTTP status per code. A receiver decides by
- * the code, never by the text. Texts are for people and are in pt-BR.
+ * the code, never by the text. Texts are for people and are in pt-BR; the server has English ones by code.
  */
 import { z } from 'zod/mini'
 

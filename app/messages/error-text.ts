@@ -11,7 +11,7 @@ export function errorText(error: unknown, fallback: string): string {
   return (refusalText(error.code, error.message) || fallback).replace('{minutes}', String(minutes))
 }
 
-/** The app's text for a refusal code, else `message`, which the server and the contract write in Portuguese only. */
+/** The app's text for a refusal code, else `message`, which the contract writes in Portuguese only. */
 export function refusalText(code: string | undefined, message: string | undefined): string | undefined {
   const refusals: Record<string, string> = currentMessages().refusals
   return refusals[code ?? ''] ?? message

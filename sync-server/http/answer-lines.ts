@@ -2,7 +2,7 @@ import { accepts } from 'hono/accepts'
 import { stream } from 'hono/streaming'
 import { doneLine, linesType } from '#shared/answer-lines.ts'
 import type { Route } from '#shared/route.ts'
-import { refusalOf } from './answer.ts'
+import { bodyOf, refusalOf } from './answer.ts'
 import type { HttpContext, Services } from './hono-env.ts'
 
 export type SendLine = (element: unknown) => void
@@ -37,7 +37,7 @@ export function answerLines(
         await make((element) => void write(schema.parse(element)))
         await write(doneLine)
       } catch (error) {
-        if (begun) await write(refusalOf(services, error, c).body)
+        if (begun) await write(bodyOf(c, refusalOf(services, error, c)))
         else reject(error)
       }
     })

@@ -8,6 +8,7 @@ import { JsonText } from '#sync-server/db/queries/json-rows.ts'
 import { callerOf } from '#sync-server/limits/rate-limits.ts'
 import { jsonInChunks } from './chunked-json.ts'
 import { acceptedEncoding, type Compression, compressions } from './encodings.ts'
+import { inEnglish } from './english-refusals.ts'
 import type { HttpContext, Services } from './hono-env.ts'
 import { routeOf } from './middleware/request-log.ts'
 import { lengthOf } from './response-backlog.ts'
@@ -84,8 +85,12 @@ const partsOf = async (value: unknown): Promise<string[]> =>
 /** The response for a refused request. Sets `Retry-After` if the error names a waiting time. */
 export function answerError(c: HttpContext, error: DomainError): Response {
   if (error.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.retryAfterSeconds))
-  return answer(c, error.status as StatusCode, error.body)
+  return answer(c, error.status as StatusCode, bodyOf(c, error))
 }
+
+/** The body of a refusal in the language of the signed-in person: Portuguese unless they have chosen another one. */
+export const bodyOf = (c: HttpContext, error: DomainError): DomainError['body'] =>
+  c.var.person?.language === 'en' ? inEnglish(error) : error.body
 
 /** The refusal while the disk is full. The text is for the person whose device keeps the change. */
 export const noRoom = new DomainError(

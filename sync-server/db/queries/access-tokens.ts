@@ -10,7 +10,7 @@ import type { Account } from './accounts.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import type { Person } from './sessions.ts'
 
-const { accessTokens, users } = schema
+const { accessTokens, settings, users } = schema
 
 const inEpoch = and(eq(users.id, accessTokens.userId), eq(users.authEpoch, accessTokens.authEpoch))
 const useWrittenEveryMs = 60 * 60 * 1000
@@ -74,10 +74,10 @@ export async function personOfToken(tx: ReadTx, token: string, now: number): Pro
   const [row] = await tokenByHash(tx, { hash: hashOf(token) })
   const expiresAt = row?.expiresAt ?? Number.POSITIVE_INFINITY
   if (!row || expiresAt <= now) return undefined
-  const { id, userId, name: program, lastUsedAt } = row
+  const { id, userId, name: program, lastUsedAt, language } = row
   const asSession = { sessionId: `token ${id}`, expiresAt, absoluteExpiresAt: expiresAt, seenAt: lastUsedAt ?? 0 }
   // Whatever the person is: no token is one of an administrator.
-  return { userId, ...asSession, userAgent: '', isAdmin: false, program, scopes: scopesIn(row) }
+  return { userId, ...asSession, userAgent: '', isAdmin: false, language, program, scopes: scopesIn(row) }
 }
 
 /** True if the use of a token is to be recorded: it was recorded an hour ago, never, or by a clock that was ahead. */
@@ -104,8 +104,10 @@ const tokenByHash = query((db) =>
       scopes: accessTokens.scopes,
       expiresAt: accessTokens.expiresAt,
       lastUsedAt: accessTokens.lastUsedAt,
+      language: settings.language,
     })
     .from(accessTokens)
     .innerJoin(users, inEpoch)
+    .leftJoin(settings, eq(settings.id, accessTokens.userId))
     .where(and(eq(accessTokens.hash, sql.placeholder('hash')), isNull(users.disabledAt))),
 )

@@ -28,6 +28,8 @@ export interface Person {
   seenAt: number
   userAgent: string
   isAdmin: boolean
+  /** The language of the app; null before it is chosen. */
+  language: string | null
   /** Only with a token: its name and its rights. */
   program?: string
   scopes?: readonly TokenScope[]
@@ -148,7 +150,7 @@ export async function endSessionsOf(tx: WriteTx, userId: string, except = ''): P
 export const deleteExpiredSessions = async (tx: WriteTx, now: number): Promise<void> =>
   void (await tx.db.delete(sessions).where(lte(sessions.expiresAt, now)))
 
-const { sessions, users } = schema
+const { sessions, settings, users } = schema
 
 const personBySession = query((db) =>
   db
@@ -160,9 +162,11 @@ const personBySession = query((db) =>
       seenAt: sessions.seenAt,
       userAgent: sessions.userAgent,
       isAdmin: users.isAdmin,
+      language: settings.language,
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.authEpoch, sessions.authEpoch)))
+    .leftJoin(settings, eq(settings.id, sessions.userId))
     .where(and(eq(sessions.id, sql.placeholder('id')), isNull(users.disabledAt))),
 )
 const sessionById = query((db) =>

@@ -3,21 +3,20 @@ import { tokenMark } from '#shared/access-tokens.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { grants, type TokenNeed } from '#shared/token-scopes.ts'
 import { isUseDue, personOfToken, recordTokenUse } from '#sync-server/db/queries/access-tokens.ts'
-import type { Person } from '#sync-server/db/queries/sessions.ts'
 import { bearerOf } from '#sync-server/http/cookies.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
 import { callerOf } from '#sync-server/limits/rate-limits.ts'
 
 /**
- * The person of a valid token with the right `need`, within the limit of calls of their programs. Throws `unauthenticated` for any other
- * text, `not_for_tokens` without a `need`, `scope_missing` without the right.
+ * Sets `person` to that of a valid token with the right `need`, within the limit of calls of their programs. Throws
+ * `unauthenticated` for any other text, `not_for_tokens` without a `need`, `scope_missing` without the right.
  */
 export async function admitToken(
   services: Services,
   c: HttpContext,
   token: string,
   need: TokenNeed | undefined,
-): Promise<Person> {
+): Promise<void> {
   const { store, limits, now, clientIp } = services
   const at = now()
   const person = await store.read((tx) => personOfToken(tx, token, at))
@@ -27,13 +26,13 @@ export async function admitToken(
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"')
     throw new DomainError('unauthenticated', 'Este token não vale: ele está errado, venceu ou foi revogado.')
   }
+  c.set('person', person)
   await limits.countCall(callerOf(person))
   if (need === undefined) throw notForTokens()
   if (!grants(person.scopes, need)) {
     throw new DomainError('scope_missing', `Este token não tem a permissão ${need}.`)
   }
   if (isUseDue(person, at)) await recordUse(services, token, at)
-  return person
 }
 
 /** Records the use of a token. If the database cannot write now, the next request retries. */

@@ -61,7 +61,7 @@ const admit =
     const { store, env, limits, now } = services
     const bearer = bearerOf(c)
     if (bearer !== undefined) {
-      c.set('person', await admitToken(services, c, bearer, need))
+      await admitToken(services, c, bearer, need)
       return next()
     }
     const token = presentedToken(c, env)
@@ -69,8 +69,9 @@ const admit =
     const at = now()
     const person = sessionId && (await store.read((tx) => findPerson(tx, sessionId, at)))
     if (!token || !person || !isMeant(person)) throw await refusal(sessionId)
-    await limits.countCall(person.userId)
+    // Before any refusal, which is in the language of the person.
     c.set('person', person)
+    await limits.countCall(person.userId)
     const expiresAt = extendedExpiry(person, at)
     if (expiresAt !== undefined && (await prolong(store, person, { expiresAt, now: at }))) {
       sendToken(c, env, token, expiresAt - at)
