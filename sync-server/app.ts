@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps): { app: App; streams: Streams } {
   mountFrames(app, services)
   app.all('/api/*', (c) => answerError(c, notFound()))
   app.use(async (c, next) => (isForMachines(c.req.path) ? answerError(c, notFound()) : next()))
-  if (deps.appDir !== undefined) mountStatic(app, deps.appDir)
+  if (deps.appDir !== undefined) mountStatic(app, deps.appDir, deps.env.serverName)
   return { app, streams: services.streams }
 }
 

@@ -1,3 +1,4 @@
+import { appName } from '#app/device/app-name.ts'
 import { areaTexts, labelsOf } from './area-texts.ts'
 import { accountSettings } from './en/account-settings.ts'
 import { agenda } from './en/agenda.ts'
@@ -27,7 +28,7 @@ import type { Messages } from './pt-br.ts'
 const derived = areaTexts(areas)
 
 export const en: Messages = {
-  appName: 'Caderneta',
+  appName,
   close: 'Close',
   cancel: 'Cancel',
   nothingUndone: 'Nothing was undone: this has been changed or deleted on another device.',

@@ -135,9 +135,7 @@ function useFreshStartOf(pathname: string, main: React.RefObject<HTMLElement | n
     shown.current = pathname
     window.scrollTo(0, 0)
     // In Safari `:focus` matches nothing in a window that is not active.
-    const focused = document.activeElement
-    const isTyping = main.current?.contains(focused) && focused?.matches('input, textarea')
-    if (!isTyping) main.current?.focus({ preventScroll: true })
+    if (!document.activeElement?.matches('main :is(input, textarea)')) main.current?.focus({ preventScroll: true })
   }, [pathname, main])
 }
 

@@ -38,7 +38,7 @@ export function Sidebar({ user, section, unreadLists, onSearch, onLogout }: Side
         className="mb-6 flex min-h-11 items-center gap-3 rounded-lg px-2 font-bold text-xl tracking-[-0.01em] group-data-collapsed:justify-center group-data-collapsed:px-0"
       >
         <Logo />
-        <span className="group-data-collapsed:sr-only">{messages.appName}</span>
+        <span className="truncate group-data-collapsed:sr-only">{messages.appName}</span>
       </Link>
 
       <button

@@ -23,10 +23,10 @@ export function TopBar({ user, onSearch, onLogout }: TopBarProps) {
       <Link
         to={path}
         aria-label={messages.nav.home}
-        className="mr-auto flex min-h-11 items-center gap-2 rounded-lg font-bold text-lg"
+        className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-lg font-bold text-lg"
       >
         <Logo className="size-[min(2.25rem,44px)]" />
-        <span className="@max-[19rem]:sr-only">{messages.appName}</span>
+        <span className="truncate @max-[19rem]:sr-only">{messages.appName}</span>
       </Link>
       {/* The label has its width before the words appear, so that the icon does not move. */}
       <SyncStatusButton

@@ -9,7 +9,7 @@ import { getMimeType } from 'hono/utils/mime'
 import { type Compression, compressions } from './encodings.ts'
 import { etagOf } from './etags.ts'
 
-type Encoding = Compression | 'identity'
+export type Encoding = Compression | 'identity'
 /** The file name endings of compressed copies, by HTTP encoding. */
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' }
 
@@ -25,6 +25,8 @@ export interface AppFile {
   contentType: string
   /** The entity tag of each available encoding. */
   etags: Partial<Record<Encoding, string>>
+  /** What is sent instead of the file on disk. */
+  bytes?: Record<Encoding, Bytes>
 }
 
 /** Writes the list of the files in `folder`, once all are in it. */

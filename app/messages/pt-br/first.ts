@@ -1,10 +1,11 @@
+import { appName } from '#app/device/app-name.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { auth } from './auth.ts'
 import { crash, lazyPart, toasts, update } from './shell.ts'
 
 /** Texts before the sign-in, and of failures: the first visit waits for them. */
 export const first = {
-  appName: 'Caderneta',
+  appName,
   close: 'Fechar',
   cancel: 'Cancelar',
   save: 'Salvar',

@@ -2,14 +2,16 @@ import { type AppFile, type Bytes, createFileReader, readAppFiles } from '#sync-
 import { acceptedEncoding, compressions } from '#sync-server/http/encodings.ts'
 import { tagsIn } from '#sync-server/http/etags.ts'
 import type { App, HttpContext } from '#sync-server/http/hono-env.ts'
+import { nameApp } from '#sync-server/http/named-app.ts'
 
 /** The caching header of files under /assets, whose names contain a hash of their content. */
 const forEver = 'public, max-age=31536000, immutable'
 const askAgain = 'no-cache'
 
-/** Serves the built app from `root`. A request for a page at any other path gets the page of the app. */
-export function mountStatic(app: App, root: string): void {
-  const files = readAppFiles(root)
+/** Serves the built app from `root`, by the name of this server if it has one. A request for a page at any other path gets the page of the app. */
+export function mountStatic(app: App, root: string, serverName?: string): void {
+  const built = readAppFiles(root)
+  const files = serverName === undefined ? built : nameApp(built, root, serverName)
   const page = files.get('/index.html')
   const read = createFileReader(root)
   app.get('*', async (c, next) => {
@@ -39,7 +41,7 @@ async function sendFile(c: HttpContext, file: AppFile, read: Read): Promise<Resp
     ...(Object.keys(file.etags).length > 1 && { Vary: 'Accept-Encoding' }),
   }
   if (tagsIn(c.req.header('if-none-match')).includes(etag)) return c.newResponse(null, 304, cached)
-  const bytes = await read(file, encoding)
+  const bytes = file.bytes?.[encoding] ?? (await read(file, encoding))
   if (!bytes) return undefined
   const headers = {
     ...cached,
