@@ -17,16 +17,27 @@ const key = 'setupCode'
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const newCode = () => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** The code in groups of four, made at the first call. Undefined once there is an account. */
-export const setupCodeOf = (store: Store): Promise<string | undefined> =>
-  store.write(async (tx) => {
-    if (await hasAccounts(tx)) return
-    const found = await findCode(tx)
-    if (found) return shown(found)
-    const value = newCode()
-    await tx.db.insert(facts).values({ key, value })
-    return shown(value)
-  })
+/**
+ * The code in groups of four, made at the first call. Undefined once there is an account. It only reads where nothing is
+ * to be made, so that a server starts on a full disk.
+ */
+export async function setupCodeOf(store: Store): Promise<string | undefined> {
+  const known = await store.read(knownCode)
+  const code =
+    known ??
+    (await store.write(async (tx) => {
+      const made = await knownCode(tx)
+      if (made !== undefined) return made
+      const value = newCode()
+      await tx.db.insert(facts).values({ key, value })
+      return value
+    }))
+  return code === notNeeded ? undefined : code.replace(/.{4}(?=.)/g, '$&-')
+}
+
+const notNeeded = ''
+/** The code, `notNeeded` once there is an account, and undefined before it is made. */
+const knownCode = async (tx: ReadTx) => ((await hasAccounts(tx)) ? notNeeded : findCode(tx))
 
 /** Compares in constant time, without regard to capitals, blanks and hyphens. */
 export async function isSetupCode(tx: ReadTx, typed: string): Promise<boolean> {
@@ -37,8 +48,6 @@ export async function isSetupCode(tx: ReadTx, typed: string): Promise<boolean> {
 
 export const deleteSetupCode = async ({ db }: WriteTx): Promise<void> =>
   void (await db.delete(facts).where(eq(facts.key, key)))
-
-const shown = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
 
 async function findCode({ db }: ReadTx): Promise<string | undefined> {
   const [row] = await db.select({ value: facts.value }).from(facts).where(eq(facts.key, key))
