@@ -23,6 +23,7 @@ test('defaults apply without any variable', () => {
     hstsSubdomains: true,
     registration: 'open',
     registrationDomains: [],
+    demo: false,
   })
 })
 

@@ -185,17 +185,6 @@ test('B7: the 61st wrong token of a network is 429, writes nothing, and shuts ou
   await limited.stop()
 })
 
-test('B7: calls with a token count with those of its person', async () => {
-  const limited = await openServer({ env: { RATE_LIMIT_SCALE: '0.02' } })
-  const person = await limited.register()
-  const { token } = await giveToken(limited, person)
-  const statuses: number[] = []
-  for (let at = 0; at < 7; at++) statuses.push((await person.get('/api/todos')).status)
-  for (let at = 0; at < 6; at++) statuses.push((await limited.callsBy(token).get('/api/todos')).status)
-  expect(statuses).toEqual([...Array(12).fill(200), 429])
-  await limited.stop()
-})
-
 test('B9: a page of another site writes nothing with a token, and a token brings no cookie', async () => {
   const { token } = await make({ scopes: ['write'] })
   const call = (headers: object) => server.callsBy(token, { ...headers }).post('/api/todos', { title: 'X' })
