@@ -1,6 +1,6 @@
-import type { ReadTx, Store } from '#sync-server/db/engine/store.ts'
+import type { ReadTx, Store, WriteTx } from '#sync-server/db/engine/store.ts'
 import { ordersBehind } from '#sync-server/db/queries/aisle-orders.ts'
-import { createWriter, flush, patchRow } from '#sync-server/db/queries/rows.ts'
+import { createWriter, flush, patchRow, scopesOf } from '#sync-server/db/queries/rows.ts'
 
 /** Rows of `aisleOrders` checked per transaction, so that other writers do not wait long. */
 const batchSize = 200
@@ -15,14 +15,15 @@ export async function deleteLostOrders(store: Store, now: number): Promise<void>
     const read = (tx: ReadTx) => ordersBehind(tx, { after: behind, limit: batchSize })
     const orders = await store.read(read)
     if (orders.some(isLost)) {
-      await store.write(async (tx) => {
+      const remove = async (tx: WriteTx) => {
         const writer = createWriter(tx, now)
         // Read again: others may have written since.
         for (const { list: _none, ...row } of (await read(tx)).filter(isLost)) {
           await patchRow(writer, 'aisleOrders', row, { deletedAt: now })
         }
         await flush(writer)
-      })
+      }
+      await store.write(remove, { locks: { scopes: scopesOf(orders) } })
     }
     after = orders.length === batchSize ? orders.at(-1)?.id : undefined
   }

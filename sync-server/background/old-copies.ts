@@ -28,7 +28,7 @@ export async function eraseOldCopies(store: Store, now: number): Promise<void> {
       const within = scope
       const old = (await store.read((tx) => copiesIn(tx, table, within))).filter(isNotNewest()).filter(isOld)
       const ids = old.map(({ id }) => id)
-      await eraseRows(store, { table, ids, now }, (row) => isUntouched(row) && saysDone(row) === true)
+      await eraseRows(store, { table, scope: within, ids, now }, (row) => isUntouched(row) && saysDone(row) === true)
       // SQLite answers within the same turn, and a full account takes milliseconds.
       await letOthersRun()
     }

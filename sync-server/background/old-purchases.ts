@@ -36,7 +36,7 @@ async function eraseIn(store: Store, scope: string, { before, now }: { before: n
   // The item may have been put on the list again meanwhile.
   await eraseRows(
     store,
-    { table: 'items', ids, now },
+    { table: 'items', scope, ids, now },
     async (item, tx) => item.purchased && isBefore(before)(item) && !(await isReferenced(tx, item.id)),
   )
 }

@@ -14,7 +14,7 @@ import { removeDeletedLists } from '#sync-server/db/queries/deleted-rows.ts'
 import { deleteOldFailures, forgetIdleClients } from '#sync-server/db/queries/devices.ts'
 import { deleteExpiredProofs } from '#sync-server/db/queries/email-proofs.ts'
 import { deleteFinishedJobs } from '#sync-server/db/queries/jobs.ts'
-import { deleteOldVersions } from '#sync-server/db/queries/note-versions.ts'
+import { deleteErasedVersions, deleteOldVersions } from '#sync-server/db/queries/note-versions.ts'
 import { deleteExpiredLimits } from '#sync-server/db/queries/rate-limits.ts'
 import { deleteOldInvitations } from '#sync-server/db/queries/registration-invitations.ts'
 import { deleteOldEvents } from '#sync-server/db/queries/security-events.ts'
@@ -23,7 +23,7 @@ import { deleteExpiredTokens } from '#sync-server/db/queries/tokens.ts'
 import { deleteOldMail } from '#sync-server/mail/mailer.ts'
 import type { Log } from '#sync-server/observing/log.ts'
 import { eraseClosedAccounts } from './erase-accounts.ts'
-import { purges } from './erase-content.ts'
+import { emptyDue, purges } from './erase-content.ts'
 import { deleteLostOrders } from './lost-orders.ts'
 import { eraseOldCopies } from './old-copies.ts'
 import { eraseOldPurchases } from './old-purchases.ts'
@@ -89,7 +89,8 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
   await eraseClosedAccounts(store)
   await store.write((tx) => deleteOldFailures(tx, at - deletionRetentionMs))
   // Rows are emptied and shares ended first, even after a long pause: no device keeps content that others have lost.
-  for (const purge of purges) while ((await store.write((tx) => purge(tx, at, batchSize))) === batchSize);
+  for (const purge of purges) await emptyDue(store, purge, at, batchSize)
+  while ((await store.write((tx) => deleteErasedVersions(tx, batchSize))) === batchSize);
   for (const forget of [forgetIdleClients, removeDeletedLists]) {
     while ((await store.write((tx) => forget(tx, at - deletionRetentionMs, batchSize))) === batchSize);
   }
@@ -97,5 +98,5 @@ export async function sweep({ store, now }: Sweeping): Promise<void> {
   await deleteLostOrders(store, at)
   await eraseOldPurchases(store, at)
   await eraseOldCopies(store, at)
-  while (await store.write((tx) => collectTombstones(tx, at - deletionRetentionMs, batchSize)));
+  await collectTombstones(store, at - deletionRetentionMs, batchSize)
 }

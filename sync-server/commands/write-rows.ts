@@ -1,4 +1,5 @@
 import type { ActionContext } from '#sync-server/context.ts'
+import type { NamesScopes } from '#sync-server/db/engine/locked-writes.ts'
 import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import { createWriter, flush, type Writer } from '#sync-server/db/queries/rows.ts'
 
@@ -8,9 +9,10 @@ type Options = Parameters<typeof createWriter>[2]
 /** Writes synced rows now, in a transaction of their own, and pokes all readers. */
 export const writeRows = <T>(
   c: Writing & Pick<ActionContext, 'store'>,
+  locks: NamesScopes,
   fn: (writer: Writer) => Promise<T>,
   options?: Options,
-): Promise<T> => c.store.write((tx) => writeRowsIn(tx, c, fn, options))
+): Promise<T> => c.store.write((tx) => writeRowsIn(tx, c, fn, options), { locks })
 
 /** Writes synced rows as part of a larger transaction, and pokes all readers after it. */
 export async function writeRowsIn<T>(

@@ -18,12 +18,13 @@ import {
 } from '#shared/sync.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { requireAccount } from '#sync-server/access/account.ts'
+import { scopesNamedBy } from '#sync-server/access/named-scopes.ts'
 import { copiesIn } from '#sync-server/access/own-rows.ts'
 import { mutations } from '#sync-server/commands/registry.ts'
 import type { ListAccess, MutationContext } from '#sync-server/context.ts'
 import { letOthersRun } from '#sync-server/db/engine/event-loop.ts'
 import type { Store, WriteTx } from '#sync-server/db/engine/store.ts'
-import { isLateFailure } from '#sync-server/db/engine/transaction.ts'
+import { isLateFailure, undoesJob } from '#sync-server/db/engine/transaction.ts'
 import { readHead } from '#sync-server/db/queries/bookmarks.ts'
 import {
   ackResults,
@@ -118,13 +119,13 @@ interface Taking {
 /** Applies the first mutations of `batch`, at least one. */
 async function takeSome(taking: Taking, batch: Mutation[]): Promise<Pushed> {
   const { deps, author, request } = taking
-  const { store } = deps
+  const [store, locks] = [deps.store, scopesNamedBy(author.userId, batch)]
   try {
     return await store
-      .write((tx) => runBatch(taking, tx, batch))
+      .write((tx) => runBatch(taking, tx, batch), { locks })
       .catch((error) => {
         if (!isLateFailure(error) || store.isTransient(error)) throw error
-        return store.write((tx) => runOneByOne(taking, tx, batch))
+        return store.write((tx) => runOneByOne(taking, tx, batch), { locks })
       })
   } catch (error) {
     if (!(error instanceof Poison)) throw error
@@ -271,7 +272,7 @@ async function runOne(
   } catch (error) {
     addAct(batch, writer, true)
     if (error instanceof DomainError) return { seq, mid, outcome: 'rejected', code: error.code, message: error.message }
-    if (isTransient(error) || isLateFailure(error)) throw error
+    if (isTransient(error) || undoesJob(error)) throw error
     throw new Poison(error, mutation)
   }
   addAct(batch, writer, false)

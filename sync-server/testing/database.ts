@@ -57,8 +57,12 @@ async function copyOf(original: string): Promise<TestDatabase> {
 /** Runs a statement outside of the test databases, in the initial one. */
 export const onServer = (statement: string): Promise<void> => administer(server ?? '', statement)
 
-/** The store at `databaseUrl`; without one a new store, which deletes its database when it is closed. */
-export async function openTestStore(databaseUrl?: string, patience?: Partial<Patience>): Promise<Store> {
+/**
+ * The store at `databaseUrl`; without one a new store, which deletes its database when it is closed. A write that has
+ * named too few scopes fails.
+ */
+export async function openTestStore(databaseUrl?: string, limits?: Partial<Patience>): Promise<Store> {
+  const patience = { repetitions: 0, ...limits }
   if (databaseUrl !== undefined) return openPooled(databaseUrl, patience)
   if (!isOnPostgres) return openStore(':memory:', migrationsDir, patience)
   const { url, remove } = await createDatabase()

@@ -52,7 +52,7 @@ async function makeEmpty(): Promise<Buffer> {
 }
 
 const imageFrom = (content: Buffer): Image => ({
-  open: (change) => openStore(change ? changed(content, change) : content, migrationsDir),
+  open: (change) => openStore(change ? changed(content, change) : content, migrationsDir, { repetitions: 0 }),
 })
 
 function changed(content: Buffer, { epoch, isMended }: Change): Buffer {

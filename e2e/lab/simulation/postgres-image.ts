@@ -64,7 +64,7 @@ async function read(): Promise<Image> {
   return {
     open: async (change = {}) => {
       await client.query(putting(content, change))
-      return openStore(url, migrationsDir)
+      return openStore(url, migrationsDir, { repetitions: 0 })
     },
   }
 }

@@ -15,6 +15,7 @@ import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { languageOf } from '#sync-server/db/queries/languages.ts'
 import { findMembership } from '#sync-server/db/queries/memberships.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
+import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { newLinkSecret, newSecret } from '#sync-server/db/queries/secrets.ts'
 import { countShares, findShare, sharesOfList, viewShare } from '#sync-server/db/queries/shares.ts'
 
@@ -42,7 +43,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.createLink' |
   'shares.createLink': async (c, { id, canEdit }) => {
     const userId = signedIn(c)
     const claim = await c.limits.take({ shareMail: userId })
-    const making = writeRows(c, async (writer) => {
+    const making = writeRows(c, scopesAround({ id: userId }), async (writer) => {
       const target = await shareableList({ tx: writer.tx, userId }, id)
       await requireFewShares(writer.tx, target.list.id)
       const share = await addShare(writer, { email: unusedLink + newId(), canEdit }, target, newLinkSecret())
@@ -53,7 +54,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.createLink' |
 
   'shares.end': async (c, { id }) => {
     const userId = signedIn(c)
-    await writeRows(c, async (writer) => {
+    await writeRows(c, scopesAround({ id: userId }), async (writer) => {
       const named = await findRow(writer.tx, 'shares', id)
       if (named?.ownerId !== userId) return leave(writer, userId, id)
       // Another device may have ended the share meanwhile and shared the list again with the same person.
@@ -66,7 +67,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.createLink' |
 
 /** Changes an existing share without a mail. Undefined if it has just ended: the new one must be mailed. */
 const shareUntold = (c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord | undefined> =>
-  writeRows(c, async (writer) => {
+  writeRows(c, scopesAround({ id: userId, recipient: wish.email }), async (writer) => {
     const plan = await planShare(c, writer.tx, userId, wish)
     if (plan.wantsMail) return
     return viewShare(await saveShare(c, writer, wish, plan), plan.list.title)
@@ -78,7 +79,7 @@ const shareUntold = (c: ActionContext, userId: string, wish: ShareOptions): Prom
  */
 async function shareByMail(c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord> {
   const claim = await claimMail(c, userId, wish.email)
-  const sharing = writeRows(c, async (writer) => {
+  const sharing = writeRows(c, scopesAround({ id: userId, recipient: wish.email }), async (writer) => {
     const plan = await planShare(c, writer.tx, userId, wish)
     const share = await saveShare(c, writer, wish, plan)
     const shared = viewShare(share, plan.list.title)

@@ -1,5 +1,5 @@
 /**
- * Time limits of a write that delays others. A job, the function passed to `Store.write`, fails at its next query once
+ * Limits of a write that delays others. A job, the function passed to `Store.write`, fails at its next query once
  * it is beyond its limit, and its writes are undone.
  */
 
@@ -10,9 +10,11 @@ export interface Patience {
   queueWaitMs: number
   /** Limit of the run of a job, ms. */
   jobMs: number
+  /** Limit of repetitions of a job that has named too few scopes (scope-locks.ts); with 0 such a job fails. */
+  repetitions: number
 }
 
-export const defaultPatience: Patience = { lockWaitMs: 5000, queueWaitMs: 10_000, jobMs: 10_000 }
+export const defaultPatience: Patience = { lockWaitMs: 5000, queueWaitMs: 10_000, jobMs: 10_000, repetitions: 3 }
 
 /** A write was refused or undone because of a time limit. It may succeed later. */
 export class OutOfTime extends Error {

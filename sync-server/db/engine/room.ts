@@ -6,9 +6,9 @@ import type { Store } from './store.ts'
 /** Watches the writes of a store. `isNoRoom` recognises the error of a full disk. */
 export function watchRoom(write: Store['write'], isNoRoom: (error: unknown) => boolean) {
   let isFull = false
-  const watched: Store['write'] = async (fn, lockWaitMs) => {
+  const watched: Store['write'] = async (fn, options) => {
     try {
-      const result = await write(fn, lockWaitMs)
+      const result = await write(fn, options)
       isFull = false
       return result
     } catch (error) {

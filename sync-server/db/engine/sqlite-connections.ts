@@ -2,6 +2,7 @@
 import type Database from 'better-sqlite3'
 import type { Deadline } from './deadline.ts'
 import type { Epochs } from './epoch.ts'
+import { idsInLists, type ScopeNames, scopeById } from './scope-locks.ts'
 import { isBusy } from './sqlite-errors.ts'
 import { type Db, maxSavepointDepth, type ReadTx, type Writing } from './transaction.ts'
 
@@ -61,7 +62,22 @@ export function createWriting(writer: Database.Database, db: Db, epochs: Epochs)
       points[depth]?.rollback.run()
       points[depth]?.release.run()
     },
+    lock: createLookup(writer),
     isBusy,
     othersWrote: () => 0,
   }
+}
+
+/** The only writer has locked every scope: it only tells which of them a job has named. */
+function createLookup(writer: Database.Database): Writing['lock'] {
+  const statements: Database.Statement<unknown[], string>[] = []
+  const scopeOf = (at: number, id: string) => {
+    statements[at] ??= writer.prepare<unknown[], string>(`${scopeById[at]} = ?`).pluck()
+    return statements[at].get(id)
+  }
+  const isNamed = (names: ScopeNames, scope: string) =>
+    names.isEvery ||
+    names.scopes.includes(scope) ||
+    idsInLists(names).some((ids, at) => ids.some((id) => scopeOf(at, id) === scope))
+  return (names) => (scope) => isNamed(names, scope)
 }

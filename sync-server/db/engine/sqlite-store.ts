@@ -10,6 +10,7 @@ import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { createDeadline, type Patience } from './deadline.ts'
 import { openEpochs } from './epoch.ts'
+import { runLocked } from './locked-writes.ts'
 import { createReaders, longReadsAtOnce, type ReadConnection } from './readers.ts'
 import { watchRoom } from './room.ts'
 import { createSnapshots, createWriting, keepTime } from './sqlite-connections.ts'
@@ -20,15 +21,15 @@ import { createQueue } from './write-queue.ts'
 
 /**
  * Opens and migrates the database at `file:<path>`, a new one in memory (`:memory:`), or one in memory from a Buffer
- * with its image. While another process writes, the opening and each write wait for up to `lockWaitMs`.
+ * with its image. While another process writes, the opening and each write wait for up to `patience.lockWaitMs`.
  */
 export async function openSqliteStore(
   source: string | Buffer,
   migrationsFolder: string,
-  { lockWaitMs, queueWaitMs, jobMs }: Patience,
+  { lockWaitMs: patientMs, queueWaitMs, jobMs, repetitions }: Patience,
 ): Promise<Store> {
   const path = typeof source === 'string' ? source.replace(/^file:/, '') : source
-  const writer = connect(path, lockWaitMs)
+  const writer = connect(path, patientMs)
   const writerDb = drizzle(writer, { schema, casing: 'snake_case' })
   const ask = async (text: string) => statementOf(writer, text)
   await migrateKnown({ ask, isPostgres: false, folder: migrationsFolder }, (config) => migrate(writerDb, config))
@@ -38,7 +39,7 @@ export async function openSqliteStore(
     const read = createSnapshots(connection, drizzle(connection, { schema, casing: 'snake_case' }))
     return { read, close: () => void connection.close() }
   }
-  const reader = writer.memory ? undefined : openReader(lockWaitMs)
+  const reader = writer.memory ? undefined : openReader(patientMs)
   const longReaders = createReaders(() => openReader(0), longReadsAtOnce)
   const epochs = openEpochs(writer, writer.memory ? undefined : writer.name)
   // From here on there are callers, and SQLite's own waiting would block all of them.
@@ -49,21 +50,22 @@ export async function openSqliteStore(
   const readLock = createLock()
 
   const requireFile = writer.memory ? () => undefined : requireOpened(writer.name)
-  const { write, isFull } = watchRoom(async (fn, waitMs = lockWaitMs) => {
-    requireFile()
-    return queue.enqueue(fn, { lockWaitMs: waitMs })
-  }, isNoRoom)
   const read = async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
-    if (!reader) return queue.enqueue(fn, { lockWaitMs, isAlone: true })
+    if (!reader) return queue.enqueue(fn, { lockWaitMs: patientMs, isAlone: true })
     return readLock(() => reader.read(fn))
   }
+  const write: Store['write'] = async (fn, { lockWaitMs = patientMs, locks } = {}) => {
+    requireFile()
+    return runLocked({ read, run: (job, names) => queue.enqueue(job, { lockWaitMs, names }), repetitions }, fn, locks)
+  }
+  const room = watchRoom(write, isNoRoom)
 
   let stopWatching: () => void = () => undefined
   return {
     read,
     readLong: writer.memory ? read : longReaders.read,
-    write,
-    endEpoch: (lost) => write(async () => epochs.end(lost)),
+    write: room.write,
+    endEpoch: (lost) => room.write(async () => epochs.end(lost)),
     isTransient,
     isNoRoom,
     listen: (listener) => {
@@ -74,7 +76,7 @@ export async function openSqliteStore(
       return !queue.isStuck() && (await read(hasEpoch))
     },
     isStuck: queue.isStuck,
-    isFull,
+    isFull: room.isFull,
     measure: async () => {
       const [{ bytes, freeBytes } = { bytes: 0, freeBytes: 0 }] = await read(pages)
       return { kind: 'sqlite', bytes, usedBytes: bytes - freeBytes }

@@ -5,6 +5,7 @@
  */
 import { eq, type SQL } from 'drizzle-orm'
 import { schema } from '#sync-server/db/schema/schema.ts'
+import type { NamesScopes } from './locked-writes.ts'
 import { type Preparable, prepareQuery } from './prepared.ts'
 import type { Db, ReadTx, WriteTx } from './transaction.ts'
 
@@ -21,6 +22,11 @@ export interface Connections {
   directUrl?: string | undefined
   /** Limit of concurrent short reads. */
   readsAtOnce?: number | undefined
+}
+
+export interface WriteOptions {
+  lockWaitMs?: number
+  locks?: NamesScopes
 }
 
 interface DatabaseSize {
@@ -40,9 +46,10 @@ export interface Store {
   /**
    * Runs `fn` in a transaction as the only writer. Throws a transient error, without having run `fn`, if another
    * process has been writing for `lockWaitMs` ms (5 s) or `fn` has waited too long in the queue. Undoes the writes of
-   * `fn` if it takes too long itself (deadline.ts).
+   * `fn` if it takes too long itself (deadline.ts). Runs it again if it writes to scopes that `locks` do not name, so
+   * what it does outside of the database belongs in `afterCommit` and `onUndo`.
    */
-  write<T>(fn: (tx: WriteTx) => Promise<T>, lockWaitMs?: number): Promise<T>
+  write<T>(fn: (tx: WriteTx) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Replaces the epoch `lost`, in which writes seen by devices were lost. False if that epoch had already ended. */
   endEpoch(lost: string): Promise<boolean>
   /** True if a retry after `error` may succeed, because the data was not at fault. Specific to each database. */

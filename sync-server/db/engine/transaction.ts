@@ -6,6 +6,7 @@ import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { schema } from '#sync-server/db/schema/schema.ts'
 import type { Deadline } from './deadline.ts'
 import type { Preparing } from './prepared.ts'
+import { NeedsScope, type ScopeNames } from './scope-locks.ts'
 
 /** Drizzle on one connection, also of PostgreSQL: then results are promises, so every query is awaited. */
 export type Db = BetterSQLite3Database<typeof schema> & { $client: Preparing }
@@ -31,6 +32,9 @@ export class LateFailure extends Error {
 export const isLateFailure = (error: unknown): boolean =>
   error instanceof Error && (error instanceof LateFailure || isLateFailure(error.cause))
 
+/** True if the whole job is undone for it, whatever it was doing. */
+export const undoesJob = (error: unknown): boolean => isLateFailure(error) || error instanceof NeedsScope
+
 export interface WriteTx extends ReadTx {
   /** Runs `fn`; if it throws, its writes are undone and the error is rethrown. */
   savepoint<T>(fn: () => Promise<T>): Promise<T>
@@ -40,6 +44,10 @@ export interface WriteTx extends ReadTx {
   onUndo(fn: () => void): void
   /** Notifies the other processes on this database once the data is on disk; see `Store.listen`. */
   notify(message: string): void
+  /** Throws `NeedsScope` unless the job has locked the scope. */
+  requireLocked(scope: string): Promise<void>
+  /** Counts a scope as locked that the job creates: nobody else can write to it. */
+  holdNew(scope: string): void
   /** Waits for each write of the job from now on: its failure is then thrown where it happens. */
   waitForEach(): void
   /** True if half of the time of the job is over: divisible work then continues in another transaction. */
@@ -70,6 +78,8 @@ export interface Writing {
   releasePoint(depth: number, isWaited: boolean): Awaitable<void>
   undoPoint(depth: number): Awaitable<void>
   waitForEach?(): void
+  /** Locks scopes, once the writes of others to them are committed. Returns a function that tells which are locked. */
+  lock(names: ScopeNames): (scope: string) => Awaitable<boolean>
   isBusy(error: unknown): boolean
   othersWrote(): number
 }
@@ -102,8 +112,10 @@ export const maxSavepointDepth = 4
 
 /** Returns a function that makes the transaction of a job on the writing connection, with the hooks of its commit. */
 export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 'isLate'>) {
-  return (hooks: Hooks): WriteTx => {
+  return (hooks: Hooks, names: ScopeNames): WriteTx => {
     let depth = 0
+    let isLocked: ReturnType<Writing['lock']> = () => false
+    const created = new Set<string>()
     return {
       db: writing.db,
       othersWrote: writing.othersWrote(),
@@ -116,6 +128,7 @@ export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 
         await writing.setPoint(point)
         depth++
         try {
+          if (point === 0) isLocked = writing.lock(names)
           const value = await fn()
           await writing.releasePoint(point, point === 0 && hooks.isShared())
           return value
@@ -131,6 +144,13 @@ export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 
       afterCommit: (fn) => void hooks.commit.push(fn),
       onUndo: (fn) => void hooks.undo.push(fn),
       notify: (message) => void hooks.messages.push(message),
+      requireLocked: async (scope) => {
+        if (!created.has(scope) && !(await isLocked(scope))) throw new NeedsScope(scope)
+      },
+      holdNew: (scope) => {
+        created.add(scope)
+        hooks.undo.push(() => void created.delete(scope))
+      },
     }
   }
 }

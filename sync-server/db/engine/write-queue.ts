@@ -6,6 +6,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Deadline, OutOfTime } from './deadline.ts'
+import type { ScopeNames } from './scope-locks.ts'
 import { createTransactions, type Hooks, undoSince, type WriteTx, type Writing } from './transaction.ts'
 
 interface Waiting {
@@ -15,6 +16,7 @@ interface Waiting {
   waitsUntil: number
   /** True if the job shares its commit with no other job: writes that it reads must be committed and counted before. */
   isAlone: boolean
+  names: ScopeNames
 }
 
 interface QueuedWrite extends Waiting {
@@ -39,6 +41,8 @@ interface WriteOptions {
   /** Limit of waiting for other processes, ms. */
   lockWaitMs: number
   isAlone?: boolean
+  /** The scopes that the job locks. */
+  names?: ScopeNames
 }
 
 export function createQueue(writing: Writing, { deadline, queueWaitMs }: Limits) {
@@ -63,11 +67,14 @@ export function createQueue(writing: Writing, { deadline, queueWaitMs }: Limits)
   }
 
   return {
-    enqueue: <T>(fn: (tx: WriteTx) => Promise<T>, { lockWaitMs, isAlone = false }: WriteOptions): Promise<T> =>
+    enqueue: <T>(
+      fn: (tx: WriteTx) => Promise<T>,
+      { lockWaitMs, isAlone = false, names = { scopes: [] } }: WriteOptions,
+    ): Promise<T> =>
       new Promise<T>((resolve, reject) => {
         const now = performance.now()
         const ends = { patientUntil: now + lockWaitMs, waitsUntil: now + queueWaitMs }
-        waiting.push(createJob(fn, { ...ends, isAlone }, resolve, reject))
+        waiting.push(createJob(fn, { ...ends, isAlone, names }, resolve, reject))
         draining ??= drain()
         if (!isTimed) setTimeout(refuseLate, queueWaitMs).unref()
         isTimed = true
@@ -120,7 +127,7 @@ function createCommitter(writing: Writing, deadline: Deadline) {
     for (let job = waiting.shift(); job; job = mayJoin(job) ? waiting.shift() : undefined) {
       begun.push(job)
       deadline.begin()
-      const error = await job.run(createTx(hooks))
+      const error = await job.run(createTx(hooks, job.names))
       deadline.end()
       if (writing.isInTransaction()) continue
       // Without an error of the job the connection broke after its last statement: the commit fails with that cause.

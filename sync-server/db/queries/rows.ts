@@ -267,6 +267,9 @@ export const isUntouched = ({ stamps }: Pick<Row, 'stamps'>): boolean =>
 const isDeletion = (changes: object): boolean =>
   Object.entries(changes).every(([field, value]) => field === 'deletedAt' && value !== null)
 
+/** The scopes of rows. */
+export const scopesOf = (rows: readonly Pick<Row, 'scope'>[]): string[] => [...new Set(rows.map(({ scope }) => scope))]
+
 /** Stores the new revs and returns the ids of their scopes. */
 export async function flush({ tx, touched }: Writer): Promise<string[]> {
   for (const [id, rev] of touched) {
@@ -292,12 +295,18 @@ function charactersIn(fields: object): number {
   return characters
 }
 
-/** The rev for rows of the scope in this transaction: one above the stored one, unless it is chosen already. */
+/**
+ * The rev for rows of the scope in this transaction: one above the stored one, unless it is chosen already. Throws
+ * `NeedsScope` for a scope that is not locked.
+ */
 async function nextRev({ tx, touched, touchedBefore }: Writer, scope: string): Promise<number> {
   const chosen = touched.get(scope) ?? touchedBefore.get(scope)
   if (chosen !== undefined) return chosen
-  const stored = knownRev(tx, scope) ?? (await revOf(tx, { id: scope }))[0]?.rev
-  return (stored ?? 0) + 1
+  const stored = knownRev(tx, scope) ?? (await revOf(tx, { id: scope }))[0]?.rev ?? 0
+  // Who creates a scope needs no lock: of two, the primary key of its first row refuses one.
+  if (stored === 0) tx.holdNew(scope)
+  else await tx.requireLocked(scope)
+  return stored + 1
 }
 
 const revOf = query((db) =>

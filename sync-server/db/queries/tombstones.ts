@@ -53,11 +53,9 @@ interface Step {
  * Gives a new rev to up to `batchSize` of the rows that stay although their rev is at or below the horizon: all of one
  * table, all the same rev. Returns their number; 0 if none is left.
  */
-export async function liftOthers(
-  { db }: WriteTx,
-  scope: string,
-  { horizon, before, batchSize }: Step,
-): Promise<number> {
+export async function liftOthers(tx: WriteTx, scope: string, { horizon, before, batchSize }: Step): Promise<number> {
+  const { db } = tx
+  await tx.requireLocked(scope)
   for (const name of tablesOf(scope)) {
     const table = tableOf(name)
     const stays = collected.includes(name) ? or(isNull(table.deletedAt), gte(table.deletedAt, before)) : undefined

@@ -38,7 +38,7 @@ export async function admitToken(
 /** Records the use of a token. If the database cannot write now, the next request retries. */
 async function recordUse({ store }: Services, token: string, now: number): Promise<void> {
   try {
-    await store.write((tx) => recordTokenUse(tx, token, now), 0)
+    await store.write((tx) => recordTokenUse(tx, token, now), { lockWaitMs: 0 })
   } catch (error) {
     if (!store.isTransient(error)) throw error
   }

@@ -97,7 +97,7 @@ async function prolong(
   times: Parameters<typeof extendSession>[2],
 ): Promise<boolean> {
   try {
-    await store.write((tx) => extendSession(tx, sessionId, times), 0)
+    await store.write((tx) => extendSession(tx, sessionId, times), { lockWaitMs: 0 })
     return true
   } catch (error) {
     if (store.isTransient(error)) return false

@@ -2,6 +2,7 @@
  * REST, mounted from the contract: it collects and parses the input, runs the command of the route, and restricts the
  * reply to the contract.
  */
+
 import { contract, type RouteName, routeNames } from '#shared/contract.ts'
 import { invalid, invalidInput } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -10,6 +11,7 @@ import { pathParams, type Route } from '#shared/route.ts'
 import { tokenNeed } from '#shared/token-rights.ts'
 import { schemaVersion } from '#shared/versions.ts'
 import { requireAccount } from '#sync-server/access/account.ts'
+import { scopesNamedBy } from '#sync-server/access/named-scopes.ts'
 import { actions, mutations, queries } from '#sync-server/commands/registry.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, ActionServices, MutationContext } from '#sync-server/context.ts'
@@ -109,7 +111,8 @@ const runners: Record<Route['kind'], Runner> = {
       c.set('wrote', { before: writer.before, dropped: writer.dropped })
       return reply
     }
-    return writeRows(services, run, { isStrict: true })
+    const locks = scopesNamedBy(userId, [{ op: name, args: input }])
+    return writeRows(services, locks, run, { isStrict: true })
   },
 
   action: (services, c, name, input, sendLine) => {

@@ -169,8 +169,10 @@ function nameOf(text: string): string {
 }
 
 /** Replaces NUL, which PostgreSQL texts cannot contain, by U+FFFD. No stored text contains NUL: only a search may. */
-const storable = (value: unknown): unknown =>
-  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+function storable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storable)
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+}
 
 const configOf = (text: string, values: unknown[], name?: string): pg.QueryArrayConfig => ({
   ...(name === undefined ? {} : { name }),

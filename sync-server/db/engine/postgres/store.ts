@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { createDeadline, type Patience } from '#sync-server/db/engine/deadline.ts'
+import { runLocked } from '#sync-server/db/engine/locked-writes.ts'
 import { createReaders, longReadsAtOnce } from '#sync-server/db/engine/readers.ts'
 import { watchRoom } from '#sync-server/db/engine/room.ts'
 import { type Connections, hasEpoch, type Store, sizeOf } from '#sync-server/db/engine/store.ts'
@@ -33,7 +34,7 @@ export async function openPostgresStore(
   patience: Patience,
   { directUrl = url, readsAtOnce = 6 }: Connections = {},
 ): Promise<Store> {
-  const { lockWaitMs, queueWaitMs, jobMs } = patience
+  const { queueWaitMs, jobMs, repetitions } = patience
   if (directUrl === url) await whenItAnswers(() => requireOwnConnections(url))
   await whenItAnswers(() => migrateDatabase(directUrl, join(migrationsFolder, 'postgres'), startWaitMs))
   const deadline = createDeadline(jobMs)
@@ -43,7 +44,15 @@ export async function openPostgresStore(
   const reads = createReaders(() => createReader(url), readsAtOnce)
   const longReads = createReaders(() => createReader(url), longReadsAtOnce)
   const listening = createListening(directUrl)
-  const { write, isFull } = watchRoom((fn, waitMs = lockWaitMs) => queue.enqueue(fn, { lockWaitMs: waitMs }), isNoRoom)
+  const { write, isFull } = watchRoom(
+    (fn, { lockWaitMs = patience.lockWaitMs, locks } = {}) =>
+      runLocked(
+        { read: reads.read, run: (job, names) => queue.enqueue(job, { lockWaitMs, names }), repetitions },
+        fn,
+        locks,
+      ),
+    isNoRoom,
+  )
 
   const close = async () => {
     await queue.idle()

@@ -5,6 +5,7 @@
  * (docs/decisions/090). Each statement sees earlier commits, because a snapshot would be older than the lock.
  */
 import type { Deadline } from '#sync-server/db/engine/deadline.ts'
+import { idsInLists, isNone, type ScopeNames, scopeById } from '#sync-server/db/engine/scope-locks.ts'
 import type { Db, Writing } from '#sync-server/db/engine/transaction.ts'
 import type { Connection } from './connection.ts'
 import type { Epochs } from './epochs.ts'
@@ -84,10 +85,35 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
     },
     rollback,
     ...createSavepoints(connection, epochs),
+    lock: createLocks(connection),
     waitForEach: () => connection.waitForEach(true),
     // Nothing has run yet if a transaction cannot begin, so a patient job waits for a restarting server.
     isBusy: (error) => isBusy(error) || error instanceof ConnectionLost || isTransient(error),
     othersWrote: epochs.othersWrote,
+  }
+}
+
+/**
+ * Locks the rows of scopes in the order of their ids. It is a statement of its own, so the ones after it see what others
+ * have written.
+ */
+function createLocks(connection: Connection): Writing['lock'] {
+  const lock = (ids: string) =>
+    connection.prepare(`SELECT id FROM scopes WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`)
+  const named = lock('$1::text[]')
+  const found = scopeById.map((query, at) => `${query} = ANY($${at + 2}::text[])`).join(' UNION ')
+  const inLists = lock(`$1::text[] || ARRAY(${found})`)
+  const ask = async (names: ScopeNames): Promise<unknown[]> => {
+    if (names.isEvery) return (await connection.run('LOCK TABLE scopes IN EXCLUSIVE MODE')).rows
+    const ids = idsInLists(names)
+    return ids.some((some) => some.length > 0) ? inLists.all([names.scopes, ...ids]) : named.all([names.scopes])
+  }
+  return (names) => {
+    if (isNone(names)) return () => false
+    const answer = ask(names).then((rows) => new Set((rows as string[][]).map(([id]) => id)))
+    // A failure is thrown by the next statement, too.
+    answer.catch(() => undefined)
+    return async (scope) => (await answer).has(scope) || names.isEvery === true
   }
 }
 
