@@ -10,7 +10,7 @@ export interface HoldingProxy {
 }
 
 /** Clients that have sent nothing for this time, ms, wait for an answer. */
-const silenceMs = 60
+const silenceMs = 300
 
 export async function openHoldingProxy(to: string): Promise<HoldingProxy> {
   const { hostname, port } = new URL(to)
