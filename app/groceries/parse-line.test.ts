@@ -80,9 +80,12 @@ test('no letter and no digit of any line is lost', () => {
       // `uns tomates` is parsed as `tomates`.
       const bare = line.replace(/^(?:uns|umas) (?=\p{L})/iu, '')
       const expected = groceries.find(bare) ? bare : line
-      expect(lettersOf(`${name} ${quantity ?? ''} ${price ?? ''}`)).toBe(lettersOf(expected))
+      // One of these words may lead to the price, and is dropped with it.
+      const leading = price === null ? [''] : ['', 'por', 'a']
+      const read = leading.map((word) => lettersOf(`${name} ${quantity ?? ''} ${word} ${price ?? ''}`))
+      expect(read).toContain(lettersOf(expected))
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, examples: [['queijo por 39,90/kg 1/2']] },
   )
 })
 

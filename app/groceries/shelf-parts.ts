@@ -225,7 +225,7 @@ export function measureOf(tokens: readonly Token[], text: string): ItemMeasure |
   return { value: amount.value * size, smallest, unit: amount.hasUnit ? amount.unit : '', text }
 }
 
-const packs = /^(\d{1,3}) ?(?:x|\p{L}+(?: de)?) ?\d{1,4}(?:[.,]\d{1,3})? ?(?:kg|g|ml|l)$/iu
+const packs = /^(\d{1,3}) ?(?:x|(?!(?:kg|g|ml|l)\b)\p{L}+(?: de)?) ?\d{1,4}(?:[.,]\d{1,3})? ?(?:kg|g|ml|l)$/iu
 
 /** The number of packs that name their size: `6 pacotes de 500 g`, `6x500g`. */
 const packsOf = (text: string): number | undefined => Number(packs.exec(text)?.[1] ?? 0) || undefined

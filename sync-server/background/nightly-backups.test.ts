@@ -94,7 +94,7 @@ test('a failed backup is a fact with its reason, deletes nothing and is tried ag
   expect(made).toHaveLength(3)
 })
 
-test('a backup that somebody deleted is made again at the next look, and nobody says that it is there', async () => {
+test('a backup that somebody deleted is made again within an hour, and nobody says that it is there', async () => {
   await look()
   const seen = async () => server.store.read(lastingBackup)
   expect(await seen()).toMatchObject({ state: 'good', last: { at: three, rows: 1 } })
@@ -103,7 +103,10 @@ test('a backup that somebody deleted is made again at the next look, and nobody 
   expect((await serverCounts(server.store)).backupAt).toBeUndefined()
   now += minuteMs
   await look()
-  expect(names()).toEqual(['caderneta-2026-11-28-0301.db'])
+  expect(made).toHaveLength(1)
+  now = three + 60 * minuteMs
+  await look()
+  expect(names()).toEqual(['caderneta-2026-11-28-0400.db'])
   expect(await seen()).toMatchObject({ state: 'good', last: { at: now } })
 })
 

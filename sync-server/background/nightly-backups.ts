@@ -94,8 +94,8 @@ function isDue(before: { fact: BackupFact; at: number } | undefined, night: stri
   // A time to come is of a wrong clock.
   const isOver = (ms: number) => Math.abs(now - at) >= ms
   if (fact.state === 'running') return isOver(lostMs)
-  // Somebody may have deleted the backup of this night.
-  if (fact.state === 'good' && fact.last && isDeleted(fact.last)) return true
+  // Somebody may have deleted the backup of this night. What moves each one away must not cause one a minute.
+  if (fact.state === 'good' && fact.last && isDeleted(fact.last) && isOver(retryMs)) return true
   return fact.night !== night || (fact.state === 'failed' && isOver(retryMs))
 }
 

@@ -47,6 +47,19 @@ describe('D13: a demo is no way around closed doors', () => {
     ])
   })
 
+  test('its link to a list invites nobody to the server', async () => {
+    await server.stop()
+    server = await open({ REGISTRATION: 'invited' })
+    await server.register('ana@example.com')
+    const visitor = await visit()
+    const { id } = await startList(visitor, 'Rastro', 'Carvão')
+    const { shareToken: invitation } = await ok(visitor.post(`/api/shopping-lists/${id}/share-link`, {}))
+    expect(await codes(server.post('/api/register', { email: 'bia@example.com', password, invitation }))).toEqual([
+      403,
+      'registration_closed',
+    ])
+  })
+
   test('nobody registers an address of demos', async () => {
     expect(await codes(server.post('/api/register', { email: 'ana@demo.invalid', password }))).toEqual([
       409,

@@ -15,7 +15,8 @@ const forwarding = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwa
 
 /**
  * True for a request of this machine itself. A proxy on the same machine makes strangers look like it, so whatever has
- * passed one, or asks for another name than that of loopback, is from elsewhere, whether the proxy is trusted or not.
+ * says that it passed one, or asks for another name than that of loopback, is from elsewhere, whether the proxy is
+ * trusted or not. A proxy that says nothing and asks for loopback cannot be told apart: APP_URL has to be set before.
  */
 export function isFromHere({ peer, url, header }: Arrived): boolean {
   const address = canonical(peer ?? '') ?? ''

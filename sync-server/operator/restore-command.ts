@@ -22,7 +22,7 @@ function peopleOf(returned: Restored['returned']): [string, string] {
   }
   const { enabled, administrators, undeleted } = returned
   return [
-    `Desativadas que entram de novo: ${enabled}; mudanças em quem administra: ${administrators}; contas excluídas que voltam: ${undeleted}`,
+    `Pessoas desativadas que voltam a poder entrar: ${enabled}; mudanças em quem administra: ${administrators}; contas excluídas que voltam: ${undeleted}`,
     'people who were disabled, administrators who changed, accounts deleted since the backup: npm run people -- list',
   ]
 }

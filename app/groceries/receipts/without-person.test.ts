@@ -22,6 +22,11 @@ test('K5: a text with the words of a receipt, of which no product is read, loses
   expect(withoutPerson(said)).toBe('CUPOM FISCAL\nleite\n2 kg de arroz\nTotal 20,00')
 })
 
+test('K5: a list with words of a receipt keeps its items, also those behind a name', () => {
+  const said = 'CNPJ do condomínio para a nota\nCliente: João\nleite\narroz\npagar no cartão\nsabão'
+  expect(withoutPerson(said)).toBe('CNPJ do condomínio para a nota\nleite\narroz\npagar no cartão\nsabão')
+})
+
 test('K5: the address of a receipt loses the CPF, and is read as before', () => {
   for (const [address, left] of [
     [`https://x.sp.gov.br/qrcode?p=${key}|3|1|21|82.00|1|12345678909|c2ln`, `https://x.sp.gov.br/qrcode?p=${key}|3|1`],

@@ -3,14 +3,19 @@ import { isXml, linesOf, readReceipt, receiptWords } from './read-receipt.ts'
 import { codeAlone, countAlone, headWords, moneyAlone, person, products, unitAlone } from './receipt-words.ts'
 
 /**
- * A text without the CPF, the name and the card of a buyer, if it has the words of a receipt; `readReceipt` reads the
- * same of it. Another text loses only a CPF in the address of a receipt.
+ * A text without the CPF, the name and the card of a buyer, if it is a receipt; `readReceipt` reads the same of it. One
+ * with only words of a receipt may be a list: it loses the lines that name a buyer, a CPF or a card themselves. Another
+ * text loses only a CPF in the address of a receipt.
  */
 export function withoutPerson(text: string): string {
   const said = withoutBuyer(text)
   if (!receiptWords.test(said)) return said
   if (isXml(said)) return ['dest', 'pag'].reduce(withoutTag, said)
   const sold = readReceipt(said).lines.map(({ name }) => name)
+  if (sold.length === 0) {
+    const isOpen = (line: string) => !person.test(line) && !openly.test(line)
+    return said.split('\n').filter(isOpen).join('\n').replace(elevenDigits, withoutCpf)
+  }
   const keeps = keeper((line) => sold.some((name) => line.includes(name)))
   return linesOf(said).filter(keeps).join('\n').replace(protocol, '$1').replace(elevenDigits, withoutCpf)
 }
@@ -38,6 +43,7 @@ function withoutTag(xml: string, name: string): string {
   return head + parts.map((part) => part.split(end).slice(1).join('')).join('')
 }
 
+const openly = /cpf|(?<![\d.])\d{3}\.?\d{3}\.?\d{3}-\d{2}(?!\d)|[*x]{4}/iu
 const secret =
   /cpf|(?<![\d.])\d{3}\.?\d{3}\.?\d{3}-\d{2}(?!\d)|[*x]{4}|cart[aã]o|operador|vendedor|\b(?:nsu|aut|bandeira)\b/iu
 const ofMarket = /^nome ?\/? ?(?:raz|fant)/iu

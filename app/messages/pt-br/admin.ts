@@ -129,7 +129,7 @@ export const admin = {
     noJobs: 'nenhum esperando',
     waiting: (n: number) => plural(n, 'esperando', 'esperando'),
     heldMails: (n: number) =>
-      `O limite de e-mails por dia (MAIL_LIMIT) acabou: ${plural(n, 'e-mail espera', 'e-mails esperam')}.`,
+      `O limite de e-mails por dia (MAIL_LIMIT) foi atingido: ${plural(n, 'e-mail espera', 'e-mails esperam')}.`,
     failedJobs: (n: number) =>
       `${plural(n, 'desistência', 'desistências')} em 30 dias, quase sempre e-mail: veja o log do servidor.`,
     backup: 'Último backup',
@@ -181,7 +181,7 @@ export const admin = {
           `Não deu para falar com ${host}. Confira OPENAI_BASE_URL e a internet do servidor.`,
         refused: (host: string) => `${host} recusou o pedido. Confira OPENAI_API_KEY e OPENAI_MODEL.`,
         unwilling: (host: string) => `${host} não entendeu o pedido. Confira OPENAI_MODEL.`,
-        busy: (host: string) => `${host} está ocupado, ou o limite da sua conta lá acabou.`,
+        busy: (host: string) => `${host} está ocupado, ou o limite da sua conta lá foi atingido.`,
         late: (host: string) => `${host} não terminou em 20 segundos.`,
         useless: (host: string) => `${host} respondeu, mas sem tarefas que sirvam. Tente outro OPENAI_MODEL.`,
         other: (host: string) => `A resposta de ${host} foi interrompida.`,
@@ -227,7 +227,7 @@ export const admin = {
     openToAll: 'Quem descobrir o endereço pode criar uma conta.',
     domains: 'Domínios sempre aceitos',
     noDomains: 'nenhum',
-    reach: 'Quem alcança',
+    reach: 'Quem acessa',
     reached: {
       public: 'Outros aparelhos, pelo endereço deste servidor',
       network: 'Esta máquina e outros aparelhos da rede dela (HOST=127.0.0.1 deixa só esta)',

@@ -6,7 +6,7 @@ import { DomainError } from '#shared/errors.ts'
 import { isUnusedLink, linkLifeMs } from '#shared/sharing.ts'
 import type { ActionContext, Doors } from '#sync-server/context.ts'
 import type { ReadTx } from '#sync-server/db/engine/store.ts'
-import { findAccount, findAccountByEmail, hasAccounts } from '#sync-server/db/queries/accounts.ts'
+import { findAccount, findAccountByEmail, hasAccounts, isDemo } from '#sync-server/db/queries/accounts.ts'
 import { isEmailProof } from '#sync-server/db/queries/email-proofs.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { findInvitation, useInvitation } from '#sync-server/db/queries/registration-invitations.ts'
@@ -96,7 +96,8 @@ async function hasProof(tx: ReadTx, { email, invitation, proof }: Visitor, nowMs
 async function byList(tx: ReadTx, { invitation, email }: Visitor, nowMs: number): Promise<Admission | undefined> {
   const share = invitation === undefined ? undefined : (await findShareByToken(tx, invitation))?.share
   const owner = share && (await findAccount(tx, share.ownerId))
-  if (!share || owner?.disabledAt !== null) return undefined
+  // Anybody may begin a demo: it must not invite.
+  if (!share || owner?.disabledAt !== null || isDemo(owner)) return undefined
   if (share.email === email) return {}
   if (!isUnusedLink(share) || !isToCome(share.createdAt + linkLifeMs, nowMs, linkLifeMs)) return undefined
   return { use: (writer) => patchRow(writer, 'shares', share, { email }) }

@@ -18,13 +18,14 @@ const counts = `
 
 /** Compares a restored database with the former one; undefined if that cannot be read. */
 export function returnedPeople(restored: string, former: string): Returned | undefined {
-  const database = new Database(restored, { readonly: true })
+  let database: Database.Database | undefined
   try {
+    database = new Database(restored, { readonly: true })
     database.prepare('ATTACH ? AS former').run(former)
     return database.prepare<[], Returned>(counts).get()
   } catch {
     return undefined
   } finally {
-    database.close()
+    database?.close()
   }
 }

@@ -102,12 +102,12 @@ const runners: Record<Route['kind'], Runner> = {
     const { userId } = c.var.person
     const mailConfigured = services.env.smtpUrl !== undefined
     const about = { userId, mailConfigured, session: c.var.person, via: 'rest' as const, shape: schemaVersion }
-    const request = { ...about, mid: newId(), listAccess: new Map() }
+    const request = { ...about, mid: newId() }
     const oldestIdMs = services.now() - deletionRetentionMs
     const run = async (writer: Writer) => {
       await requireAccount(writer.tx, userId)
       writer.tx.afterCommit(() => services.limits.spend(callerOf(c.var.person), writer.characters))
-      const reply = await command({ ...request, tx: writer.tx, writer, oldestIdMs }, input)
+      const reply = await command({ ...request, listAccess: new Map(), tx: writer.tx, writer, oldestIdMs }, input)
       c.set('wrote', { before: writer.before, dropped: writer.dropped })
       return reply
     }

@@ -93,9 +93,9 @@ export async function checkLimits(
   }
   const [held] = await all('SELECT count(*) AS mails FROM jobs WHERE done_at IS NULL AND error = ?', [heldMailError])
   const mails = Number(held?.mails)
-  if (mails === 0) return ok('Nenhum limite do servidor acabou', 'STORAGE_LIMIT and MAIL_LIMIT have room')
+  if (mails === 0) return ok('Nenhum limite do servidor foi atingido', 'STORAGE_LIMIT and MAIL_LIMIT have room')
   return warning(
-    `E-mails que esperam, porque MAIL_LIMIT (${mailLimit} por dia) acabou: ${mails}`,
+    `E-mails que esperam, porque o MAIL_LIMIT (${mailLimit} por dia) foi atingido: ${mails}`,
     'they go a day later: look who causes them, or raise it',
   )
 }
