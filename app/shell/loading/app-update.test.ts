@@ -131,23 +131,40 @@ test('an endless download does not keep the person from reloading', async () => 
 
 const registering = async (active?: Worker) => new Registration({ active })
 
-test('an installation interrupted by the network is retried', async () => {
+test('an installation interrupted by the network is retried, also one that a former page began', async () => {
   vi.stubEnv('DEV', false)
-  answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => registering()]
+  const began = new Worker('installing')
+  answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Registration({ installing: began }),
+    () => registering(),
+  ]
   await registerServiceWorker()
   expect(events).toEqual(['register'])
   await vi.advanceTimersByTimeAsync(30_000)
   expect(events).toEqual(['register', 'register'])
-  opened[1]?.dispatchEvent(new Event('redundant'))
+  began.becomes('redundant')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(events).toEqual(['register', 'register', 'register'])
 })
 
+test('an installation that is found and breaks off is retried once', async () => {
+  vi.stubEnv('DEV', false)
+  const found = new Registration({ installing: new Worker('installing') })
+  answers = [async () => found]
+  await registerServiceWorker()
+  found.dispatchEvent(new Event('updatefound'))
+  found.installing?.becomes('redundant')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(events).toEqual(['register', 'found', 'register'])
+})
+
 test('an old version replaced by a new one is not installed again', async () => {
   vi.stubEnv('DEV', false)
-  answers = [() => registering(new Worker('activated'))]
+  const found = new Registration({ active: new Worker('activated'), installing: new Worker('installing') })
+  answers = [async () => found]
   await registerServiceWorker()
-  opened[0]?.dispatchEvent(new Event('redundant'))
+  found.installing?.becomes('redundant')
   await vi.advanceTimersByTimeAsync(30_000)
   expect(events.filter((event) => event === 'register')).toEqual(['register'])
 })

@@ -55,17 +55,20 @@ async function install(open: () => Workbox): Promise<void> {
     retry()
     return
   }
+  // The network broke off: the browser has dropped the download, and would retry only at the next start of the app.
+  const onState = ({ target }: Event) => {
+    if ((target as ServiceWorker).state === 'redundant' && !registration.active) retry()
+  }
+  const watch = () => registration.installing?.addEventListener('statechange', onState)
   // Safari may say so in another tab only when the worker is past its installation, for which Workbox throws.
   const onFound = (event: Event) => {
-    if (registration.installing) return
+    if (registration.installing) return watch()
     event.stopImmediatePropagation()
     if (registration.waiting && registration.active) offerWaiting()
   }
   registration.addEventListener('updatefound', onFound, { capture: true })
-  // The network broke off: the browser has dropped the download, and would retry only at the next start of the app.
-  workbox.addEventListener('redundant', () => {
-    if (!registration.active) retry()
-  })
+  // A page that was left may have begun the installation: Workbox does not follow that one.
+  watch()
   // The service worker was activated during the load of this page, or a forced reload bypassed it.
   if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' })
 }
