@@ -64,7 +64,10 @@ interface AppDeps {
   aiTimeLimitMs?: number
 }
 
-/** Builds the services of the server and mounts its routes and middleware on one Hono app. `streams` are those of its clients. */
+/**
+ * Builds the services of the server and mounts its routes and middleware on one Hono app. `streams` are those of its
+ * clients.
+ */
 export function createApp(deps: AppDeps): { app: App; streams: Streams } {
   const services = createServices(deps)
   const app = new Hono<HttpEnv>()

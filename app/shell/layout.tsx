@@ -110,7 +110,10 @@ function Asked() {
   return <LazyDialog of={confirmDialog} props={{ ...question, onConfirm: () => onAnswer(true), onClose }} />
 }
 
-/** Notices that stay until the person acts: on sync, a deleted account, lost lists, and due reminders; and that on a demo. */
+/**
+ * Notices that stay until the person acts: on sync, a deleted account, lost lists, and due reminders; and that on a
+ * demo.
+ */
 function Notices() {
   const { demoUntil } = useUser()
   const isDeleted = useAnswer(() => syncStatus)?.phase === 'deleted'

@@ -6,8 +6,8 @@ import { createWriter, eraseRow, findRow, flush, type Row } from '#sync-server/d
 const rowsAtOnce = 200
 
 /**
- * Deletes the rows `ids` of a scope and erases their content. `isDue` decides in the transaction: a row may have changed since it
- * was found. Deleted rows stay as they are.
+ * Deletes the rows `ids` of a scope and erases their content. `isDue` decides in the transaction: a row may have
+ * changed since it was found. Deleted rows stay as they are.
  */
 export async function eraseRows<T extends 'items' | 'todos' | 'tasks'>(
   store: Store,

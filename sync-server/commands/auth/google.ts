@@ -4,7 +4,6 @@
  * the person is signed in to the account with a confirmed address (docs/decisions/011). An account has one identity of
  * Google at most.
  */
-
 import { emailSchema, firstNameMaxLength } from '#shared/auth.ts'
 import { DomainError } from '#shared/errors.ts'
 import { lineSchema } from '#shared/text.ts'

@@ -1,7 +1,8 @@
 /**
  * A write names the scopes that it will write in or decide by. They are locked before it reads, so that writers of
  * different scopes need not wait for each other. A write to any other scope is refused; then the job is undone and runs
- * again with more locks. None is added while others are held, so scopes cannot deadlock.
+ * again with more locks. A job locks all of its scopes at once. Those that share a commit lock one after the other: only
+ * the one writer of PostgreSQL keeps them from a deadlock with another process.
  */
 import { listTables } from '#shared/scopes.ts'
 

@@ -14,7 +14,10 @@ export async function countDemos({ db }: ReadTx): Promise<number> {
   return found?.demos ?? 0
 }
 
-/** The ids of up to `limit` demos whose time is over by `now`, ms; with `isAll` of any age. One that a wrong clock dated ahead is over. */
+/**
+ * The ids of up to `limit` demos whose time is over by `now`, ms; with `isAll` of any age. One that a wrong clock dated
+ * ahead is over.
+ */
 export async function demosToEnd({ db }: ReadTx, now: number, isAll: boolean, limit: number): Promise<string[]> {
   const isOver = or(lte(users.createdAt, now - demoLifeMs), gt(users.createdAt, latestToCome(now, 0)))
   const found = await db
