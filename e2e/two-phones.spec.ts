@@ -15,7 +15,7 @@ import {
   openListMenu,
   signIn,
 } from './page-actions.ts'
-import { newPerson } from './person.ts'
+import { newPerson, type Person } from './person.ts'
 
 test.use({ ...withServiceWorker, expectedErrors: networkErrors })
 
@@ -59,6 +59,23 @@ test('offline amounts of two phones are one row with both, or two that one tap j
   }
 })
 
+interface Two {
+  page: Page
+  person: Person
+  openDevice(): Promise<Page>
+}
+
+/** Shares a list with these items, and opens it on the phones of both. Resolves with the page of the other person. */
+async function openShared({ page, person, openDevice }: Two, other: Person, ...items: string[]): Promise<Page> {
+  await other.register()
+  for (const name of items) await person.add(name)
+  const token = await person.share(other.email, true)
+  const phone = await openDevice()
+  await signIn(page, person)
+  await signIn(phone, other, `/shopping/shared/${token}`)
+  return phone
+}
+
 const pastTrips = (page: Page) => page.getByRole('dialog', { name: 'Compras anteriores' })
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -68,13 +85,8 @@ test('two phones shop with prices, one without a signal, and both and the server
   server,
   openDevice,
 }) => {
-  const bia = newPerson(server.url, 'Bia')
-  await bia.register()
-  for (const name of ['Café', 'Leite', 'Pão', 'Sal']) await person.add(name)
-  const token = await person.share(bia.email, true)
-  const phone = await openDevice()
-  await signIn(page, person)
-  await signIn(phone, bia, `/shopping/shared/${token}`)
+  const names = ['Café', 'Leite', 'Pão', 'Sal']
+  const phone = await openShared({ page, person, openDevice }, newPerson(server.url, 'Bia'), ...names)
   await installed(phone)
   for (const each of [page, phone]) {
     await enterMarket(each)
@@ -195,13 +207,7 @@ test('two phones that read one receipt without a signal keep what was bought bes
   server,
   openDevice,
 }) => {
-  const bia = newPerson(server.url, 'Bia')
-  await bia.register()
-  await person.add('arroz')
-  const token = await person.share(bia.email, true)
-  const phone = await openDevice()
-  await signIn(page, person)
-  await signIn(phone, bia, `/shopping/shared/${token}`)
+  const phone = await openShared({ page, person, openDevice }, newPerson(server.url, 'Bia'), 'arroz')
   const both = [page, phone]
   for (const each of both) {
     await installed(each)
