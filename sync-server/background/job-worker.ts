@@ -68,7 +68,7 @@ export async function startJobs(deps: Working): Promise<() => Promise<void>> {
     void work.then(schedule)
   }
 
-  await onJobAdded(deps.store, wake)
+  onJobAdded(deps.store, wake)
   const givenUp = await deps.store.read(countGivenUpJobs)
   if (givenUp > 0) deps.log.info('jobs were given up', { givenUp })
   wake()

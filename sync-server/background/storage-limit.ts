@@ -23,7 +23,7 @@ export async function limitStorage(limiting: Limiting): Promise<void> {
   const { store, storagePerPerson, storageLimit, log, metrics, closing } = limiting
   let isServerFull = false
   const onRefusal = metrics?.refusedWrite
-  await setStorageLimits(store, { perPerson: storagePerPerson, isServerFull: () => isServerFull, onRefusal })
+  setStorageLimits(store, { perPerson: storagePerPerson, isServerFull: () => isServerFull, onRefusal })
   if (storageLimit === undefined) return
   const look = async () => {
     const { usedBytes } = await store.measure()

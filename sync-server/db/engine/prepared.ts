@@ -9,6 +9,8 @@ type Values = Record<string, unknown>
 /** A connection that prepares statements like better-sqlite3; PostgreSQL answers asynchronously. */
 export interface Preparing {
   readonly isPostgres?: boolean
+  /** The same object on all connections of a store. */
+  readonly home?: object
   /** On the writing connection: throws if the running job is out of time. */
   requireTime?(): void
   prepare(text: string): Statement

@@ -29,12 +29,13 @@ export async function openSqliteStore(
   { lockWaitMs: patientMs, queueWaitMs, jobMs, repetitions }: Patience,
 ): Promise<Store> {
   const path = typeof source === 'string' ? source.replace(/^file:/, '') : source
-  const writer = connect(path, patientMs)
+  const home = {}
+  const writer = connect(path, patientMs, home)
   const writerDb = drizzle(writer, { schema, casing: 'snake_case' })
   const ask = async (text: string) => statementOf(writer, text)
   await migrateKnown({ ask, isPostgres: false, folder: migrationsFolder }, (config) => migrate(writerDb, config))
   const openReader = (waitMs: number): ReadConnection => {
-    const connection = connect(path, waitMs)
+    const connection = connect(path, waitMs, home)
     connection.pragma('busy_timeout = 0')
     const read = createSnapshots(connection, drizzle(connection, { schema, casing: 'snake_case' }))
     return { read, close: () => void connection.close() }
@@ -62,6 +63,7 @@ export async function openSqliteStore(
 
   let stopWatching: () => void = () => undefined
   return {
+    home,
     read,
     readLong: writer.memory ? read : longReaders.read,
     write: room.write,
@@ -100,8 +102,8 @@ const bytesInPages = sql<number>`(SELECT page_count * page_size FROM pragma_page
 const pages = ({ db }: ReadTx) =>
   db.select({ bytes: bytesInPages, freeBytes: bytesInFreePages }).from(schema.facts).limit(1)
 
-function connect(path: string | Buffer, lockWaitMs: number): Database.Database {
-  const connection = new Database(path)
+function connect(path: string | Buffer, lockWaitMs: number, home: object): Database.Database {
+  const connection = Object.assign(new Database(path), { home })
   connection.pragma(`busy_timeout = ${lockWaitMs}`)
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { isOnPostgres, openTestStore } from '#sync-server/testing/database.ts'
 import type { Store, WriteTx } from './store.ts'
+import { homeOf } from './transaction.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -30,6 +31,20 @@ test('a job that throws leaves no trace and does not affect others in its commit
   expect(await keys()).toEqual(expect.arrayContaining(['a', 'c']))
   expect(await keys()).not.toContain('b')
   expect(told).toEqual(['a', 'c'])
+})
+
+test('every connection of a store finds what the store keeps in memory, and not what another store keeps', async () => {
+  const other = await openTestStore()
+  for (const one of [store, other]) {
+    const homes = await Promise.all([
+      ...Array.from({ length: 3 }, () => one.read(async ({ db }) => homeOf(db))),
+      one.readLong(async ({ db }) => homeOf(db)),
+      one.write(async ({ db }) => homeOf(db)),
+    ])
+    for (const home of homes) expect(home).toBe(one.home)
+  }
+  expect(other.home).not.toBe(store.home)
+  await other.close()
 })
 
 test('a failed savepoint undoes its writes and keeps the rest of the job', async () => {

@@ -14,6 +14,9 @@ export type Db = BetterSQLite3Database<typeof schema> & { $client: Preparing }
 /** True on PostgreSQL, for the few differences in SQL. */
 export const isPostgres = ({ $client }: Db): boolean => $client.isPostgres === true
 
+/** The key of what is kept in memory for a store: the same object on all of its connections. */
+export const homeOf = ({ $client }: Db): object => $client.home ?? $client
+
 export interface ReadTx {
   db: Db
 }

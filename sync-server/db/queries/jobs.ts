@@ -9,7 +9,8 @@ import { dayMs } from '#shared/days.ts'
 import { newId } from '#shared/ids.ts'
 import type { Language } from '#shared/settings.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
-import { type Db, query, type ReadTx, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { query, type ReadTx, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { homeOf } from '#sync-server/db/engine/transaction.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { latestToCome } from './times-to-come.ts'
 
@@ -60,12 +61,12 @@ const claimMs = 2 * 60 * 1000
 const keepFailedMs = 30 * dayMs
 const keepDoneMs = dayMs
 
-const wakers = new WeakMap<Db, () => void>()
+const wakers = new WeakMap<object, () => void>()
 
 /** Queues a job, to run after the commit of this transaction. */
 export async function addJob(tx: WriteTx, { kind, payload }: Job, nowMs: number): Promise<void> {
   await insertJob(tx, { id: newId(), kind, payload, nextAt: nowMs, createdAt: nowMs })
-  tx.afterCommit(() => wakers.get(tx.db)?.())
+  tx.afterCommit(() => wakers.get(homeOf(tx.db))?.())
 }
 
 /** True if an identical job is queued and not finished. */
@@ -75,8 +76,7 @@ export async function isQueued({ db }: ReadTx, { kind, payload }: Job): Promise<
 }
 
 /** Calls `wake` for each added job once it is committed; there is one listener per store. */
-export const onJobAdded = (store: Store, wake: () => void): Promise<void> =>
-  store.write(async ({ db }) => void wakers.set(db, wake))
+export const onJobAdded = ({ home }: Store, wake: () => void): unknown => wakers.set(home, wake)
 
 /**
  * Claims the job that has been due longest, which counts as an attempt, and returns it; undefined if none is due. One

@@ -11,6 +11,7 @@ import type { TextTable } from '#shared/fields.ts'
 import { megabyte, quotas } from '#shared/quotas.ts'
 import { userScope } from '#shared/scopes.ts'
 import { type Db, query, type ReadTx, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { homeOf } from '#sync-server/db/engine/transaction.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { everythingOf, growthOf, isOfEverything, measureBudget, type Size, versionsOf } from './budgets.ts'
 import { findRow, type Row, type Writer, type Written } from './rows.ts'
@@ -25,10 +26,11 @@ interface StorageLimits {
   onRefusal?: (() => void) | undefined
 }
 
-const storageLimits = new WeakMap<Db, StorageLimits>()
+const storageLimits = new WeakMap<object, StorageLimits>()
 
-export const setStorageLimits = (store: Store, limits: StorageLimits): Promise<void> =>
-  store.write(async ({ db }) => void storageLimits.set(db, limits))
+export const setStorageLimits = ({ home }: Store, limits: StorageLimits): unknown => storageLimits.set(home, limits)
+
+const storageLimitsOf = (db: Db): StorageLimits | undefined => storageLimits.get(homeOf(db))
 
 interface Limit extends Size {
   tooMany: string
@@ -83,7 +85,7 @@ interface Tally extends Size {
   othersWrote: number
 }
 
-const tallies = new WeakMap<Db, Map<string, Tally>>()
+const tallies = new WeakMap<object, Map<string, Tally>>()
 
 /**
  * Returns the row written over `before`, or throws `quota_reached` if one of its budgets has grown too large. The
@@ -112,7 +114,7 @@ export async function requireHeadingRoom(
   before?: Row<'lists'>,
 ): Promise<Row<'lists'>> {
   const text = Buffer.byteLength(row.title) - Buffer.byteLength(before?.title ?? '')
-  if (!wrote || text === 0 || !storageLimits.has(tx.db)) return row
+  if (!wrote || text === 0 || !storageLimitsOf(tx.db)) return row
   if (text > 0) requireServerRoom(tx)
   const message = await spend(tx, everythingOf(row.ownerId), { rows: 0, text })
   if (message !== undefined) throw full(message)
@@ -121,7 +123,7 @@ export async function requireHeadingRoom(
 
 /** Throws `quota_reached` for a text that has no room within the limits of the operator. */
 async function requireStorage(tx: WriteTx, row: Row<TextTable>, text: number): Promise<void> {
-  const ofOperator = storageLimits.get(tx.db)
+  const ofOperator = storageLimitsOf(tx.db)
   if (!ofOperator || text === 0) return
   if (text > 0) requireServerRoom(tx)
   const owner = await ownerOf(tx, row)
@@ -133,7 +135,7 @@ async function requireStorage(tx: WriteTx, row: Row<TextTable>, text: number): P
 
 /** The limit of everything that a person keeps. The operator sets it. */
 function ofEverything(db: Db): Limit {
-  const text = storageLimits.get(db)?.perPerson ?? Number.POSITIVE_INFINITY
+  const text = storageLimitsOf(db)?.perPerson ?? Number.POSITIVE_INFINITY
   const size = `${Math.floor(text / megabyte)} MB`
   const tooLong = `Sua caderneta está cheia: este servidor guarda até ${size} por pessoa, contando as listas e a Lixeira.`
   return { rows: Number.POSITIVE_INFINITY, text, tooMany: '', tooLong }
@@ -141,24 +143,20 @@ function ofEverything(db: Db): Limit {
 
 /** Throws `quota_reached` while the whole server has no room. */
 export function requireServerRoom({ db }: ReadTx): void {
-  const ofOperator = storageLimits.get(db)
+  const ofOperator = storageLimitsOf(db)
   if (!ofOperator?.isServerFull()) return
   ofOperator.onRefusal?.()
   throw full('Este servidor está cheio. Avise quem cuida dele: até lá, nada de novo cabe aqui.')
 }
 
 /** The owners of lists, which never change. */
-const owners = new WeakMap<Db, Map<string, string>>()
+const owners = new WeakMap<object, Map<string, string>>()
 
 /** The person in whose storage a row counts; undefined if its list is gone. */
 async function ownerOf(tx: ReadTx, { scope }: Row<TextTable>): Promise<string | undefined> {
   const id = scope.slice(2)
   if (scope === userScope(id)) return id
-  let known = owners.get(tx.db)
-  if (!known || known.size > talliesKept) {
-    known = new Map()
-    owners.set(tx.db, known)
-  }
+  const known = keptIn(owners, tx)
   const owner = known.get(id) ?? (await findRow(tx, 'lists', id))?.ownerId
   if (owner !== undefined) known.set(id, owner)
   return owner
@@ -216,11 +214,15 @@ const mayBeLess = ({ othersWrote }: WriteTx, tally: Tally): boolean =>
 
 const ageOf = ({ countedAt }: Tally): number => performance.now() - countedAt
 
-function talliesIn({ db }: ReadTx): Map<string, Tally> {
-  const known = tallies.get(db)
+const talliesIn = (tx: ReadTx): Map<string, Tally> => keptIn(tallies, tx)
+
+/** What is kept for the store, by id; emptied when it has become too much. */
+function keptIn<Value>(kept: WeakMap<object, Map<string, Value>>, { db }: ReadTx): Map<string, Value> {
+  const home = homeOf(db)
+  const known = kept.get(home)
   if (known && known.size < talliesKept) return known
-  const none = new Map<string, Tally>()
-  tallies.set(db, none)
+  const none = new Map<string, Value>()
+  kept.set(home, none)
   return none
 }
 

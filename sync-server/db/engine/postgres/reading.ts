@@ -5,8 +5,8 @@ import { createDb } from './drizzle.ts'
 import { isConnectionLost } from './errors.ts'
 
 /** A connection for reads, opened by the first one. Each read is one snapshot of the database. */
-export function createReader(url: string): ReadConnection {
-  const connection = createConnection(url)
+export function createReader(url: string, home: object): ReadConnection {
+  const connection = { ...createConnection(url), home }
   const db = createDb(connection)
 
   async function readOnce<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> {

@@ -38,11 +38,12 @@ export async function openPostgresStore(
   if (directUrl === url) await whenItAnswers(() => requireOwnConnections(url))
   await whenItAnswers(() => migrateDatabase(directUrl, join(migrationsFolder, 'postgres'), startWaitMs))
   const deadline = createDeadline(jobMs)
-  const writer = { ...createConnection(url), requireTime: deadline.check }
+  const home = {}
+  const writer = { ...createConnection(url), requireTime: deadline.check, home }
   const epochs = createEpochs(writer)
   const queue = createQueue(createWriting(writer, createDb(writer), epochs, deadline), { deadline, queueWaitMs })
-  const reads = createReaders(() => createReader(url), readsAtOnce)
-  const longReads = createReaders(() => createReader(url), longReadsAtOnce)
+  const reads = createReaders(() => createReader(url, home), readsAtOnce)
+  const longReads = createReaders(() => createReader(url, home), longReadsAtOnce)
   const listening = createListening(directUrl)
   const { write, isFull } = watchRoom(
     (fn, { lockWaitMs = patience.lockWaitMs, locks } = {}) =>
@@ -67,6 +68,7 @@ export async function openPostgresStore(
     throw error
   }
   return {
+    home,
     read: reads.read,
     readLong: longReads.read,
     write,
