@@ -2,7 +2,7 @@ import { DomainError } from '#shared/errors.ts'
 import type { ItemProposal } from '#shared/item-proposals.ts'
 import type { AiTest } from '#shared/server-state.ts'
 import type { TaskProposal } from '#shared/task-proposals.ts'
-import type { Store } from '#sync-server/db/engine/store.ts'
+import { besideOthers, type Store } from '#sync-server/db/engine/store.ts'
 import type { AiSettings, Env } from '#sync-server/env.ts'
 import type { Limits } from '#sync-server/limits/rate-limits.ts'
 import type { Log } from '#sync-server/observing/log.ts'
@@ -61,7 +61,7 @@ export function createTaskGenerator({ env: { ai }, timeLimitMs = defaultTimeLimi
       if (!(error instanceof ProviderFailure)) throw error
       if (error.reason === 'abandoned') log.info('task generation abandoned')
       else log.error('task generation failed', error)
-      if (!error.wasPaidFor) await store.write(attempt.undo)
+      if (!error.wasPaidFor) await store.write(attempt.undo, besideOthers)
       throw refusalFor(error, what)
     }
   }

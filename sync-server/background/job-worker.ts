@@ -5,7 +5,7 @@
  */
 
 import { dayMs } from '#shared/days.ts'
-import type { Store } from '#sync-server/db/engine/store.ts'
+import { besideOthers, type Store } from '#sync-server/db/engine/store.ts'
 import {
   claimJob,
   countGivenUpJobs,
@@ -90,11 +90,11 @@ export async function runDueJobs(
 ): Promise<void> {
   const { store, now } = deps
   while (!isStopping()) {
-    const job = await store.write((tx) => claimJob(tx, now()))
+    const job = await store.write((tx) => claimJob(tx, now()), besideOthers)
     if (!job) return
     onClaimed()
     const error = await attempt(deps, job)
-    if (error === undefined) await store.write((tx) => finishJob(tx, job.id, now()))
+    if (error === undefined) await store.write((tx) => finishJob(tx, job.id, now()), besideOthers)
     else await settleFailure(deps, job, error)
   }
 }
@@ -116,12 +116,12 @@ async function settleFailure({ store, now, log }: Working, job: JobRow, error: u
   const isOver = attempts >= leastAttempts && Math.abs(now() - createdAt) >= giveUpAfterMs
   const text = error instanceof Error ? error.message : typeof error
   if (error instanceof Undeliverable || isOver) {
-    const givenUp = await store.write((tx) => giveUpJob(tx, id, text, now()))
+    const givenUp = await store.write((tx) => giveUpJob(tx, id, text, now()), besideOthers)
     log.error('job given up', error, { kind, attempts, givenUp })
     return
   }
   const pause = retryPauseMs(attempts)
-  await store.write((tx) => postponeJob(tx, id, text, now() + pause))
+  await store.write((tx) => postponeJob(tx, id, text, now() + pause), besideOthers)
   log.error('job failed', error, { kind, attempts, retryInMs: pause })
 }
 

@@ -2,7 +2,6 @@
 import type { ActionContext } from '#sync-server/context.ts'
 import { findAccount } from '#sync-server/db/queries/accounts.ts'
 import { demosToEnd } from '#sync-server/db/queries/demos.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { endAccount } from './auth/account.ts'
 
 const lookAgainMs = 30_000
@@ -31,14 +30,11 @@ export async function startEndingDemos(deps: Deps, onFailure: (error: unknown) =
  */
 export async function endDemos({ store, isOffered, ...c }: Deps): Promise<void> {
   const end = (id: string) =>
-    store.write(
-      async (tx) => {
-        // Another process may have ended it meanwhile.
-        const account = await findAccount(tx, id)
-        if (account) await endAccount(c, tx, account)
-      },
-      { locks: scopesAround({ id }) },
-    )
+    store.write(async (tx) => {
+      // Another process may have ended it meanwhile.
+      const account = await findAccount(tx, id)
+      if (account) await endAccount(c, tx, account)
+    })
   for (;;) {
     const ids = await store.read((tx) => demosToEnd(tx, c.now(), !isOffered, demosAtOnce))
     const ended = await Promise.allSettled(ids.map(end))

@@ -9,10 +9,9 @@ type Options = Parameters<typeof createWriter>[2]
 /** Writes synced rows now, in a transaction of their own, and pokes all readers. */
 export const writeRows = <T>(
   c: Writing & Pick<ActionContext, 'store'>,
-  locks: NamesScopes,
   fn: (writer: Writer) => Promise<T>,
-  options?: Options,
-): Promise<T> => c.store.write((tx) => writeRowsIn(tx, c, fn, options), { locks })
+  { locks, ...options }: Options & { locks?: NamesScopes } = {},
+): Promise<T> => c.store.write((tx) => writeRowsIn(tx, c, fn, options), locks && { locks })
 
 /** Writes synced rows as part of a larger transaction, and pokes all readers after it. */
 export async function writeRowsIn<T>(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#shared/errors.ts'
-import type { Db, Store, WriteTx } from '#sync-server/db/engine/store.ts'
+import { besideOthers, type Db, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { isToCome } from '#sync-server/db/queries/times-to-come.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { Env } from '#sync-server/env.ts'
@@ -78,7 +78,7 @@ export function createLimits(store: Store, settings: LimitSettings): Limits {
       const counters = countersOf(claims)
       // Read first: repeated refusals write nothing.
       await requireOpenKeys(counters)
-      const silenced = await store.write((tx) => consume(limitersOf(tx.db), counters))
+      const silenced = await store.write((tx) => consume(limitersOf(tx.db), counters), besideOthers)
       return {
         silenced,
         succeed: (tx) => settle(limitersOf(tx.db), counters),
@@ -110,10 +110,12 @@ interface Counter {
 /** An IPv6 address counts under its /64 and its /48. */
 type CounterName = RuleName | `${RuleName}48`
 
+/** In the order of the rules, so that two attempts at once never wait for each other. */
 const allCounters = (claims: Claims, isExempt: (address: string) => boolean): Counter[] =>
-  Object.entries(claims).flatMap(([name, key]) => {
-    const rule = name as RuleName
+  (Object.keys(rules) as RuleName[]).flatMap((rule) => {
     const { network: isOfNetwork }: Rule = rules[rule]
+    const key = claims[rule]
+    if (key === undefined) return []
     if (isOfNetwork && isExempt(key.replace('/64', ''))) return []
     const network = networkKey(key)
     const own: Counter = { rule, name: rule, key: anonymous(key) }

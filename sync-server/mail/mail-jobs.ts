@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/errors.ts'
 import type { Language } from '#shared/settings.ts'
-import type { ReadTx, Store } from '#sync-server/db/engine/store.ts'
+import { besideOthers, type ReadTx, type Store } from '#sync-server/db/engine/store.ts'
 import { type Account, findAccount, findAccountByEmail, isDemo } from '#sync-server/db/queries/accounts.ts'
 import { createEmailProof, deleteEmailProof } from '#sync-server/db/queries/email-proofs.ts'
 import { heldMailError, type JobHandlers } from '#sync-server/db/queries/jobs.ts'
@@ -136,7 +136,7 @@ const countedMailer = (mailer: Mailer, limits: Limits, store: Store): Mailer => 
     try {
       await mailer.send(mail)
     } catch (error) {
-      await store.write(counted.undo)
+      await store.write(counted.undo, besideOthers)
       throw error
     }
   },

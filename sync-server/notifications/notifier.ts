@@ -5,7 +5,8 @@
  */
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { DomainError } from '#shared/errors.ts'
-import type { Store, WriteTx } from '#sync-server/db/engine/store.ts'
+import { userScope } from '#shared/scopes.ts'
+import type { Store, WriteOptions, WriteTx } from '#sync-server/db/engine/store.ts'
 import { claimPush, type DuePush, duePageSize, duePushes } from '#sync-server/db/queries/due-notifications.ts'
 import { deletePush, findPush, setPush } from '#sync-server/db/queries/push-subscriptions.ts'
 import { dueLooks, lookPageSize } from '#sync-server/db/queries/reminders.ts'
@@ -134,14 +135,17 @@ async function* dueForReminders(store: Store, at: number): AsyncGenerator<DuePus
   }
 }
 
+/** Writes of the person's rows set `lookAt`, too. */
+const ownLocks = ({ userId }: DuePush): WriteOptions => ({ locks: { scopes: [userScope(userId)] } })
+
 async function notify(deps: Work, one: DuePush): Promise<void> {
   const { store, now } = deps
   const plan = await store.read((tx) => planOf(tx, one, now()))
   if (!plan) return
-  if (plan.notes.length > 0) await store.write(async (tx) => void (await inTurn(plan.notes, tx)))
+  if (plan.notes.length > 0) await store.write(async (tx) => void (await inTurn(plan.notes, tx)), ownLocks(one))
   if (plan.news.length === 0) return
   const { sessionId } = one
-  const isOurs = await store.write((tx) => claimPush(tx, sessionId, now(), now() + claimMs))
+  const isOurs = await store.write((tx) => claimPush(tx, sessionId, now(), now() + claimMs), ownLocks(one))
   if (!isOurs) return
   // Another process may have sent notifications before this one claimed the browser.
   const current = await store.read((tx) => planOf(tx, one, now()))
@@ -156,20 +160,21 @@ async function notify(deps: Work, one: DuePush): Promise<void> {
   await store.write(async (tx) => {
     await attempt.succeed(tx)
     await setPush(tx, sessionId, { notBefore: 0, failures: 0 })
-  })
+  }, ownLocks(one))
 }
 
 /**
  * Counts a failure of this person in advance; a turn without one gives it back. The count outlives subscriptions.
  * Undefined, with a pause, after too many.
  */
-async function admit({ store, limits, now }: Work, { sessionId, userId }: DuePush) {
+async function admit({ store, limits, now }: Work, one: DuePush) {
+  const { sessionId, userId } = one
   try {
     return await limits.take({ pushFailure: userId })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const notBefore = now() + (error.retryAfterSeconds ?? 0) * 1000
-    await store.write((tx) => setPush(tx, sessionId, { notBefore, lookAt: notBefore }))
+    await store.write((tx) => setPush(tx, sessionId, { notBefore, lookAt: notBefore }), ownLocks(one))
     return
   }
 }
@@ -204,6 +209,6 @@ async function sendOne(
     if (sent === 'gone' || failures > mostFailures) return deletePush(tx, sessionId, subscription.endpoint)
     const pause = Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs)
     await setPush(tx, sessionId, { failures, notBefore: now() + pause, lookAt: now() + pause })
-  })
+  }, ownLocks(one))
   return sent === 'sent'
 }

@@ -5,7 +5,7 @@
  */
 import { listScope, userScope } from '#shared/scopes.ts'
 import { forgottenAfterMs, type Shoppers } from '#shared/shoppers.ts'
-import type { Store, WriteTx } from '#sync-server/db/engine/store.ts'
+import { besideOthers, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { readersOfList } from '#sync-server/db/queries/memberships.ts'
 import type { Log } from '#sync-server/observing/log.ts'
 import { type Announcement, notifyProcesses } from './process-messages.ts'
@@ -42,7 +42,9 @@ export function createMarket({ store, log, subscribers }: MarketDeps) {
     const listId = shoppers.listOf(sessionId)
     if (!listId || [...subscribers].some((held) => held.sessionId === sessionId)) return
     // If this fails, the person is forgotten a little later.
-    store.write(async (tx) => announce(tx, { sessionId, userId, listId, here: false })).catch(() => undefined)
+    store
+      .write(async (tx) => announce(tx, { sessionId, userId, listId, here: false }), besideOthers)
+      .catch(() => undefined)
   }
   return {
     ...shoppers,

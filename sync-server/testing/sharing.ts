@@ -40,17 +40,11 @@ export async function startSharedList(server: TestServer) {
 
 /** Writes rows without a route, and pokes nobody. */
 export const writeRows = (server: TestServer, work: (writer: Writer) => Promise<void>) =>
-  server.store.write(
-    async (tx) => {
-      const writer = createWriter(tx, server.now())
-      await work(writer)
-      await flush(writer)
-    },
-    { locks: everyScope },
-  )
-
-/** The locks of a write in a test that does not test locks. */
-export const everyScope = { scopes: [], isEvery: true }
+  server.store.write(async (tx) => {
+    const writer = createWriter(tx, server.now())
+    await work(writer)
+    await flush(writer)
+  })
 
 /** The titles of the lists that others share with a person. */
 export const receivedBy = async (person: TestPerson): Promise<string[]> =>
@@ -68,20 +62,17 @@ const mailOf = ({ kind, payload }: typeof schema.jobs.$inferSelect) => ({ kind, 
 
 /** Confirms the e-mail address of a person, as a mailed link would. */
 export const confirm = (server: TestServer, person: TestPerson): Promise<void> =>
-  server.store.write(
-    async (tx) => {
-      await tx.db.update(schema.users).set({ emailVerifiedAt: server.now() }).where(eq(schema.users.id, person.id))
-      await attachShares(
-        {
-          now: server.now,
-          streams: { announce: () => undefined, closeSession: () => undefined, poke: () => undefined },
-        },
-        tx,
-        person,
-      )
-    },
-    { locks: everyScope },
-  )
+  server.store.write(async (tx) => {
+    await tx.db.update(schema.users).set({ emailVerifiedAt: server.now() }).where(eq(schema.users.id, person.id))
+    await attachShares(
+      {
+        now: server.now,
+        streams: { announce: () => undefined, closeSession: () => undefined, poke: () => undefined },
+      },
+      tx,
+      person,
+    )
+  })
 
 /** All rows that a device of a person would receive, and its next cursors. The device is new, or has `cursors`. */
 export async function everythingOf(person: TestPerson, cursors: Record<string, number> = {}) {

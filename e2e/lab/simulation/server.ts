@@ -233,7 +233,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
       runAction({ store, now, poke }, userId, name, input),
     /** A write of the server itself. */
     act: (fn: (writer: Writer) => Promise<void>): Promise<void> =>
-      writeRows({ store, now, streams: { poke } as Streams }, { scopes: [], isEvery: true }, fn),
+      writeRows({ store, now, streams: { poke } as Streams }, fn),
     backup: async (): Promise<Backup> => ({
       image: await databases.imageOf(store),
       executions: new Set(executions.filter(({ lost }) => !lost)),

@@ -4,7 +4,6 @@ import { signedIn } from '#sync-server/access/signed-in.ts'
 import { proveAgain } from '#sync-server/commands/auth/proof-of-person.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
 import { peoplePage } from '#sync-server/db/queries/people.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import {
   type Act,
   deletePerson,
@@ -43,13 +42,10 @@ export const administrationActions: Pick<Actions, Name> = {
 
 /** Does it in the transaction that finds the caller to be an administrator still. */
 const asAdmin = <Result>(c: ActionContext, act: Act<Result>, id: string): Promise<Result> =>
-  c.store.write(
-    async (tx) => {
-      const actor = await requireAdmin(tx, c.userId)
-      return act({ now: c.now, streams: c.streams, actor }, tx, id)
-    },
-    { locks: scopesAround({ id }) },
-  )
+  c.store.write(async (tx) => {
+    const actor = await requireAdmin(tx, c.userId)
+    return act({ now: c.now, streams: c.streams, actor }, tx, id)
+  })
 
 /** The same once the administrator has proved to be there. For others there is nothing to prove: throws `not_found`. */
 async function asProvedAdmin<Result>(

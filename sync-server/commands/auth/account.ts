@@ -9,7 +9,6 @@ import { closeAccount } from '#sync-server/db/queries/closed-accounts.ts'
 import { deleteProofsOf } from '#sync-server/db/queries/email-proofs.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { languageOf } from '#sync-server/db/queries/languages.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { eventSource } from './event-source.ts'
 import { accountOfSession, proveAgain, signedOut } from './proof-of-person.ts'
@@ -18,7 +17,7 @@ export const accountActions: Pick<Actions, 'account.rename' | 'account.delete'> 
   'account.rename': async (c, { firstName = null }) => {
     const userId = signedIn(c)
     await c.limits.take({ rename: userId })
-    return writeRows(c, scopesAround({ id: userId }), async (writer) => {
+    return writeRows(c, async (writer) => {
       const account = await renameAccount(writer.tx, userId, firstName)
       if (!account) throw signedOut()
       await tellName(writer, account)
@@ -34,15 +33,14 @@ export const accountActions: Pick<Actions, 'account.rename' | 'account.delete'> 
       const proved = await proveAgain(c, hashing, password)
       const { email, firstName } = await c.store.read((tx) => accountOfSession(c, tx))
       const notice = await c.limits.take({ deletionMail: email })
-      const end = async (tx: WriteTx) => {
+      await c.store.write(async (tx) => {
         const account = await proved(tx)
         const language = await languageOf(tx, account.id)
         await endAccount(c, tx, account)
         await recordSecurityEvent(tx, { kind: 'account-deleted', ...eventSource(c) })
         if (!notice.silenced)
           await addJob(tx, { kind: 'account-deleted-mail', payload: { email, firstName, language } }, c.now())
-      }
-      await c.store.write(end, { locks: scopesAround({ email }) })
+      })
     }),
 }
 

@@ -2,9 +2,7 @@ import { forbidden, invalid } from '#shared/errors.ts'
 import { badLink } from '#shared/passwords.ts'
 import { signedIn } from '#sync-server/access/signed-in.ts'
 import type { Actions } from '#sync-server/context.ts'
-import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import { findAccount } from '#sync-server/db/queries/accounts.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { holderOfToken, useToken } from '#sync-server/db/queries/tokens.ts'
 import { mailConfirmation } from './confirmation-mail.ts'
 import { onAddressConfirmed } from './confirmed-email.ts'
@@ -20,15 +18,14 @@ export const addressActions: Pick<Actions, 'addresses.confirm' | 'addresses.rese
   'addresses.confirm': async (c, { token }) => {
     const userId = signedIn(c)
     const attempt = await c.limits.take({ confirmEmail: c.caller.clientIp })
-    const confirm = async (tx: WriteTx) => {
+    await c.store.write(async (tx) => {
       const holder = await holderOfToken(tx, 'email', token, c.now())
       if (holder === undefined) throw invalid(badLink, 'token')
       if (holder !== userId) throw forbidden(ofAnotherAccount)
       await useToken(tx, 'email', token, c.now())
       await attempt.succeed(tx)
       await onAddressConfirmed(c, tx, { id: userId })
-    }
-    await c.store.write(confirm, { locks: scopesAround({ id: userId }) })
+    })
     return { message: 'E-mail confirmado!' }
   },
 

@@ -13,7 +13,6 @@ import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import { type Account, findAccount, findAccountByEmail } from '#sync-server/db/queries/accounts.ts'
 import { hasIdentity, linkIdentity, type ProviderIdentity, userOfIdentity } from '#sync-server/db/queries/identities.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { findPerson } from '#sync-server/db/queries/sessions.ts'
 import { onAddressConfirmed } from './confirmed-email.ts'
@@ -33,14 +32,12 @@ export async function signInWithGoogle(
 ): Promise<void> {
   const known = await c.store.read((tx) => knownAccount(tx, identity))
   const notify = known && (await noticeOfDevice(c, known))
-  const enter = async (tx: WriteTx) => {
+  await c.store.write(async (tx) => {
     const account = (await knownAccount(tx, identity)) ?? (await accountByAddress(c, tx, identity, invitation))
     await recordSecurityEvent(tx, { kind: 'google-login', userId: account.id, ...eventSource(c) })
     await notify?.(tx)
     await signIn(c, tx, account)
-  }
-  const { data: email } = emailSchema.safeParse(identity.email)
-  await c.store.write(enter, { locks: scopesAround({ email: known?.email ?? email, token: invitation }) })
+  })
 }
 
 async function knownAccount(tx: ReadTx, identity: ProviderIdentity): Promise<Account | undefined> {

@@ -8,7 +8,6 @@ import type { WriteTx } from '#sync-server/db/engine/store.ts'
 import { keepAccessTokens } from '#sync-server/db/queries/access-tokens.ts'
 import { type Account, isDemo, setPassword, viewUser } from '#sync-server/db/queries/accounts.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { endSessionsOf } from '#sync-server/db/queries/sessions.ts'
 import { deleteTokens, holderOfToken, useToken } from '#sync-server/db/queries/tokens.ts'
@@ -32,10 +31,9 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
     await c.passwords.refuseCommon(newPassword, 'newPassword')
     return c.passwords.admit(c.caller, async ({ hash }) => {
       const attempt = await c.limits.take({ confirmReset: c.caller.clientIp })
-      const holder = await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now()))
-      if (holder === undefined) throw deadLink()
+      if (!(await c.store.read((tx) => holderOfToken(tx, 'reset', token, c.now())))) throw deadLink()
       const passwordHash = await hash(newPassword)
-      const reset = async (tx: WriteTx) => {
+      await c.store.write(async (tx) => {
         const userId = await useToken(tx, 'reset', token, c.now())
         if (userId === undefined) throw deadLink()
         await attempt.succeed(tx)
@@ -48,8 +46,7 @@ export const passwordActions: Pick<Actions, 'passwords.askReset' | 'passwords.re
         await addJob(tx, { kind: 'password-changed-mail', payload: { userId, sharesEnded } }, c.now())
         await recordSecurityEvent(tx, { kind: 'password-reset', userId, ...eventSource(c) })
         await onAddressConfirmed(c, tx, account)
-      }
-      await c.store.write(reset, { locks: scopesAround({ id: holder }) })
+      })
       return { message: 'Senha alterada com sucesso!' }
     })
   },

@@ -19,7 +19,6 @@ import {
 } from '#sync-server/db/queries/accounts.ts'
 import { movePush } from '#sync-server/db/queries/push-subscriptions.ts'
 import { requireServerRoom } from '#sync-server/db/queries/quotas.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { recordSecurityEvent } from '#sync-server/db/queries/security-events.ts'
 import { endSession, isSession, publicIdOf, startSession } from '#sync-server/db/queries/sessions.ts'
 import { mailConfirmation } from './confirmation-mail.ts'
@@ -62,7 +61,7 @@ async function register(
     const pass = { proof, invitation, setupCode }
     await knock(c, { ...pass, email })
     const passwordHash = await hash(password)
-    const create = async (tx: WriteTx) => {
+    return c.store.write(async (tx) => {
       const created = await createAccount(c, tx, { email, passwordHash, firstName }, pass)
       if (!created) throw new DomainError('email_taken', 'Não foi possível criar sua conta com esse e-mail.')
       await recordSecurityEvent(tx, { kind: 'registered', userId: created.id, ...eventSource(c) })
@@ -74,8 +73,7 @@ async function register(
         mailConfigured: c.mailConfigured,
         sessionId: session,
       })
-    }
-    return c.store.write(create, { locks: scopesAround({ email, token: invitation }) })
+    })
   })
 }
 

@@ -8,7 +8,6 @@ import { findAccount, nameOf } from '#sync-server/db/queries/accounts.ts'
 import { blocksOf, countBlocks, deleteBlock, insertBlock } from '#sync-server/db/queries/blocks.ts'
 import { findMembership, receivedFrom } from '#sync-server/db/queries/memberships.ts'
 import { findRow, type Writer } from '#sync-server/db/queries/rows.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { sharesFromTo } from '#sync-server/db/queries/shares.ts'
 import { grantTo, leaveList } from './shares.ts'
 
@@ -18,7 +17,7 @@ const blocksPerPerson = 500
 export const blockActions: Pick<Actions, 'blocks.create' | 'blocks.list' | 'blocks.delete'> = {
   'blocks.create': (c, { listId }) => {
     const userId = signedIn(c)
-    return writeRows(c, scopesAround({ id: userId }), async (writer) => {
+    return writeRows(c, async (writer) => {
       const { tx } = writer
       const owner = await ownerOfReceived(tx, userId, listId)
       await requireFewBlocks(tx, userId)
@@ -41,7 +40,7 @@ export const blockActions: Pick<Actions, 'blocks.create' | 'blocks.list' | 'bloc
    */
   'blocks.delete': (c, { id }) => {
     const userId = signedIn(c)
-    return writeRows(c, scopesAround({ id: userId }), async (writer) => {
+    return writeRows(c, async (writer) => {
       const { tx } = writer
       if (!(await deleteBlock(tx, { userId, blockedUserId: id }))) throw notFound()
       const account = await findAccount(tx, userId)

@@ -14,7 +14,6 @@ import { type Account, findAccount, nameOf } from '#sync-server/db/queries/accou
 import { isShareBlocked } from '#sync-server/db/queries/blocks.ts'
 import { openedList, rememberOpened } from '#sync-server/db/queries/opened-lists.ts'
 import { actTimeMs, patchRow, type Writer } from '#sync-server/db/queries/rows.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { findPerson } from '#sync-server/db/queries/sessions.ts'
 import { findShare, findShareByToken, type Linked } from '#sync-server/db/queries/shares.ts'
 
@@ -43,7 +42,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
   /** A mailed link confirms the e-mail address; a copied one does not, because the owner of the list has it too. */
   'invites.accept': async (c, { token, proof }) => {
     const userId = signedIn(c)
-    const { share, unconfirmed } = await writeRows(c, scopesAround({ id: userId, token }), async (writer) => {
+    const { share, unconfirmed } = await writeRows(c, async (writer) => {
       const linked = await liveInvite(writer.tx, token, c.now())
       const holder = await holderOf(writer.tx, userId, linked)
       const held = holder ? { ...linked, holder } : await takeLink(writer, userId, linked)
@@ -62,7 +61,7 @@ export const inviteActions: Pick<Actions, 'invites.get' | 'invites.accept' | 'sh
       return opened === share.listId && (holder === 'owner' || share.acceptedAt !== null)
     })
     if (!isKnown) {
-      const unconfirmed = await writeRows(c, scopesAround({ id: userId, token }), async (writer) => {
+      const unconfirmed = await writeRows(c, async (writer) => {
         const held = await openable(writer.tx, userId, token)
         const { ownerId, listId } = held.share
         const refused = await enter(c, writer, held)

@@ -6,14 +6,7 @@ import { codes, ok, refusal } from '#sync-server/testing/api.ts'
 import { isOnPostgres } from '#sync-server/testing/database.ts'
 import { server, serverForAll } from '#sync-server/testing/people.ts'
 import { mutation, sync, syncRequest, type TestPerson } from '#sync-server/testing/server.ts'
-import {
-  everyScope,
-  everythingOf,
-  receivedBy,
-  type SharedList,
-  share,
-  startSharedList,
-} from '#sync-server/testing/sharing.ts'
+import { everythingOf, receivedBy, type SharedList, share, startSharedList } from '#sync-server/testing/sharing.ts'
 
 const notFound = [404, 'not_found', 'Não encontrado.']
 const forbidden = [403, 'forbidden']
@@ -174,7 +167,7 @@ test('a former member learns the cause of the end on each device, until they hav
   expect(await told()).toEqual(['member'])
   await share(owner, list.id, editor.email, true)
   const streams = { announce: () => undefined, closeSession: () => undefined, poke: () => undefined }
-  await server.store.write((tx) => endSharesOf({ now: server.now, streams }, tx, owner.id), { locks: everyScope })
+  await server.store.write((tx) => endSharesOf({ now: server.now, streams }, tx, owner.id))
   expect(await told()).toEqual(['account'])
 })
 

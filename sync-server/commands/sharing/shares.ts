@@ -8,14 +8,13 @@ import { signedIn } from '#sync-server/access/signed-in.ts'
 import { endShare, granted, grantList, mayReceive, revokeList } from '#sync-server/commands/memberships.ts'
 import { writeRows } from '#sync-server/commands/write-rows.ts'
 import type { ActionContext, Actions } from '#sync-server/context.ts'
-import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
+import { besideOthers, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { findAccount, findAccountByEmail, isDemo, type Named, nameOf } from '#sync-server/db/queries/accounts.ts'
 import { isShareBlocked } from '#sync-server/db/queries/blocks.ts'
 import { addJob } from '#sync-server/db/queries/jobs.ts'
 import { languageOf } from '#sync-server/db/queries/languages.ts'
 import { findMembership } from '#sync-server/db/queries/memberships.ts'
 import { actTimeMs, findRow, insertRow, patchRow, type Row, type Writer } from '#sync-server/db/queries/rows.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { newLinkSecret, newSecret } from '#sync-server/db/queries/secrets.ts'
 import { countShares, findShare, sharesOfList, viewShare } from '#sync-server/db/queries/shares.ts'
 
@@ -43,7 +42,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.createLink' |
   'shares.createLink': async (c, { id, canEdit }) => {
     const userId = signedIn(c)
     const claim = await c.limits.take({ shareMail: userId })
-    const making = writeRows(c, scopesAround({ id: userId }), async (writer) => {
+    const making = writeRows(c, async (writer) => {
       const target = await shareableList({ tx: writer.tx, userId }, id)
       await requireFewShares(writer.tx, target.list.id)
       const share = await addShare(writer, { email: unusedLink + newId(), canEdit }, target, newLinkSecret())
@@ -54,7 +53,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.createLink' |
 
   'shares.end': async (c, { id }) => {
     const userId = signedIn(c)
-    await writeRows(c, scopesAround({ id: userId }), async (writer) => {
+    await writeRows(c, async (writer) => {
       const named = await findRow(writer.tx, 'shares', id)
       if (named?.ownerId !== userId) return leave(writer, userId, id)
       // Another device may have ended the share meanwhile and shared the list again with the same person.
@@ -67,7 +66,7 @@ export const shareActions: Pick<Actions, 'shares.create' | 'shares.createLink' |
 
 /** Changes an existing share without a mail. Undefined if it has just ended: the new one must be mailed. */
 const shareUntold = (c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord | undefined> =>
-  writeRows(c, scopesAround({ id: userId, recipient: wish.email }), async (writer) => {
+  writeRows(c, async (writer) => {
     const plan = await planShare(c, writer.tx, userId, wish)
     if (plan.wantsMail) return
     return viewShare(await saveShare(c, writer, wish, plan), plan.list.title)
@@ -79,7 +78,7 @@ const shareUntold = (c: ActionContext, userId: string, wish: ShareOptions): Prom
  */
 async function shareByMail(c: ActionContext, userId: string, wish: ShareOptions): Promise<ShareRecord> {
   const claim = await claimMail(c, userId, wish.email)
-  const sharing = writeRows(c, scopesAround({ id: userId, recipient: wish.email }), async (writer) => {
+  const sharing = writeRows(c, async (writer) => {
     const plan = await planShare(c, writer.tx, userId, wish)
     const share = await saveShare(c, writer, wish, plan)
     const shared = viewShare(share, plan.list.title)
@@ -105,7 +104,7 @@ async function refundIfFailed<T>(
   try {
     return await work
   } catch (error) {
-    await store.write(attempt.undo)
+    await store.write(attempt.undo, besideOthers)
     throw error
   }
 }
@@ -240,7 +239,7 @@ async function claimMail(c: ActionContext, userId: string, email: string): Promi
     return { sends: true, undo }
   } catch (error) {
     if (error instanceof DomainError && error.code === 'too_many') return { sends: false, undo: made.undo }
-    await c.store.write(made.undo)
+    await c.store.write(made.undo, besideOthers)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-/** Writes that lock the scopes they name (scope-locks.ts), on either database. */
+/** Writes that lock the scopes they name (scope-locks.ts), or every scope, on either database. */
 import { NeedsScope, type ScopeNames } from './scope-locks.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 
@@ -12,11 +12,14 @@ interface Running {
   repetitions: number
 }
 
+/** What a job locks that names nothing: it runs alone. */
+const everyScope: ScopeNames = { scopes: [], isEvery: true }
+
 /** Runs a job, again and again while it has named too few scopes. */
 export async function runLocked<T>(
   { read, run, repetitions }: Running,
   fn: (tx: WriteTx) => Promise<T>,
-  named: NamesScopes = { scopes: [] },
+  named: NamesScopes = everyScope,
 ): Promise<T> {
   const needed: string[] = []
   for (let repetition = 0; ; repetition++) {

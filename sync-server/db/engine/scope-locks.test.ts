@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { openTestStore } from '#sync-server/testing/database.ts'
-import type { Store, WriteOptions, WriteTx } from './store.ts'
+import { besideOthers, type Store, type WriteOptions, type WriteTx } from './store.ts'
 
 const ids = Array.from({ length: 6 }, (_, at) => `u:${at}`)
 
@@ -34,18 +34,19 @@ test.each<[string, WriteOptions | undefined, number]>([
   ['that it has named', { locks: { scopes: [two, one] } }, 1],
   ['that a read before it has found', { locks: async () => ({ scopes: [one, two] }) }, 1],
   ['of which it has named one', { locks: { scopes: [one] } }, 2],
-  ['of which it has named none', undefined, 3],
+  ['of which it has named none', besideOthers, 3],
+  ['and is alone', undefined, 1],
 ])('a job that writes to two scopes %s leaves one trace', async (what, options, ran) => {
   expect(await run(what, [one, two], options)).toEqual({ ran, undone: ran - 1, committed: 1 })
 })
 
 test('a job that goes on to need further scopes gets every scope at its third repetition', async () => {
-  expect(await run('many', ids)).toEqual({ ran: 4, undone: 3, committed: 1 })
+  expect(await run('many', ids, besideOthers)).toEqual({ ran: 4, undone: 3, committed: 1 })
 })
 
 test('in tests a job fails that writes to a scope it has not named', async () => {
   const write = (tx: WriteTx) => tx.requireLocked(one)
-  await expect(strict.write(write)).rejects.toThrow('has not named the scope u:0')
+  await expect(strict.write(write, besideOthers)).rejects.toThrow('has not named the scope u:0')
   await expect(strict.write(write, { locks: { scopes: [one] } })).resolves.toBeUndefined()
 })
 
@@ -60,5 +61,5 @@ test('a scope that the job creates needs no lock, until its creation is undone',
     await expect(tx.requireLocked('l:new')).rejects.toThrow('has not named')
     await create(false)
     await tx.requireLocked('l:new')
-  })
+  }, besideOthers)
 })

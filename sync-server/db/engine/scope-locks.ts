@@ -1,7 +1,7 @@
 /**
- * A write names the scopes that it will write in or decide by. They are locked before it reads, so that writers of
- * different scopes need not wait for each other. A write to any other scope is refused; then the job is undone and runs
- * again with more locks. A job locks all of its scopes at once. Those that share a commit lock one after the other: only
+ * A write without `locks` is alone and may write to any scope. One with `locks` names the scopes that it will write in
+ * or decide by. They are locked before it reads, so that writers of different scopes need not wait for each other. A
+ * write to any other scope is refused; then the job is undone and runs again with more locks. A job locks all of its scopes at once. Those that share a commit lock one after the other: only
  * the one writer of PostgreSQL keeps them from a deadlock with another process.
  */
 import { listTables } from '#shared/scopes.ts'
@@ -13,7 +13,7 @@ export interface ScopeNames {
   rows?: Partial<Record<(typeof listTables)[number], readonly string[]>>
   /** The person whose default list is meant. */
   defaultListOf?: string | undefined
-  /** True for every scope. */
+  /** True for every scope: then the write is alone. */
   isEvery?: boolean
 }
 

@@ -26,8 +26,12 @@ export interface Connections {
 
 export interface WriteOptions {
   lockWaitMs?: number
+  /** Without them the write is alone. */
   locks?: NamesScopes
 }
+
+/** For a write of which each statement is right by itself, whatever else is written meanwhile. */
+export const besideOthers: WriteOptions = { locks: { scopes: [] } }
 
 interface DatabaseSize {
   kind: 'sqlite' | 'postgresql'

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { tokenMark } from '#shared/access-tokens.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { grants, type TokenNeed } from '#shared/token-scopes.ts'
+import { besideOthers } from '#sync-server/db/engine/store.ts'
 import { isUseDue, personOfToken, recordTokenUse } from '#sync-server/db/queries/access-tokens.ts'
 import { bearerOf } from '#sync-server/http/cookies.ts'
 import type { HttpContext, HttpEnv, Services } from '#sync-server/http/hono-env.ts'
@@ -38,7 +39,7 @@ export async function admitToken(
 /** Records the use of a token. If the database cannot write now, the next request retries. */
 async function recordUse({ store }: Services, token: string, now: number): Promise<void> {
   try {
-    await store.write((tx) => recordTokenUse(tx, token, now), { lockWaitMs: 0 })
+    await store.write((tx) => recordTokenUse(tx, token, now), { ...besideOthers, lockWaitMs: 0 })
   } catch (error) {
     if (!store.isTransient(error)) throw error
   }

@@ -3,7 +3,7 @@ import { dayMs } from '#shared/days.ts'
 import { accountDeleted, DomainError, notFound } from '#shared/errors.ts'
 import type { TokenNeed } from '#shared/token-scopes.ts'
 import type { ActionContext, Session } from '#sync-server/context.ts'
-import type { Store } from '#sync-server/db/engine/store.ts'
+import { besideOthers, type Store } from '#sync-server/db/engine/store.ts'
 import { isClosedSession } from '#sync-server/db/queries/closed-accounts.ts'
 import {
   extendedExpiry,
@@ -97,7 +97,7 @@ async function prolong(
   times: Parameters<typeof extendSession>[2],
 ): Promise<boolean> {
   try {
-    await store.write((tx) => extendSession(tx, sessionId, times), { lockWaitMs: 0 })
+    await store.write((tx) => extendSession(tx, sessionId, times), { ...besideOthers, lockWaitMs: 0 })
     return true
   } catch (error) {
     if (store.isTransient(error)) return false

@@ -112,7 +112,7 @@ const runners: Record<Route['kind'], Runner> = {
       return reply
     }
     const locks = scopesNamedBy(userId, [{ op: name, args: input }])
-    return writeRows(services, locks, run, { isStrict: true })
+    return writeRows(services, run, { locks, isStrict: true })
   },
 
   action: (services, c, name, input, sendLine) => {

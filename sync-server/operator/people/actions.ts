@@ -17,7 +17,6 @@ import { makeInvitation } from '#sync-server/commands/administration/invitations
 import { viewPeople } from '#sync-server/commands/administration/person-view.ts'
 import { type Account, findAccountByEmail } from '#sync-server/db/queries/accounts.ts'
 import { everybody } from '#sync-server/db/queries/people.ts'
-import { scopesAround } from '#sync-server/db/queries/scopes-around.ts'
 import { giveUp, namedFile, say } from '#sync-server/operator/say.ts'
 import type { House } from './house.ts'
 import { lineOf, print } from './lines.ts'
@@ -50,7 +49,7 @@ function act(does: Act, portuguese: string, english: string): Action {
     takes: 1,
     run: async (house, email) => {
       const account = await find(house, email)
-      await house.store.write((tx) => does(house.acting, tx, account.id), { locks: scopesAround(account) })
+      await house.store.write((tx) => does(house.acting, tx, account.id))
       if (house.flags.json) print({ id: account.id, email: account.email })
       say(`${portuguese}: ${account.email}`, english)
     },
