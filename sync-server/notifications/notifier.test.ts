@@ -80,6 +80,20 @@ test('continuous additions are notified after five minutes', async () => {
   }
 })
 
+test('additions by a server whose clock is a minute behind are notified, each once', async () => {
+  const { owner, editor, list } = scene
+  const browser = await subscribe(service, owner, list.id)
+  for (let at = 0; at < 6; at++) {
+    await add(editor, `item ${at}`)
+    await wait(50_000)
+  }
+  server.skip(-55_000)
+  await add(editor, 'sal')
+  server.skip(55_000)
+  await wait(2 * minuteMs)
+  expect(browser.shown()).toMatchObject([{ body: 'item 0, item 1, item 2, item 3, item 4' }, { body: 'sal, item 5' }])
+})
+
 test('an offline addition of hours ago counts from its arrival', async () => {
   const { owner, editor, list } = scene
   const browser = await subscribe(service, owner, list.id)

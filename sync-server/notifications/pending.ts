@@ -24,7 +24,10 @@ import type { Plan } from './plan.ts'
 import { planRowReminders } from './row-reminders.ts'
 import { additionsText, dueText } from './texts.ts'
 
-/** Additions are notified `pauseMs` after the last one, but at most `longestWaitMs` after the first. */
+/**
+ * Additions are notified `pauseMs` after the last one, but at most `longestWaitMs` after the first, then without those
+ * younger than `pauseMs`.
+ */
 const pauseMs = 60_000
 const longestWaitMs = 5 * 60_000
 
@@ -61,15 +64,18 @@ async function planLists(tx: ReadTx, one: DuePush, now: number, plan: Plan): Pro
       plan.notes.push((write) => markTold(write, one.sessionId, listId, { toldRev }))
       continue
     }
-    const { lastAt: toldAt, firstAt } = additions
     // Additions dated by a clock that was set back since have waited long enough.
-    const isAhead = toldAt > now + pauseMs
-    if (!isAhead && now < Math.min(toldAt + pauseMs, firstAt + longestWaitMs)) continue
-    const people = await namesOf(tx, additions.people)
-    const text = additionsText(plan.language, { ...additions, people, list: await titleFor(tx, list, one.userId) })
+    const isOver = Math.abs(now - additions.lastAt) >= pauseMs
+    if (!isOver && now < additions.firstAt + longestWaitMs) continue
+    // The clock of a server that adds next may be behind: it may date that before the last additions.
+    const told = isOver ? additions : await additionsTo(tx, list, one.userId, now - pauseMs)
+    if (!told) continue
+    const people = await namesOf(tx, told.people)
+    const text = additionsText(plan.language, { ...told, people, list: await titleFor(tx, list, one.userId) })
+    const position = { toldAt: told.lastAt, toldRev: isOver ? toldRev : list.toldRev }
     plan.news.push({
       payload: { tag: `list:${listId}`, path: `/shopping/${listId}`, ...text },
-      settle: (write) => markTold(write, one.sessionId, listId, { toldRev, toldAt }),
+      settle: (write) => markTold(write, one.sessionId, listId, position),
     })
   }
 }

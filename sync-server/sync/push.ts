@@ -166,8 +166,6 @@ function runOneByOne(taking: Taking, tx: WriteTx, batch: Mutation[]): Promise<Pu
 
 async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[], readsAhead = true): Promise<Pushed> {
   const { deps, author, request, receivedAt, copies } = taking
-  // A later commit must not have an earlier time: notifications are searched for by the time.
-  const now = deps.now()
   const { userId } = author
   const [, readable, head, known, failures] = await Promise.all([
     requireAccount(tx, userId),
@@ -177,6 +175,8 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[], readsAhe
     failuresOf(tx, userId),
     readsAhead && readAhead(tx, batch),
   ])
+  // Read once the scopes are locked: in a list a later commit must not have an earlier time (`additionsTo`).
+  const now = deps.now()
   noteRevs(tx, [{ id: userScope(userId), rev: 0 }, ...readable])
   // Before any write: the writes below could raise a restored rev to the device's cursor.
   await requireKnownHistory(tx, head, readable, request)

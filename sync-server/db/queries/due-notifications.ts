@@ -112,18 +112,21 @@ export interface Additions {
 const mostNames = 6
 
 /**
- * The items on a list that others than `userId` have added since its last notification and that are still to buy;
- * undefined without any.
+ * The items on a list that others than `userId` have added since its last notification and up to `until`, ms, and that
+ * are still to buy; undefined without any. In a list they arrive in the order of their times, up to a difference of the
+ * servers' clocks: a write reads the clock once it has locked the list.
  */
 export async function additionsTo(
   { db }: ReadTx,
   { listId, toldRev, toldAt }: Pick<MovedList, 'listId' | 'toldRev' | 'toldAt'>,
   userId: string,
+  until = Number.MAX_SAFE_INTEGER,
 ): Promise<Additions | undefined> {
   const isNew = and(
     eq(items.scope, listScope(listId)),
     gt(items.rev, toldRev),
     gt(items.arrivedAt, toldAt),
+    lte(items.arrivedAt, until),
     ne(items.arrivedBy, userId),
     eq(items.purchased, false),
     isNull(items.deletedAt),
