@@ -11,7 +11,7 @@ import type { TextTable } from '#shared/fields.ts'
 import { megabyte, quotas } from '#shared/quotas.ts'
 import { userScope } from '#shared/scopes.ts'
 import { type Db, query, type ReadTx, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
-import { homeOf } from '#sync-server/db/engine/transaction.ts'
+import { homeOf, isPostgres } from '#sync-server/db/engine/transaction.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { everythingOf, growthOf, isOfEverything, measureBudget, type Size, versionsOf } from './budgets.ts'
 import { findRow, type Row, type Writer, type Written } from './rows.ts'
@@ -197,11 +197,14 @@ export async function requireListRoom({ tx }: Pick<Writer, 'tx'>, ownerId: strin
 }
 
 /**
- * True if other processes have written since the count and the count is too old: a second above half the limit, a
- * minute below it.
+ * True if others have written since the count and the count is too old: a second above half the limit, a minute below
+ * it. Others are other processes, and other transactions of this one, whose rows no count sees before their commit.
+ * Several transactions at once grow only the budget of everything that a person keeps, because guests write in it too:
+ * each other budget grows under the lock of one scope.
  */
 function isOutdated({ db, othersWrote }: WriteTx, budget: string, tally: Tally): boolean {
-  if (tally.othersWrote === othersWrote) return false
+  const isShared = isPostgres(db) && isOfEverything(budget)
+  if (tally.othersWrote === othersWrote && !isShared) return false
   const { rows, text } = limitOf(db, budget)
   // All lists of a person are too much to count each second.
   const isNear = !isOfEverything(budget) && (tally.rows > rows / 2 || tally.text > text / 2)

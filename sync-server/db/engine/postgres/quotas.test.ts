@@ -10,7 +10,10 @@ let ana: TestPerson
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   database = await createDatabase()
-  server = await openServer({ databaseUrl: database.url, env: { RATE_LIMIT_SCALE: '1000' } })
+  server = await openServer({
+    databaseUrl: database.url,
+    env: { RATE_LIMIT_SCALE: '1000', STORAGE_PER_PERSON: '1 MB' },
+  })
   ana = await server.register()
 })
 afterEach(async () => {
@@ -19,13 +22,16 @@ afterEach(async () => {
   await database.remove()
 })
 
-/** Simulates another process on the same database. */
-async function elsewhere(statement: string): Promise<void> {
+/** Simulates another transaction of this process. */
+async function beside(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  const counted = "UPDATE facts SET value = (value::bigint + 1)::text WHERE key = 'commits'"
-  await client.query(`${statement}; ${counted}`).finally(() => client.end())
+  await client.query(statement).finally(() => client.end())
 }
+
+/** Simulates another process on the same database. */
+const elsewhere = (statement: string) =>
+  beside(`${statement}; UPDATE facts SET value = (value::bigint + 1)::text WHERE key = 'commits'`)
 
 /** Copies of the first to-do. */
 const copies = (from: number, to: number) => `
@@ -46,4 +52,13 @@ test('above half a quota the budget is counted once a second while others write,
 
   await elsewhere("DELETE FROM todos WHERE id LIKE 'copy 100%'")
   expect(await write()).toBe(201)
+})
+
+test('everything that a person keeps is counted once a minute, because a count misses what others are writing', async () => {
+  const write = async () => (await ana.post('/api/todos', { title: 'Pão' })).status
+  await ok(ana.post('/api/todos', { title: 'Leite', notes: 'x'.repeat(5000) }), 201)
+  await beside(copies(1, 300))
+  expect(await write()).toBe(201)
+  vi.advanceTimersByTime(61_000)
+  expect(await write()).toBe(413)
 })
