@@ -1,5 +1,5 @@
 /** Every table, declared once in the types of a dialect: accounts, synced tables, and here the server's own tables. */
-import { isNotNull, isNull } from 'drizzle-orm'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
 import type { MutationResult } from '#shared/sync.ts'
 import { accountTables } from './account-tables.ts'
 import { type Dialect, sqlite } from './dialects.ts'
@@ -99,12 +99,28 @@ const serverTables = (d: Dialect) => ({
   /** One row per fact about this database, such as its epoch. */
   facts: d.table('facts', { key: d.text().primaryKey(), value: d.text().notNull() }),
   /**
-   * Each process, on PostgreSQL each connection, that has written here in this epoch, and the number of its first
-   * commit; see bookmarks.ts.
+   * Each process that has written to this SQLite in this epoch, and the number of its first commit; see bookmarks.ts. On
+   * PostgreSQL the beginning of the epoch, and connections of servers of the build before.
    */
   starts: d.table('starts', { id: d.text().primaryKey(), firstCommit: d.int().notNull() }, (t) => [
     d.uniqueIndex('starts_first_commit').on(t.firstCommit),
   ]),
+  /**
+   * Each opening of a connection that has written to this PostgreSQL in this epoch, with the number of its commits; see
+   * postgres/epochs.ts. Empty on SQLite, except for copied rows (scripts/migrate-store.mjs).
+   */
+  connections: d.table(
+    'connections',
+    {
+      id: d.text().primaryKey(),
+      commits: d.int().notNull(),
+      /** The position in the log at its newest commit. Without an index, so that a commit changes no index. */
+      at: d.int().notNull().default(0),
+      /** True if it may be among the newest, which bookmarks list. */
+      isListed: d.bool().notNull().default(false),
+    },
+    (t) => [d.index('connections_listed').on(t.id).where(sql`${t.isListed}`)],
+  ),
   rateLimits: d.table(
     'rate_limits',
     { key: d.text().primaryKey(), points: d.int().notNull(), expire: d.date() },
