@@ -23,6 +23,8 @@ const ownFacts = "'database', 'neededBuild'"
  * so that an interrupted copy is known for one.
  */
 const parents = ['users', 'sessions', 'starts']
+/** Columns that are not copied: the order of connections in the log of one PostgreSQL means nothing in another. */
+const ownColumns = ['connections.at', 'connections.is_listed']
 const barWidth = 30
 
 process.umask(0o077)
@@ -95,18 +97,21 @@ async function requireRoom(one, other) {
   if (people.length > 0) throw new Error('the second database belongs to somebody else: it has accounts already')
   // From here on it is marked as a copy of the first.
   await other.together(async () => {
-    await other.run('DELETE FROM starts', [])
+    for (const table of ['starts', 'connections']) await other.run(`DELETE FROM ${table}`, [])
     await other.run("DELETE FROM facts WHERE key IN ('epoch', 'commits')", [])
     await other.run("INSERT INTO facts (key, value) VALUES ('epoch', ?)", [ours.epoch])
   })
 }
 
 /**
- * True if the newest commit of `other` is one of `one`, as `holdsBookmark` decides for a device
- * (sync-server/db/queries/bookmarks.ts). Numbers alone would hide it behind later commits of `one`.
+ * True if all commits of `other` are of `one`, as `holdsBookmark` decides for a device
+ * (sync-server/db/queries/bookmarks.ts). Numbers alone would hide them behind later commits of `one`.
  * @param {Database} one @param {Database} other
  */
 async function hasNewestOf(one, other) {
+  const counts = (/** @type {Database} */ database) => database.all('SELECT id, commits FROM connections', [])
+  const reached = new Map((await counts(one)).map(({ id, commits }) => [id, Number(commits)]))
+  if ((await counts(other)).some(({ id, commits }) => (reached.get(id) ?? 0) < Number(commits))) return false
   const [newest] = await other.all('SELECT id FROM starts ORDER BY first_commit DESC LIMIT 1', [])
   if (!newest) return true
   const commits = Number((await factsOf(other)).commits ?? 0)
@@ -137,6 +142,8 @@ function requireSame(ours, theirs) {
 /** @param {Database} database @returns {Promise<Table[]>} */
 async function tablesOf(database) {
   const tables = await database.tables()
+  for (const table of tables)
+    table.columns = table.columns.filter((column) => !ownColumns.includes(`${table.name}.${column}`))
   const rank = (/** @type {Table} */ { name }) => (parents.includes(name) ? parents.indexOf(name) : parents.length)
   return tables.sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1))
 }

@@ -9,7 +9,7 @@ import { route } from './route.ts'
 export const noop = 'noop'
 
 export const pushMaxMutations = 500
-const bookmarkMaxLength = 200
+export const bookmarkMaxLength = 200
 /** Stamps are server time in microseconds, so that a thousand writes of one millisecond keep their order. */
 export const stampsPerMs = 1000
 

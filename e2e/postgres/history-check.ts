@@ -18,17 +18,18 @@ export const watchHistory = `
   CREATE SEQUENCE seen_at;
   CREATE TABLE seen_revs (at bigint DEFAULT nextval('seen_at'), xid xid8, scope text, rev bigint);
   CREATE TABLE seen_rights (at bigint DEFAULT nextval('seen_at'), list_id text, user_id text, may_edit boolean);
-  CREATE TABLE seen_commits (xid xid8, number bigint);
+  CREATE TABLE seen_commits (xid xid8, connection text, number bigint);
   CREATE FUNCTION see_rev() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO seen_revs (xid, scope, rev) VALUES (pg_current_xact_id(), NEW.id, NEW.rev); RETURN NEW; END $$;
   CREATE FUNCTION see_rights() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO seen_rights (list_id, user_id, may_edit)
     VALUES (NEW.list_id, NEW.user_id, NEW.role = 'editor' AND NEW.deleted_at IS NULL); RETURN NEW; END $$;
   CREATE FUNCTION see_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO seen_commits VALUES (pg_current_xact_id(), NEW.value::bigint); RETURN NEW; END $$;
+    IF TG_OP = 'INSERT' OR NEW.commits <> OLD.commits THEN
+      INSERT INTO seen_commits VALUES (pg_current_xact_id(), NEW.id, NEW.commits); END IF; RETURN NEW; END $$;
   CREATE TRIGGER see_rev AFTER INSERT OR UPDATE ON scopes FOR EACH ROW EXECUTE FUNCTION see_rev();
   CREATE TRIGGER see_rights AFTER INSERT OR UPDATE ON memberships FOR EACH ROW EXECUTE FUNCTION see_rights();
-  CREATE TRIGGER see_commit AFTER INSERT OR UPDATE ON facts FOR EACH ROW WHEN (NEW.key = 'commits')
+  CREATE TRIGGER see_commit AFTER INSERT OR UPDATE ON connections FOR EACH ROW
     EXECUTE FUNCTION see_commit()`
 
 /** Every contradiction between what was accepted and what is stored, in words; empty for a sound history. */
@@ -77,10 +78,10 @@ const faultsOfRevs = `
   FROM (SELECT scope, rev, lag(rev) OVER (PARTITION BY scope ORDER BY at) before FROM seen_revs) revs
   WHERE rev <> before + 1`
 
-/** Each commit that moves a scope is counted, and each number is given once. */
+/** Each commit that moves a scope is counted, and each number of a connection is given once. */
 const faultsOfCommits = `
-  SELECT 'commit ' || number || ' is counted ' || count(*) || ' times' AS fault
-  FROM seen_commits GROUP BY number HAVING count(*) > 1
+  SELECT 'commit ' || number || ' of ' || connection || ' is counted ' || count(*) || ' times' AS fault
+  FROM seen_commits GROUP BY connection, number HAVING count(*) > 1
   UNION ALL SELECT 'transaction ' || xid || ' is not counted' FROM seen_revs
   WHERE xid NOT IN (SELECT xid FROM seen_commits)`
 

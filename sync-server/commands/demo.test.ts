@@ -38,7 +38,7 @@ async function visit(): Promise<TestPerson & { demoUntil: number }> {
 
 /** All rows of people as one text. */
 const stored = async () => {
-  const { facts: _facts, starts: _starts, ...tables } = schema
+  const { facts: _facts, starts: _starts, connections: _connections, ...tables } = schema
   const rows = await server.store.read(async ({ db }) =>
     Promise.all(Object.values(tables).map((table) => db.select().from(table as typeof schema.users))),
   )

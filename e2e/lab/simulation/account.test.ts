@@ -59,7 +59,7 @@ const peopleOfItem = { addedBy: null, boughtBy: null, editorId: null, arrivedBy:
 /** All other stored data of people, as one text with a line for each row. */
 async function stored({ server }: World): Promise<string> {
   // Queued mails are erased when they are sent, which no script does.
-  const { facts: _facts, starts: _starts, jobs: _jobs, ...tables } = schema
+  const { facts: _facts, starts: _starts, connections: _connections, jobs: _jobs, ...tables } = schema
   const rows = await server.read(({ db }) =>
     Promise.all(Object.values(tables).map((table) => db.select().from(table as typeof schema.users))),
   )

@@ -117,3 +117,7 @@ export const ofPostgres = `
     )
     .join('')}
 `
+
+/** The number of commits of a database. */
+export const countCommits = `SELECT CAST(value AS bigint) + (SELECT coalesce(sum(commits), 0) FROM connections) AS value
+  FROM facts WHERE key = 'commits'`

@@ -21,6 +21,7 @@ import type { Clock } from './clock.ts'
 import { type Action, runAction } from './command.ts'
 import type { Databases, Image } from './database-image.ts'
 import { createFailures, isPoison, refusalOf } from './failures.ts'
+import { countCommits } from './instruments.ts'
 import { createErasures, type Trash, type Watched, watchedRows, watchTrash } from './trash-watch.ts'
 
 /** A mutation decided by the server. */
@@ -289,8 +290,7 @@ export async function openSimServer({ clock, databases, newId, onBug }: Surround
     read: <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => store.read(fn),
     /** Every synced row as stored. */
     rows: () => rowsOf(store),
-    commits: async () =>
-      Number((await query<{ value: string }>("SELECT value FROM facts WHERE key = 'commits'"))[0]?.value),
+    commits: async () => Number((await query<{ value: string }>(countCommits))[0]?.value),
     committed: (): Promise<Committed[]> => query<Committed>('SELECT * FROM sim_values ORDER BY at'),
     close: () => store.close(),
   }

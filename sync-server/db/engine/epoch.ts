@@ -22,6 +22,7 @@ export interface Epochs {
 /** The tables that a new epoch empties: sessions and secrets, because a lost commit may have ended them. */
 export const tablesOfEpoch = [
   'starts',
+  'connections',
   'sessions',
   'password_reset_tokens',
   'email_tokens',

@@ -193,14 +193,12 @@ test('a job whose connection is cut fails temporarily, and is not repeated', asy
   expect([runs, await factOf(store, 'cut')]).toEqual([1, undefined])
 })
 
-test('writes of others are detected, so that cached counts are renewed', async () => {
+test('after writes of others cached counts are renewed', async () => {
   const [one, other] = [await open(), await open()]
   const noticed = () => one.write(async (tx) => tx.othersWrote)
   const before = await noticed()
-  await write(one, 'own')
-  expect(await noticed()).toBe(before)
   await write(other, 'foreign')
-  expect(await noticed()).toBe(before + 1)
+  expect(await noticed()).toBeGreaterThan(before)
 })
 
 test('a database keeps its epoch over restarts of servers; a copy of it has another one', async () => {
@@ -247,22 +245,25 @@ test('a connection whose first commit fails checks the database again', async ()
   expect(await epochOf(store)).not.toBe(epoch)
 })
 
-test('every process accepts a bookmark, but not a database restored under a running server', async () => {
-  const [one, other] = [await open(), await open()]
-  await write(other, 'other')
-  await write(one, 'one')
-  const head = await one.read(readHead)
-  expect(await other.read(readHead)).toEqual(head)
-  const bookmark = writeBookmark(head)
-  const isHeld = async () => other.read(async (tx) => holdsBookmark(tx, await readHead(tx), bookmark))
-  expect(await isHeld()).toBe(true)
-  // The last commit and the connections are lost, as after a stop and restore of PostgreSQL.
-  await cutAll()
-  await beside((client) => client.query(`UPDATE facts SET value = '${head.commits - 1}' WHERE key = 'commits'`))
-  await write(one, 'instead')
-  expect((await one.read(readHead)).commits).toBe(head.commits)
-  expect(await isHeld()).toBe(false)
-})
+test.each([true, false])(
+  'every process accepts a bookmark, but not a database restored under a running server (cut: %s)',
+  async (isCut) => {
+    const [one, other] = [await open(), await open()]
+    await write(other, 'other')
+    await write(one, 'one')
+    const head = await one.read(readHead)
+    expect(await other.read(readHead)).toEqual(head)
+    const bookmark = writeBookmark(head)
+    const isHeld = async () => other.read(async (tx) => holdsBookmark(tx, await readHead(tx), bookmark))
+    expect(await isHeld()).toBe(true)
+    // The last commit is lost, and the connections too after a stop and restore of PostgreSQL.
+    if (isCut) await cutAll()
+    const newest = 'SELECT id FROM connections ORDER BY at DESC LIMIT 1'
+    await beside((client) => client.query(`UPDATE connections SET commits = commits - 1 WHERE id = (${newest})`))
+    await write(one, 'instead')
+    expect(await isHeld()).toBe(false)
+  },
+)
 
 test('a role that owns only its database suffices', async () => {
   const role = `r${newId().replaceAll('-', '')}`

@@ -43,11 +43,8 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
     const waitMs = Math.ceil(Math.min(Math.max(patienceMs, 1), longestWaitMs))
     const limits = `SET LOCAL lock_timeout = ${waitMs}; SET LOCAL statement_timeout = ${jobMs}`
     connection.waitForEach(false)
-    const [, { rows }] = await Promise.all([
-      connection.run(`BEGIN; ${connection.limits()} ${limits}; SELECT pg_advisory_xact_lock(${writersLock})`),
-      connection.run("SELECT value FROM facts WHERE key = 'commits'"),
-    ])
-    epochs.begin(Number(rows[0]?.[0] ?? 0))
+    await connection.run(`BEGIN; ${connection.limits()} ${limits}; SELECT pg_advisory_xact_lock(${writersLock})`)
+    epochs.begin()
     const isNew = opening !== recognized
     if (!isNew && !isOutdated(recognizedAt)) return
     checkedAt = performance.now()
