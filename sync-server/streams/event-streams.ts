@@ -1,7 +1,7 @@
 /**
  * The open event streams. A poke notifies a device of changes to rows that it may read, mostly with these rows (a
  * delta); the device that made the change is left out. If nobody else listens, a write costs no query here.
- * Other processes on the same database are notified with the commit.
+ * Other processes on the same database are notified after the commit.
  */
 import { DomainError } from '#shared/errors.ts'
 import type { ReadTx, Store, WriteTx } from '#sync-server/db/engine/store.ts'
@@ -94,8 +94,8 @@ export function createStreams({ store, now, log, follow }: Deps): Streams {
   }
 
   store.listen({
-    received: (text) => {
-      const message = parseMessage(text)
+    received: (said) => {
+      const message = parseMessage(said)
       if (message === undefined) return
       if ('session' in message) close(message.session)
       else if ('announcement' in message) market.apply(message.announcement)

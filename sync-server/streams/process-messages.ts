@@ -1,5 +1,4 @@
-import { newId } from '#shared/ids.ts'
-import type { WriteTx } from '#sync-server/db/engine/store.ts'
+import type { Message, WriteTx } from '#sync-server/db/engine/store.ts'
 
 /** A person is at the market with a list, or has left. */
 export interface Announcement {
@@ -15,20 +14,11 @@ export type ProcessMessage =
   | { session: string }
   | { announcement: Announcement }
 
-/** The name of this process in its messages: behind a pooler the database does not know who sends them. */
-const self = newId()
-
 /** Notifies the other processes after the commit. */
-export const notifyProcesses = (tx: WriteTx, message: ProcessMessage): void =>
-  tx.notify(JSON.stringify({ ...message, from: self }))
+export const notifyProcesses = (tx: WriteTx, message: ProcessMessage): void => tx.notify(message)
 
-/**
- * Reads a message of another process. Undefined for one of this process, and for an unknown kind, as a later version may
- * send during an update.
- */
-export function parseMessage(text: string): ProcessMessage | undefined {
-  const { session, announcement, scopes, client, from } = fieldsOf(text)
-  if (from === self) return undefined
+/** Reads a message of another process. Undefined for an unknown kind, as a later version may send during an update. */
+export function parseMessage({ session, announcement, scopes, client }: Message): ProcessMessage | undefined {
   if (typeof session === 'string') return { session }
   if (isAnnouncement(announcement)) return { announcement }
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) return undefined
@@ -39,12 +29,4 @@ function isAnnouncement(value: unknown): value is Announcement {
   const { sessionId, userId, listId, here } = (value ?? {}) as Record<keyof Announcement, unknown>
   const isComplete = [sessionId, userId, listId].every((id) => typeof id === 'string')
   return isComplete && typeof here === 'boolean'
-}
-
-function fieldsOf(text: string): Record<string, unknown> {
-  try {
-    return JSON.parse(text) ?? {}
-  } catch {
-    return {}
-  }
 }

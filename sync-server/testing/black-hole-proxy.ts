@@ -6,6 +6,8 @@ export interface BlackHoleProxy {
   url: string
   /** Existing connections stay open but carry nothing; new ones work. */
   goSilent(): void
+  /** Ends the existing connections. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -24,13 +26,17 @@ export async function openBlackHoleProxy(to: string): Promise<BlackHoleProxy> {
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+  }
   return {
     url: Object.assign(new URL(to), { port: (server.address() as AddressInfo).port }).href,
     goSilent: () => {
       for (const pair of pairs) for (const socket of pair) socket.unpipe().pause()
     },
+    cut,
     close: async () => {
-      for (const [near, far] of pairs) for (const socket of [near, far]) socket.destroy()
+      cut()
       await new Promise((resolve) => server.close(resolve))
     },
   }

@@ -7,12 +7,12 @@ import { eq, type SQL } from 'drizzle-orm'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { NamesScopes } from './locked-writes.ts'
 import { type Preparable, prepareQuery } from './prepared.ts'
-import type { Db, ReadTx, WriteTx } from './transaction.ts'
+import type { Db, Message, ReadTx, WriteTx } from './transaction.ts'
 
-export type { Db, ReadTx, WriteTx } from './transaction.ts'
+export type { Db, Message, ReadTx, WriteTx } from './transaction.ts'
 
 export interface Listener {
-  received(message: string): void
+  received(message: Message): void
   missed(): void
 }
 
@@ -63,8 +63,8 @@ export interface Store {
   /** True if `error` says that the disk has no room for a write; a retry may succeed later. */
   isNoRoom(error: unknown): boolean
   /**
-   * Receives the messages of other processes from `WriteTx.notify`, in the order of their commits; `missed` if some may
-   * have been lost. There is one listener per store. On SQLite only `missed` is called, after a write of another process.
+   * Receives the messages of other processes from `WriteTx.notify`, those of each in the order of its commits; `missed` if
+   * some may have been lost. There is one listener per store. On SQLite only `missed` is called, after a write of another process.
    */
   listen(listener: Listener): void
   /** True if the database has an epoch and writes get their turn. Rejects if it cannot be read, as without tables. */

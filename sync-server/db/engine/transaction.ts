@@ -38,6 +38,9 @@ export const isLateFailure = (error: unknown): boolean =>
 /** True if the whole job is undone for it, whatever it was doing. */
 export const undoesJob = (error: unknown): boolean => isLateFailure(error) || error instanceof NeedsScope
 
+/** A message to other processes, without `from`, the name of its sender. */
+export type Message = Record<string, unknown>
+
 export interface WriteTx extends ReadTx {
   /** Runs `fn`; if it throws, its writes are undone and the error is rethrown. */
   savepoint<T>(fn: () => Promise<T>): Promise<T>
@@ -46,7 +49,7 @@ export interface WriteTx extends ReadTx {
   /** Calls `fn` if the enclosing savepoint, job or commit is undone, to undo changes in memory as well. */
   onUndo(fn: () => void): void
   /** Notifies the other processes on this database once the data is on disk; see `Store.listen`. */
-  notify(message: string): void
+  notify(message: Message): void
   /** Throws `NeedsScope` unless the job has locked the scope. */
   requireLocked(scope: string): Promise<void>
   /** Counts a scope as locked that the job creates: nobody else can write to it. */
@@ -56,8 +59,8 @@ export interface WriteTx extends ReadTx {
   /** True if half of the time of the job is over: divisible work then continues in another transaction. */
   isLate(): boolean
   /**
-   * The number of times that commits of other processes were detected. A value cached when the number was lower may be
-   * outdated.
+   * The number of messages of other processes that the store has heard so far. A value cached when the number was lower
+   * may be outdated.
    */
   othersWrote: number
 }
@@ -73,8 +76,8 @@ export interface Writing {
    * others write.
    */
   begin(patienceMs: number): Awaitable<void>
-  /** Counts the commit, commits, and sends the messages. Returns a function to call after the commit. */
-  commit(messages: string[]): Awaitable<() => void>
+  /** Counts the commit and commits. Returns a function to call after the commit, which sends the messages. */
+  commit(messages: Message[]): Awaitable<() => void>
   rollback(): Awaitable<void>
   setPoint(depth: number): Awaitable<void>
   /** `isWaited`: throws the error of a write before it that was not waited for, instead of the commit. */
@@ -92,7 +95,7 @@ export interface Hooks {
   isShared(): boolean
   commit: (() => void)[]
   undo: (() => void)[]
-  messages: string[]
+  messages: Message[]
 }
 
 const lengthsOf = ({ commit, undo, messages }: Hooks) => ({

@@ -81,7 +81,7 @@ const talliesKept = 10_000
 interface Tally extends Size {
   /** Time of the count by the monotonic clock of this process, ms. */
   countedAt: number
-  /** The number of detected commits of other processes at the time of the count. */
+  /** `WriteTx.othersWrote` at the time of the count. */
   othersWrote: number
 }
 

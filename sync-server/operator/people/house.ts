@@ -27,7 +27,7 @@ export async function openHouse({ env, migrationsDir }: CommandContext): Promise
   return { store, appUrl, mailConfigured: smtpUrl !== undefined, acting }
 }
 
-/** The streams of the running servers, which hear of this process with its commits. */
+/** The streams of the running servers, which hear of this process after its commits. */
 const streams: Acting['streams'] = {
   closeSession: (tx, session) => notifyProcesses(tx, { session }),
   poke: (tx, scopes) => notifyProcesses(tx, { scopes }),

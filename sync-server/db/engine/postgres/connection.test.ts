@@ -80,8 +80,8 @@ test('a listening connection detects a dead machine, reconnects, and reports mis
   await vi.waitFor(() => expect(missed).toHaveBeenCalledOnce())
   const teller = createConnection(database.url)
   await teller.open()
-  await teller.run("NOTIFY caderneta, 'message'")
-  await vi.waitFor(() => expect(received).toHaveBeenCalledWith('message'))
+  await teller.run('NOTIFY caderneta, \'{"is":"message"}\'')
+  await vi.waitFor(() => expect(received).toHaveBeenCalledWith({ is: 'message' }))
   await Promise.all([teller.close(), listening.close()])
 })
 

@@ -24,8 +24,6 @@ export interface Epochs {
   countCommit(): Promise<() => void>
   /** Begins a new epoch unless `lost` has already ended; call it inside a commit. Returns true if it did. */
   end(lost: string): Promise<boolean>
-  /** The number of transactions: other processes may have written before each. */
-  othersWrote(): number
 }
 
 const keyBytes = 32
@@ -70,7 +68,6 @@ export function createEpochs(connection: Connection): Epochs {
   const statement = connection.prepare(count)
   let own = none
   let writtenBefore = 0
-  let transactions = 0
 
   return {
     recognize: async (isNewConnection) => {
@@ -81,7 +78,6 @@ export function createEpochs(connection: Connection): Epochs {
       await setFact(connection, 'database', String(who))
     },
     begin: () => {
-      transactions++
       writtenBefore = connection.rowsWritten()
     },
     forgetSince: (rows) => {
@@ -104,7 +100,6 @@ export function createEpochs(connection: Connection): Epochs {
       await beginAnew(connection)
       return true
     },
-    othersWrote: () => transactions,
   }
 }
 

@@ -1,36 +1,60 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Listener } from '#sync-server/db/engine/store.ts'
+import type { Listener, Message } from '#sync-server/db/engine/store.ts'
 import { createConnection } from './connection.ts'
-import { channel } from './writing.ts'
+import { createNeighbours } from './neighbours.ts'
+import { channel, createTeller } from './teller.ts'
 
 const [firstPauseMs, longestPauseMs] = [50, 2000]
 /**
- * Pause between two pings, and limit of waiting for an answer, ms. Without pings a connection that only listens does
- * not notice a dead peer.
+ * Pause between two signs of life, and limit of waiting for an answer, ms. They also are pings: without them a
+ * connection that only listens does not notice a dead peer.
  */
-const [beatMs, answerMs] = [10_000, 10_000]
+const [beatMs, answerMs] = [5000, 10_000]
+/** Limit of sending what waits at the end, ms. */
+const farewellMs = 1000
 
 /**
- * Receives the messages of all processes, on a connection of its own that reopens after a loss; messages in between
- * are reported as missed.
+ * The messages between processes, on a connection of its own that reopens after a loss. Those of others in between are
+ * reported as missed; own ones are sent afterwards.
  */
 export function createListening(url: string) {
   const connection = createConnection(url, answerMs)
   let listener: Listener | undefined
   let isClosed = false
   let beats: NodeJS.Timeout | undefined
+  let othersWrote = 0
+  const neighbours = createNeighbours(
+    {
+      received: (message) => {
+        othersWrote++
+        listener?.received(message)
+      },
+      missed: () => missed(),
+    },
+    () => teller.tell([state]),
+  )
+  const teller = createTeller(connection.ask, neighbours.lost)
+  /** What this process says of itself. */
+  let state = neighbours.alive
 
-  /** Starts listening. A repetition only pings the server. */
-  const sayThatWeListen = () => connection.run(`LISTEN ${channel}`)
+  function missed(): void {
+    othersWrote++
+    listener?.missed()
+  }
+
+  function beat(): void {
+    if (!connection.isOpen()) return
+    neighbours.tick()
+    teller.tell([state])
+  }
 
   /** Listens until the connection is lost. */
   async function hear(onListening: () => void): Promise<void> {
-    const lost = new Promise<void>((resolve) =>
-      connection.onNotification((message) => listener?.received(message), resolve),
-    )
+    const lost = new Promise<void>((resolve) => connection.onNotification(neighbours.hear, resolve))
     await connection.open()
-    await sayThatWeListen()
+    await connection.run(`LISTEN ${channel}`)
     onListening()
+    teller.tell([state])
     await lost
   }
 
@@ -44,22 +68,38 @@ export function createListening(url: string) {
     }
   }
 
+  async function takeLeave(): Promise<void> {
+    clearInterval(beats)
+    state = neighbours.bye
+    teller.tell([state])
+    await Promise.race([teller.atRest(), delay(farewellMs, undefined, { ref: false })])
+  }
+
   return {
-    start: (): Promise<void> =>
-      new Promise((resolve) => {
+    /** Resolves once this process listens, and the others know of it. */
+    start: async (): Promise<void> => {
+      await new Promise<void>((resolve) => {
         let next = () => {
-          next = () => listener?.missed()
+          next = missed
           resolve()
         }
         void hearAgainAndAgain(() => next())
-        beats = setInterval(() => void sayThatWeListen().catch(() => undefined), beatMs).unref()
-      }),
+        beats = setInterval(beat, beatMs).unref()
+      })
+      await teller.atRest()
+    },
     listen: (to: Listener): void => {
       listener = to
     },
+    /** Sends messages to the other processes; call it after the commit that they are about. */
+    tell: (messages: Message[]): void => {
+      if (messages.length > 0) teller.tell(messages.map(neighbours.say))
+    },
+    /** The number of messages of others so far, missed ones included. */
+    othersWrote: () => othersWrote,
     close: async (): Promise<void> => {
+      if (beats) await takeLeave()
       isClosed = true
-      clearInterval(beats)
       await connection.close()
     },
   }

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ok } from '#sync-server/testing/api.ts'
 import { createDatabase, type TestDatabase } from '#sync-server/testing/database.ts'
 import { openServer, type TestPerson, type TestServer } from '#sync-server/testing/server.ts'
+import { channel } from './teller.ts'
 
 let database: TestDatabase
 let server: TestServer
@@ -29,9 +31,13 @@ async function beside(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Simulates another process on the same database. */
-const elsewhere = (statement: string) =>
-  beside(`${statement}; UPDATE facts SET value = (value::bigint + 1)::text WHERE key = 'commits'`)
+/** Simulates another process on the same database, until the server has heard of its write. */
+async function elsewhere(statement: string): Promise<void> {
+  const heard = () => server.store.write(async ({ othersWrote }) => othersWrote)
+  const before = await heard()
+  await beside(`${statement}; NOTIFY ${channel}`)
+  while ((await heard()) === before) await delay(5)
+}
 
 /** Copies of the first to-do. */
 const copies = (from: number, to: number) => `

@@ -41,10 +41,11 @@ export async function openPostgresStore(
   const home = {}
   const writer = { ...createConnection(url), requireTime: deadline.check, home }
   const epochs = createEpochs(writer)
-  const queue = createQueue(createWriting(writer, createDb(writer), epochs, deadline), { deadline, queueWaitMs })
+  const listening = createListening(directUrl)
+  const writing = createWriting(writer, createDb(writer), epochs, deadline, listening)
+  const queue = createQueue(writing, { deadline, queueWaitMs })
   const reads = createReaders(() => createReader(url, home), readsAtOnce)
   const longReads = createReaders(() => createReader(url, home), longReadsAtOnce)
-  const listening = createListening(directUrl)
   const { write, isFull } = watchRoom(
     (fn, { lockWaitMs = patience.lockWaitMs, locks } = {}) =>
       runLocked(

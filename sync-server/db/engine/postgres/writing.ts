@@ -6,7 +6,7 @@
  */
 import type { Deadline } from '#sync-server/db/engine/deadline.ts'
 import { idsInLists, isNone, type ScopeNames, scopeById } from '#sync-server/db/engine/scope-locks.ts'
-import type { Db, Writing } from '#sync-server/db/engine/transaction.ts'
+import type { Db, Message, Writing } from '#sync-server/db/engine/transaction.ts'
 import type { Connection } from './connection.ts'
 import type { Epochs } from './epochs.ts'
 import { ConnectionLost, isBusy, isTransient } from './errors.ts'
@@ -14,16 +14,25 @@ import { ConnectionLost, isBusy, isTransient } from './errors.ts'
 /** The key of the lock of writers and migrations: any number, as long as it stays the same. */
 export const writersLock = 7_203_114_902
 
-/** The channel for messages of `WriteTx.notify`. */
-export const channel = 'caderneta'
-
 /** Behind a pooler the identity of the database is checked again after this time, ms. */
 const recognizedMs = 10_000
 
 /** Limit of one attempt to get the lock, ms; afterwards the queue checks the patience of its jobs. */
 const longestWaitMs = 500
 
-export function createWriting(connection: Connection, db: Db, epochs: Epochs, { jobMs }: Deadline): Writing {
+/** The messages between processes (listening.ts). */
+interface Others {
+  tell(messages: Message[]): void
+  othersWrote(): number
+}
+
+export function createWriting(
+  connection: Connection,
+  db: Db,
+  epochs: Epochs,
+  { jobMs }: Deadline,
+  others: Others,
+): Writing {
   let isBegun = false
   /**
    * `opening` is the number of the current opening of the connection. `recognized` is that of the last opening in which
@@ -70,15 +79,15 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
     },
     commit: async (messages) => {
       const counted = epochs.countCommit()
-      const notified =
-        messages.length > 0 &&
-        connection.ask(`SELECT pg_notify('${channel}', message) FROM unnest($1::text[]) message`, [messages])
-      const [settle, , { command }] = await Promise.all([counted, notified, connection.run('COMMIT')])
+      const [settle, { command }] = await Promise.all([counted, connection.run('COMMIT')])
       isBegun = false
       if (command !== 'COMMIT') throw new Error('what was written has failed before')
       recognized = opening
       recognizedAt = checkedAt
-      return settle
+      return () => {
+        settle()
+        others.tell(messages)
+      }
     },
     rollback,
     ...createSavepoints(connection, epochs),
@@ -86,7 +95,7 @@ export function createWriting(connection: Connection, db: Db, epochs: Epochs, { 
     waitForEach: () => connection.waitForEach(true),
     // Nothing has run yet if a transaction cannot begin, so a patient job waits for a restarting server.
     isBusy: (error) => isBusy(error) || error instanceof ConnectionLost || isTransient(error),
-    othersWrote: epochs.othersWrote,
+    othersWrote: others.othersWrote,
   }
 }
 
