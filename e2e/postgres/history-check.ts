@@ -7,17 +7,23 @@ import { onDatabase } from './requests.ts'
 
 /** A mutation that the server has accepted. */
 export interface Accepted extends Mutation {
+  args: Said
   client: string
   user: string
-  rev: number
+  /** Undefined for a program, whose answer has none. */
+  rev: number | undefined
   /** Fields that a later intent overrode. */
   dropped: string[]
 }
+
+/** The id of an item, and the texts that it gets: each occurs in one mutation. */
+export type Said = { id: string } & Record<string, string>
 
 export const watchHistory = `
   CREATE SEQUENCE seen_at;
   CREATE TABLE seen_revs (at bigint DEFAULT nextval('seen_at'), xid xid8, scope text, rev bigint);
   CREATE TABLE seen_rights (at bigint DEFAULT nextval('seen_at'), list_id text, user_id text, may_edit boolean);
+  CREATE TABLE seen_items (id text, scope text, rev int, name text, note text);
   CREATE TABLE seen_commits (xid xid8, connection text, number bigint);
   CREATE FUNCTION see_rev() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     INSERT INTO seen_revs (xid, scope, rev) VALUES (pg_current_xact_id(), NEW.id, NEW.rev); RETURN NEW; END $$;
@@ -27,6 +33,9 @@ export const watchHistory = `
   CREATE FUNCTION see_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF TG_OP = 'INSERT' OR NEW.commits <> OLD.commits THEN
       INSERT INTO seen_commits VALUES (pg_current_xact_id(), NEW.id, NEW.commits); END IF; RETURN NEW; END $$;
+  CREATE FUNCTION see_item() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO seen_items VALUES (NEW.id, NEW.scope, NEW.rev, NEW.name, NEW.note); RETURN NEW; END $$;
+  CREATE TRIGGER see_item AFTER INSERT OR UPDATE ON items FOR EACH ROW EXECUTE FUNCTION see_item();
   CREATE TRIGGER see_rev AFTER INSERT OR UPDATE ON scopes FOR EACH ROW EXECUTE FUNCTION see_rev();
   CREATE TRIGGER see_rights AFTER INSERT OR UPDATE ON memberships FOR EACH ROW EXECUTE FUNCTION see_rights();
   CREATE TRIGGER see_commit AFTER INSERT OR UPDATE ON connections FOR EACH ROW
@@ -39,14 +48,15 @@ export async function faultsOf(database: { url: string }, accepted: Accepted[]):
   const refused = new Set(
     (await ask<Writes>(writesWithoutRight)).map(({ user, list, rev }) => `${user} l:${list} ${rev}`),
   )
-  const listOf = new Map(stored.map(({ id, scope }) => [id, scope]))
+  const placed = placedBy(await ask<Seen>('SELECT * FROM seen_items ORDER BY rev'))
   const byRev = accepted
+    .map(placed)
     .filter(({ rev }) => rev > 0)
-    .map((act) => ({ ...act, id: idOf(act), scope: listOf.get(idOf(act)) ?? '' }))
     .sort((a, b) => a.rev - b.rev || a.seq - b.seq)
   return [
     ...(await ask<Fault>(faultsOfRevs)).map(({ fault }) => fault),
     ...(await ask<Fault>(faultsOfCommits)).map(({ fault }) => fault),
+    ...(await ask<Fault>(faultsOfAccess)).map(({ fault }) => fault),
     ...sharedRevs(byRev),
     ...byRev.map(({ user, scope, rev }) => `${user} ${scope} ${rev}`).filter((write) => refused.has(write)),
     ...faultsOfRows(stored, byRev),
@@ -68,9 +78,24 @@ interface Writes {
   list: string
   rev: string
 }
-type Placed = Accepted & { id: string; scope: string }
+interface Seen extends Stored {
+  rev: number
+}
+type Placed = Accepted & { id: string; scope: string; rev: number }
 
-const idOf = ({ args }: Mutation): string => (args as { id: string }).id
+/** Returns a function that finds the list of a mutation, and the rev at which its texts first were in the item. */
+function placedBy(seen: Seen[]): (act: Accepted) => Placed {
+  const listOf = new Map(seen.map(({ id, scope }) => [id, scope]))
+  const revOf = new Map(
+    seen.reverse().flatMap(({ rev, name, note }) => [[name, rev] as const, [note ?? '', rev] as const]),
+  )
+  return (act) => {
+    const { id } = act.args
+    const texts = ['name', 'note'].filter((field) => !act.dropped.includes(field)).map((field) => act.args[field] ?? '')
+    const rev = act.rev ?? Math.max(...texts.filter((text) => text !== '').map((text) => revOf.get(text) ?? 0))
+    return { ...act, id, scope: listOf.get(id) ?? '', rev }
+  }
+}
 
 /** Each rev of a scope follows the one before. */
 const faultsOfRevs = `
@@ -84,6 +109,13 @@ const faultsOfCommits = `
   FROM seen_commits GROUP BY connection, number HAVING count(*) > 1
   UNION ALL SELECT 'transaction ' || xid || ' is not counted' FROM seen_revs
   WHERE xid NOT IN (SELECT xid FROM seen_commits)`
+
+/** A share and the access of its recipient are there together, with the same right. */
+const faultsOfAccess = `
+  SELECT concat_ws(' ', 'list', coalesce(shared.list_id, received.list_id), 'is shared:', can_edit, 'received:', role) AS fault
+  FROM (SELECT list_id, users.id user_id, can_edit FROM shares JOIN users USING (email) WHERE deleted_at IS NULL) shared
+  FULL JOIN (SELECT list_id, user_id, role FROM memberships WHERE deleted_at IS NULL) received USING (list_id, user_id)
+  WHERE can_edit IS DISTINCT FROM (role = 'editor')`
 
 /** The revs of each list at which somebody who is not its owner could not edit it: never, no more, or to read only. */
 const writesWithoutRight = `
@@ -106,7 +138,7 @@ function sharedRevs(acts: Placed[]): string[] {
 function faultsOfRows(stored: Stored[], acts: Placed[]): string[] {
   const replayed = new Map<string, Record<string, unknown>>()
   for (const { id, args, dropped, op } of acts) {
-    const said = Object.entries(args as object).filter(([field]) => !dropped.includes(field))
+    const said = Object.entries(args).filter(([field]) => !dropped.includes(field))
     replayed.set(id, { ...(op === 'items.create' ? { note: null } : replayed.get(id)), ...Object.fromEntries(said) })
   }
   const wanted = [...replayed].map(([id, { name, note }]) => JSON.stringify([id, name, note]))
