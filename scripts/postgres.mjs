@@ -48,17 +48,18 @@ function isRecent(folder) {
 
 /**
  * Starts a PostgreSQL with an empty database. Throws if none is installed, or if it does not start.
- * @param {{ survives?: Survived }} [options]
+ * `log` hears what it writes to its log.
+ * @param {{ survives?: Survived, log?: (text: string) => void }} [options]
  */
-export const startPostgres = ({ survives = 'an end' } = {}) =>
+export const startPostgres = ({ survives = 'an end', log } = {}) =>
   // A collation other than that of our columns: accidental sorting by it is detected.
-  startWith('initdb', ['-U', 'caderneta', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'], survives)
+  startWith('initdb', ['-U', 'caderneta', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'], survives, log)
 
 /** Starts a PostgreSQL that repeats what `primary` commits, until it is promoted. @param {Postgres} primary */
 export const startStandby = ({ url }) => startWith('pg_basebackup', ['-d', url, '-c', 'fast', '-N', '-R'], 'a kill')
 
-/** @param {string} maker the program that makes the data folder @param {string[]} made @param {Survived} survives @returns {Promise<Postgres>} */
-async function startWith(maker, made, survives) {
+/** @param {string} maker the program that makes the data folder @param {string[]} made @param {Survived} survives @param {(text: string) => void} [log] @returns {Promise<Postgres>} */
+async function startWith(maker, made, survives, log) {
   const programs = findPostgres()
   if (!programs) throw new Error(`PostgreSQL ${oldestVersion} is not installed`)
   const folder = mkdtempSync(join(tmpdir(), 'caderneta-postgres-'))
@@ -93,6 +94,7 @@ async function startWith(maker, made, survives) {
   const start = async () => {
     for (const until = performance.now() + startMs; ; await delay(50)) {
       server = spawn(join(programs, 'postgres'), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+      if (log) server.stderr?.on('data', (chunk) => log(String(chunk)))
       const failure = await listening(server)
       if (!failure) return
       // After a kill its children need a moment to notice.

@@ -27,23 +27,33 @@ export interface Figure extends Pick<Comparison, 'what' | 'beside' | 'atMost'> {
   most: number
 }
 
-/** Measures both in every round, after a first pair that does not count. The two alternate in going first. */
-export async function inTurn(rounds: number, { ours, floor, ...words }: Comparison): Promise<Figure[]> {
-  const pairs: [Cost, Cost][] = []
+/**
+ * Measures all in every round, after a first round that does not count. Who went first goes last in the next one.
+ * Resolves with the rounds of each.
+ */
+export async function takeTurns(rounds: number, measures: readonly (() => Promise<Cost>)[]): Promise<Cost[][]> {
+  const turns = measures.map((measure) => ({ measure, costs: [] as Cost[] }))
   for (let round = 0; round <= rounds; round++) {
-    const early = round % 2 === 0 ? await ours() : undefined
-    const beside = await floor()
-    pairs.push([early ?? (await ours()), beside])
+    for (const { measure, costs } of round % 2 === 0 ? turns : turns.toReversed()) costs.push(await measure())
   }
-  const measured = pairs.slice(1)
-  const figures = Object.keys(measured[0]?.[0] ?? {}).map((unit): Figure => {
-    const [own, least] = [
-      measured.map(([cost]) => cost[unit] ?? Number.NaN),
-      measured.map(([, cost]) => cost[unit] ?? 0),
-    ]
-    const ratios = own.map((cost, at) => cost / (least[at] ?? Number.NaN))
-    const spread = { ratio: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) }
-    return { ...words, unit, ours: median(own), floor: median(least), ...spread }
+  return turns.map(({ costs }) => costs.slice(1))
+}
+
+/** The ratios of each round, and their median. */
+export function ratiosOf(costs: readonly Cost[], floors: readonly Cost[], unit: string) {
+  const ratios = costs.map((cost, at) => (cost[unit] ?? Number.NaN) / (floors[at]?.[unit] ?? Number.NaN))
+  return { ratio: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) }
+}
+
+export const medianOf = (costs: readonly Cost[], unit: string): number =>
+  median(costs.map((cost) => cost[unit] ?? Number.NaN))
+
+/** Measures both in turn. */
+export async function inTurn(rounds: number, { ours, floor, ...words }: Comparison): Promise<Figure[]> {
+  const [own = [], bare = []] = await takeTurns(rounds, [ours, floor])
+  const figures = Object.keys(own[0] ?? {}).map((unit): Figure => {
+    const medians = { ours: medianOf(own, unit), floor: medianOf(bare, unit) }
+    return { ...words, unit, ...medians, ...ratiosOf(own, bare, unit) }
   })
   for (const { what, unit, ratio } of figures) console.error(`${what}, ${unit}: ${ratio.toFixed(2)}`)
   return figures

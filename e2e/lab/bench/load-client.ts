@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '#shared/ids.ts'
 import type { Project } from '#shared/projects.ts'
 import type { Mutation, SyncAnswer } from '#shared/sync.ts'
 import { protocolVersion, schemaVersion } from '#shared/versions.ts'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 interface Answer {
   status: number
@@ -12,8 +13,24 @@ interface Answer {
   cookie: string | undefined
 }
 
+const [busyStatus, busyPauseMs, busyTries] = [503, 500, 120]
+
+/** Sends a request, again while the server is busy. */
+async function send(url: string, method: string, body: unknown, cookie = ''): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await sendOnce(url, method, body, cookie)
+    if (answer.status !== busyStatus || tries === busyTries) return answer
+    refused++
+    await delay(busyPauseMs)
+  }
+}
+
+let refused = 0
+/** The number of requests so far that busy servers refused. */
+export const refusedSoFar = (): number => refused
+
 /** Sends a request over a kept-alive connection. `body` is sent as JSON. Resolves for any status. */
-function send(url: string, method: string, body: unknown, cookie = ''): Promise<Answer> {
+function sendOnce(url: string, method: string, body: unknown, cookie: string): Promise<Answer> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const headers = {
@@ -60,8 +77,8 @@ export interface LoadClient {
   share(email: string): Promise<string>
   /** Fetches the next page of news, without sending anything. */
   pull(): Promise<SyncAnswer>
-  /** One more device of the same person. */
-  another(): Promise<LoadClient>
+  /** One more device of the same person, at this server or another one. */
+  another(server?: string): Promise<LoadClient>
   /** Reads the items of the default list by REST, as text. */
   list(): Promise<string>
 }
@@ -116,7 +133,7 @@ async function addDevice(person: SignedIn): Promise<LoadClient> {
     cookie: cookie ?? '',
     rows: () => items,
     pull: () => exchange([]),
-    another: () => addDevice(person),
+    another: (server = url) => addDevice({ ...person, url: server }),
     push: (count) => exchange(Array.from({ length: count }, create)),
     send: (acts) => exchange(acts.map(([op, args]) => mutation(op, args))),
     startProject: async (title, tasks, status = 'pendente') => {

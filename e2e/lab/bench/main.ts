@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures the app beside floors (the least programs that do the same job), and with much data beside
- * little, in turn; names of parts select them. `npm run bench:postgres`: the server on PostgreSQL. `--rounds N`;
- * `--record` stores the ratios, for the table of the next release.
+ * little, in turn; names of parts select them. `--rounds N`; `--record` stores the ratios, for the table of the next
+ * release.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ import { firstVisitFigures } from './first-visit-figures.ts'
 import { listFigures } from './list-figures.ts'
 import { formatFigures, record } from './ratios.ts'
 import { boardGrowth, dayGrowth, listGrowth, marketGrowth, noteGrowth } from './screen-growth.ts'
-import { postgresFigures, serverFigures } from './server-figures.ts'
+import { serverFigures } from './server-figures.ts'
 import { serverGrowth } from './server-growth.ts'
 import { spendingFigures } from './spending-figures.ts'
 import { startFigures } from './start-figures.ts'
@@ -21,31 +21,28 @@ import { writeFigures } from './write-figures.ts'
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    postgres: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '7' },
   },
 })
 const rounds = Number(options.rounds)
 
-const parts: Record<string, (rounds: number) => Promise<Figure[]>> = options.postgres
-  ? { postgres: postgresFigures }
-  : {
-      list: listFigures,
-      write: writeFigures,
-      cold: coldStartFigures,
-      between: betweenFigures,
-      server: serverFigures,
-      start: startFigures,
-      visit: firstVisitFigures,
-      'list-growth': listGrowth,
-      'market-growth': marketGrowth,
-      'board-growth': boardGrowth,
-      'note-growth': noteGrowth,
-      'day-growth': dayGrowth,
-      spending: spendingFigures,
-      'sync-growth': serverGrowth,
-    }
+const parts: Record<string, (rounds: number) => Promise<Figure[]>> = {
+  list: listFigures,
+  write: writeFigures,
+  cold: coldStartFigures,
+  between: betweenFigures,
+  server: serverFigures,
+  start: startFigures,
+  visit: firstVisitFigures,
+  'list-growth': listGrowth,
+  'market-growth': marketGrowth,
+  'board-growth': boardGrowth,
+  'note-growth': noteGrowth,
+  'day-growth': dayGrowth,
+  spending: spendingFigures,
+  'sync-growth': serverGrowth,
+}
 const names = Object.keys(parts)
 const unknown = positionals.filter((name) => !names.includes(name))
 if (unknown.length > 0 || !(rounds >= 1)) throw new Error(`parts: ${names.join(', ')}; --rounds 1 or more`)

@@ -6,11 +6,26 @@ const ticksPerSecond = 100
 
 /** Processor time of all threads of a process so far, s. */
 export function cpuSeconds(pid: number): number {
-  const file = `/proc/${pid}/stat`
+  const [user = Number.NaN, system = Number.NaN] = processorTimes(pid)
+  return user + system
+}
+
+/** Processor time of a process, its ended children and its living ones except `without`, s. */
+export function familySeconds(pid: number, without: number): number {
+  const file = `/proc/${pid}/task/${pid}/children`
   if (!existsSync(file)) return Number.NaN
+  const children = readFileSync(file, 'utf8').split(' ').map(Number)
+  const living = children.filter((child) => child > 0 && child !== without).map(cpuSeconds)
+  return [...processorTimes(pid), ...living].reduce((sum, time) => sum + (time || 0), 0)
+}
+
+/** Its own time as a user and in the kernel, and those of its ended children, s. */
+function processorTimes(pid: number): number[] {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return []
   // The name of the program, in brackets, may contain spaces.
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  return fields.slice(11, 15).map((ticks) => Number(ticks) / ticksPerSecond)
 }
 
 /** Current resident memory of a process, MB. */

@@ -1,14 +1,10 @@
-import { startPostgres } from '../../../scripts/postgres.mjs'
 import type { AppServer } from '../../app-server.ts'
 import { type Cost, type Figure, inTurn } from './compare.ts'
 import { type LoadClient, registerLoadClient } from './load-client.ts'
 import { cpuSeconds } from './process-cost.ts'
 import { startFloor, startOurs } from './scene.ts'
 
-/**
- * Number of devices that sync at once, each of another person. More at once would wait for longer than a busy
- * PostgreSQL allows.
- */
+/** Number of devices that sync at once, each of another person. */
 const clients = 32
 const [batch, batchers] = [500, 2]
 const listedItems = 200
@@ -20,46 +16,18 @@ const listedItems = 200
 export async function serverFigures(rounds: number): Promise<Figure[]> {
   const [ours, floor] = [[await startOurs({ LOG_LEVEL: 'info' })], [await startFloor()]]
   try {
-    const syncs = await syncFigures(
-      rounds,
-      '',
-      ours,
-      floor,
-      'raw better-sqlite3: one insert a row, one transaction a sync',
-    )
-    return [...syncs, ...(await readFigures(rounds, ours, floor))]
+    return [...(await syncFigures(rounds, ours, floor)), ...(await readFigures(rounds, ours, floor))]
   } finally {
     for (const server of [...ours, ...floor]) await server.remove()
   }
 }
 
-/** The cost of syncs on one process and on two, with a PostgreSQL that syncs each commit to disk. */
-export async function postgresFigures(rounds: number): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const processes of [1, 2]) {
-    const postgres = await startPostgres({ survives: 'a power cut' })
-    const [ours, floor]: [AppServer[], AppServer[]] = [[], []]
-    try {
-      while (ours.length < processes) {
-        ours.push(await startOurs({ DATABASE_URL: postgres.url, LOG_LEVEL: 'info' }))
-        floor.push(await startFloor({ DATABASE_URL: postgres.url }))
-      }
-      const where = `PostgreSQL, ${processes === 1 ? 'one process' : 'two processes'}: `
-      figures.push(...(await syncFigures(rounds, where, ours, floor, '`pg`: one round trip a sync')))
-    } finally {
-      for (const server of [...ours, ...floor]) await server.remove()
-      await postgres.remove()
-    }
-  }
-  return figures
-}
-
 type Servers = readonly AppServer[]
 
-async function syncFigures(rounds: number, where: string, ours: Servers, floor: Servers, beside: string) {
+async function syncFigures(rounds: number, ours: Servers, floor: Servers) {
   const compared = (what: string, people: number, times: number, act: (person: LoadClient) => Promise<unknown>) =>
     inTurn(rounds, {
-      ...{ what: `${where}${what}`, beside },
+      ...{ what, beside: 'raw better-sqlite3: one insert a row, one transaction a sync' },
       // New people in each round: a person may have a limited number of rows.
       ours: async () => costOf(ours, await register(ours, people), times, act),
       floor: async () => costOf(floor, await register(floor, people), times, act),
@@ -84,24 +52,32 @@ async function readFigures(rounds: number, ours: Servers, floor: Servers): Promi
 }
 
 /** Registers people, divided evenly between the servers. */
-const register = (servers: Servers, people: number): Promise<LoadClient[]> =>
+export const register = (servers: Servers, people: number): Promise<LoadClient[]> =>
   Promise.all(Array.from({ length: people }, (_, at) => registerLoadClient(servers[at % servers.length]?.url ?? '')))
 
+/** Calls `act` this many times, as `costWhile` does. */
+export function costOf<Person>(servers: Servers, people: readonly Person[], times: number, act: Act<Person>) {
+  let left = times
+  return costWhile(servers, people, () => left-- > 0, act)
+}
+
+type Act<Person> = (person: Person, time: number) => Promise<unknown>
+
 /**
- * Calls `act` this many times, shared by the people, each of whom makes one call at a time. Resolves with the elapsed
- * ms and the processor time of the servers, per call.
+ * Calls `act` while `goesOn`, shared by the people, each of whom makes one call at a time. Resolves with the elapsed ms
+ * and the processor time of the servers, per call.
  */
-export async function costOf<Person>(
+export async function costWhile<Person>(
   servers: Servers,
   people: readonly Person[],
-  times: number,
-  act: (person: Person, time: number) => Promise<unknown>,
+  goesOn: () => boolean,
+  act: Act<Person>,
 ): Promise<Cost> {
   const worked = () => servers.reduce((sum, server) => sum + 1000 * cpuSeconds(server.pid()), 0)
   const [workedBefore, began] = [worked(), performance.now()]
-  let left = times
+  let times = 0
   const call = async (person: Person) => {
-    while (left-- > 0) await act(person, left)
+    while (goesOn()) await act(person, times++)
   }
   await Promise.all(people.map(call))
   return { ms: (performance.now() - began) / times, 'ms of processor': (worked() - workedBefore) / times }

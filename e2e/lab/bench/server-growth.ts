@@ -80,7 +80,7 @@ async function poking(server: AppServer, grown: Grown) {
 }
 
 /** Opens an event stream of a device. Resolves when the server has answered. */
-const listen = ({ url }: AppServer, cookie: string, client: string, onPoke: () => void) =>
+export const listen = ({ url }: AppServer, cookie: string, client: string, onPoke: (data: string) => void) =>
   new Promise<void>((resolve, reject) => {
     followEvents(`${url}/api/events?client=${client}`, cookie, { onOpen: resolve, onPoke }).catch(reject)
   })
