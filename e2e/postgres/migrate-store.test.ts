@@ -155,6 +155,19 @@ test('writes of the second server are kept, however often the first one starts a
   expect(await withServer(second, (server) => exchange(server, phone, 'Açúcar'))).toEqual(['Açúcar'])
 })
 
+test('a device continues after a move between two PostgreSQL, and the former one is not moved over newer writes', async () => {
+  const [north, south] = ['north', 'south'].map(
+    (pathname) => Object.assign(new URL(postgres.url), { pathname }).href,
+  ) as [string, string]
+  for (const name of ['north', 'south']) await onDatabase(postgres, `CREATE DATABASE ${name}`)
+  const device = await withServer(north, openDevice)
+  expect(await migrateStore(north, south)).toMatch(/rows compared/)
+  expect(await withServer(south, (server) => exchange(server, device, 'Café'))).toEqual(['Café'])
+  expect(await migrateStore(north, south)).toMatch(/^1: .*\n?.*written into since/s)
+  expect(await migrateStore(south, north)).toMatch(/rows compared/)
+  expect(await withServer(north, (server) => exchange(server, device, 'Sal'))).toEqual(['Sal'])
+})
+
 test('an interrupted move is repeated, also to a database on which a server had once started', async () => {
   const started = fileUrl('started.db')
   await withServer(started, async () => undefined)
