@@ -94,22 +94,24 @@ test('each restored state proves the loss of the later commits and of no others,
         if (act === 'commit' && (await open[by]?.commit())) states.push(await reader.readAll())
       }
       for (const writer of open) await writer.undo()
+      const isHeldOnlyUpTo = async (kept: number) => {
+        const held: unknown[] = []
+        for (const { bookmark } of states) held.push(await reader.isHeld(bookmark))
+        expect(held).toEqual(states.map((_, at) => at <= kept))
+      }
+      for (const [at, { rows }] of states.entries()) {
+        await reader.restore(rows)
+        await isHeldOnlyUpTo(at)
+      }
       const kept = to % states.length
       await reader.restore(states[kept]?.rows ?? '')
-      const expected = states.map((_, at) => at <= kept)
-      const held = async () => {
-        const answers: unknown[] = []
-        for (const { bookmark } of states) answers.push(await reader.isHeld(bookmark))
-        return answers
-      }
-      expect(await held()).toEqual(expected)
       for (const writer of open)
         for (let more = 0; more < 3; more++) {
           await writer.count()
           await writer.commit()
         }
-      expect(await held()).toEqual(expected)
+      await isHeldOnlyUpTo(kept)
       await Promise.all([reader, ...open].map(({ close }) => close()))
     }),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true },
   ))
