@@ -148,7 +148,7 @@ async function openData(
       databaseUrl,
       migrationsDir,
       {},
-      { directUrl: databaseListenUrl, readsAtOnce: poolSize },
+      { directUrl: databaseListenUrl, atOnce: poolSize },
     )
     return { ...store, close: () => store.close().finally(() => lock?.release()) }
   } catch (error) {

@@ -19,7 +19,7 @@ export function scopesNamedBy(userId: string, acts: Act[]): NamesScopes {
   const named = {
     scopes: [userScope(userId), ...[...lists].map(listScope)],
     rows: perTable(listTables, idsIn),
-    defaultListOf: unnamed.length > 0 ? userId : undefined,
+    defaultListsOf: unnamed.length > 0 ? [userId] : [],
   }
   return owners.size === 0 ? named : withListsOf(userId, [...owners], named)
 }

@@ -1,5 +1,5 @@
 /** Writes that lock the scopes they name (scope-locks.ts), or every scope, on either database. */
-import { NeedsScope, type ScopeNames } from './scope-locks.ts'
+import { everyScope, NeedsScope, type ScopeNames } from './scope-locks.ts'
 import type { ReadTx, WriteTx } from './transaction.ts'
 
 /** `ScopeNames`, or a function that finds them in a read before the write. */
@@ -10,26 +10,32 @@ interface Running {
   run<T>(fn: (tx: WriteTx) => Promise<T>, names: ScopeNames): Promise<T>
   /** Limit of repetitions of a job that has named too few scopes; the last one locks every scope. */
   repetitions: number
+  /** True for the error of a job that another one has stopped: it runs again, up to three times. */
+  isConflict?(error: unknown): boolean
 }
 
-/** What a job locks that names nothing: it runs alone. */
-const everyScope: ScopeNames = { scopes: [], isEvery: true }
+/** Limit of the times that a job runs again after conflicts. */
+const mostConflicts = 3
 
-/** Runs a job, again and again while it has named too few scopes. */
+/** Runs a job, again and again while it has named too few scopes or another one has stopped it. */
 export async function runLocked<T>(
-  { read, run, repetitions }: Running,
+  { read, run, repetitions, isConflict }: Running,
   fn: (tx: WriteTx) => Promise<T>,
   named: NamesScopes = everyScope,
 ): Promise<T> {
   const needed: string[] = []
-  for (let repetition = 0; ; repetition++) {
+  const withNeeded = (names: ScopeNames): ScopeNames => ({
+    ...names,
+    scopes: [...names.scopes, ...needed],
+    isEvery: names.isEvery || needed.length === repetitions,
+  })
+  for (let conflicts = 0; ; ) {
     const names = typeof named === 'function' ? await read(named) : named
-    const isEvery = names.isEvery || (repetition > 0 && repetition === repetitions)
     try {
-      return await run(fn, needed.length > 0 ? { ...names, scopes: [...names.scopes, ...needed], isEvery } : names)
+      return await run(fn, needed.length > 0 ? withNeeded(names) : names)
     } catch (error) {
-      if (!(error instanceof NeedsScope) || repetition === repetitions) throw error
-      needed.push(error.scope)
+      if (error instanceof NeedsScope && needed.length < repetitions) needed.push(error.scope)
+      else if (!isConflict?.(error) || ++conflicts > mostConflicts) throw error
     }
   }
 }

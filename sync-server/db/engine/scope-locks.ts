@@ -1,30 +1,40 @@
 /**
  * A write without `locks` is alone and may write to any scope. One with `locks` names the scopes that it will write in
  * or decide by. They are locked before it reads, so that writers of different scopes need not wait for each other. A
- * write to any other scope is refused; then the job is undone and runs again with more locks. A job locks all of its scopes at once. Those that share a commit lock one after the other: only
- * the one writer of PostgreSQL keeps them from a deadlock with another process.
+ * write to any other scope is refused; then the job is undone and runs again with more locks. A job locks all of its
+ * scopes at once, with those of the jobs that share its commit, so no two transactions wait for each other.
  */
-import { listTables } from '#shared/scopes.ts'
+import { listTables, perTable } from '#shared/scopes.ts'
 
 /** Scopes by their ids, or by what is in them. Those without a row are ignored. */
 export interface ScopeNames {
   scopes: readonly string[]
   /** Rows of lists by their ids. A row never changes its scope. */
   rows?: Partial<Record<(typeof listTables)[number], readonly string[]>>
-  /** The person whose default list is meant. */
-  defaultListOf?: string | undefined
+  /** The people whose default lists are meant. */
+  defaultListsOf?: readonly string[]
   /** True for every scope: then the write is alone. */
   isEvery?: boolean
 }
 
+export const everyScope: ScopeNames = { scopes: [], isEvery: true }
+
+/** The scopes of several writes. */
+export const together = (several: ScopeNames[]): ScopeNames => ({
+  scopes: [...new Set(several.flatMap(({ scopes }) => scopes))],
+  rows: perTable(listTables, (table) => several.flatMap(({ rows }) => rows?.[table] ?? [])),
+  defaultListsOf: several.flatMap(({ defaultListsOf }) => defaultListsOf ?? []),
+  isEvery: several.some(({ isEvery }) => isEvery),
+})
+
 /** The ids of rows in each table of lists, then those of people. */
-export const idsInLists = ({ rows, defaultListOf }: ScopeNames): (readonly string[])[] => [
+export const idsInLists = ({ rows, defaultListsOf = [] }: ScopeNames): (readonly string[])[] => [
   ...listTables.map((table) => rows?.[table] ?? []),
-  defaultListOf === undefined ? [] : [defaultListOf],
+  defaultListsOf,
 ]
 
-export const isNone = (names: ScopeNames): boolean =>
-  names.scopes.length === 0 && !names.isEvery && idsInLists(names).every((ids) => ids.length === 0)
+/** True if nothing has to be looked up in the database. */
+export const isByScope = (names: ScopeNames): boolean => idsInLists(names).every((ids) => ids.length === 0)
 
 /** A job has written to a scope that it had not locked. It is undone, and runs again. */
 export class NeedsScope extends Error {

@@ -62,14 +62,14 @@ export function createWriting(writer: Database.Database, db: Db, epochs: Epochs)
       points[depth]?.rollback.run()
       points[depth]?.release.run()
     },
-    lock: createLookup(writer),
+    lockedFor: createLookup(writer),
     isBusy,
     othersWrote: () => 0,
   }
 }
 
-/** The only writer has locked every scope: it only tells which of them a job has named. */
-function createLookup(writer: Database.Database): Writing['lock'] {
+/** The only writer need not lock a scope: it only tells which of them a job has named. */
+function createLookup(writer: Database.Database): Writing['lockedFor'] {
   const statements: Database.Statement<unknown[], string>[] = []
   const scopeOf = (at: number, id: string) => {
     statements[at] ??= writer.prepare<unknown[], string>(`${scopeById[at]} = ?`).pluck()

@@ -46,13 +46,13 @@ export async function openSqliteStore(
   // From here on there are callers, and SQLite's own waiting would block all of them.
   writer.pragma('busy_timeout = 0')
   const deadline = createDeadline(jobMs)
-  const queue = createQueue(createWriting(writer, writerDb, epochs), { deadline, queueWaitMs })
+  const queue = createQueue([{ writing: createWriting(writer, writerDb, epochs), deadline }], { queueWaitMs })
   keepTime(writer, deadline)
   const readLock = createLock()
 
   const requireFile = writer.memory ? () => undefined : requireOpened(writer.name)
   const read = async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
-    if (!reader) return queue.enqueue(fn, { lockWaitMs: patientMs, isAlone: true })
+    if (!reader) return queue.enqueue(fn, { lockWaitMs: patientMs, sharesCommit: false })
     return readLock(() => reader.read(fn))
   }
   const write: Store['write'] = async (fn, { lockWaitMs = patientMs, locks } = {}) => {

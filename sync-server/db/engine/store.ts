@@ -20,8 +20,8 @@ export interface Listener {
 export interface Connections {
   /** Its address without a pooler, for migrations and messages. */
   directUrl?: string | undefined
-  /** Limit of concurrent short reads. */
-  readsAtOnce?: number | undefined
+  /** Limit of concurrent short reads, and of concurrent writes. */
+  atOnce?: number | undefined
 }
 
 export interface WriteOptions {

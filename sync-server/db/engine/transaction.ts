@@ -72,10 +72,10 @@ export interface Writing {
   db: Db
   isInTransaction(): boolean
   /**
-   * Begins a transaction as the only writer. Throws an error recognised by `isBusy` after at most `patienceMs` if
-   * others write.
+   * Begins a transaction and locks these scopes, or for every scope begins it as the only writer. Throws an error
+   * recognised by `isBusy` after at most `patienceMs` if others have the locks.
    */
-  begin(patienceMs: number): Awaitable<void>
+  begin(patienceMs: number, names: ScopeNames): Awaitable<void>
   /** Counts the commit and commits. Returns a function to call after the commit, which sends the messages. */
   commit(messages: Message[]): Awaitable<() => void>
   rollback(): Awaitable<void>
@@ -84,8 +84,8 @@ export interface Writing {
   releasePoint(depth: number, isWaited: boolean): Awaitable<void>
   undoPoint(depth: number): Awaitable<void>
   waitForEach?(): void
-  /** Locks scopes, once the writes of others to them are committed. Returns a function that tells which are locked. */
-  lock(names: ScopeNames): (scope: string) => Awaitable<boolean>
+  /** Returns a function that tells which scopes are locked for a job of the transaction that has named these. */
+  lockedFor(names: ScopeNames): (scope: string) => Awaitable<boolean>
   isBusy(error: unknown): boolean
   othersWrote(): number
 }
@@ -120,7 +120,7 @@ export const maxSavepointDepth = 4
 export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 'isLate'>) {
   return (hooks: Hooks, names: ScopeNames): WriteTx => {
     let depth = 0
-    let isLocked: ReturnType<Writing['lock']> = () => false
+    const isLocked = writing.lockedFor(names)
     const created = new Set<string>()
     return {
       db: writing.db,
@@ -134,7 +134,6 @@ export function createTransactions(writing: Writing, { isLate }: Pick<Deadline, 
         await writing.setPoint(point)
         depth++
         try {
-          if (point === 0) isLocked = writing.lock(names)
           const value = await fn()
           await writing.releasePoint(point, point === 0 && hooks.isShared())
           return value

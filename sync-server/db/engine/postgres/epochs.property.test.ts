@@ -23,7 +23,7 @@ async function openWriter() {
   const connection = createConnection(database.url)
   await connection.open()
   const epochs = createEpochs(connection)
-  await epochs.recognize(true)
+  await epochs.recognize(true, true)
   let settle: (() => void) | undefined
   return {
     count: async () => {
@@ -40,7 +40,7 @@ async function openWriter() {
       settle = undefined
       return true
     },
-    reopen: async () => void (settle ?? (await epochs.recognize(true))),
+    reopen: async () => void (settle ?? (await epochs.recognize(true, true))),
     undo: async () => {
       await connection.run('ROLLBACK')
       settle = undefined

@@ -11,19 +11,17 @@ import type { Connection } from './connection.ts'
 
 export interface Epochs {
   /**
-   * Begins a new epoch if the stored identity is not that of this database. Call it in the first transaction of a
-   * connection, and in each later one until a commit is on disk: a new connection may lead to another database. The
-   * transaction must be alone, because a new epoch empties tables.
+   * Begins a new epoch if the stored identity is not that of this database; false if it has to, and the transaction is
+   * not alone. Call it in the first transaction of a connection, and in each later one until a commit is on disk: a new
+   * connection may lead to another database.
    */
-  recognize(isNewConnection: boolean): Promise<void>
+  recognize(isNewConnection: boolean, isAlone: boolean): Promise<boolean>
   /** Call it after BEGIN. */
   begin(): void
   /** Counts none of the writes since `rowsWritten` of the connection was `rows`: they are undone and repeated. */
   forgetSince(rows: number): void
   /** Counts a commit with writes; call it inside the commit. Returns a function to call once it is on disk. */
   countCommit(): Promise<() => void>
-  /** Begins a new epoch unless `lost` has already ended; call it inside a commit. Returns true if it did. */
-  end(lost: string): Promise<boolean>
 }
 
 const keyBytes = 32
@@ -70,12 +68,14 @@ export function createEpochs(connection: Connection): Epochs {
   let writtenBefore = 0
 
   return {
-    recognize: async (isNewConnection) => {
+    recognize: async (isNewConnection, isAlone) => {
       if (isNewConnection) own = none
       const [[who] = []] = (await connection.run(identity)).rows
-      if ((await fact(connection, 'epoch')) !== undefined && (await fact(connection, 'database')) === who) return
+      if ((await fact(connection, 'epoch')) !== undefined && (await fact(connection, 'database')) === who) return true
+      if (!isAlone) return false
       await beginAnew(connection)
       await setFact(connection, 'database', String(who))
+      return true
     },
     begin: () => {
       writtenBefore = connection.rowsWritten()
@@ -95,11 +95,6 @@ export function createEpochs(connection: Connection): Epochs {
         own = next
       }
     },
-    end: async (lost) => {
-      if ((await fact(connection, 'epoch')) !== lost) return false
-      await beginAnew(connection)
-      return true
-    },
   }
 }
 
@@ -108,6 +103,13 @@ const none = { id: '', commits: 0 }
 
 /** Short, because a bookmark has little room. */
 const newRowId = () => randomBytes(idBytes).toString('base64url')
+
+/** Begins a new epoch unless `lost` has already ended; call it in a write that is alone. Returns true if it did. */
+export async function endEpoch(connection: Connection, lost: string): Promise<boolean> {
+  if ((await fact(connection, 'epoch')) !== lost) return false
+  await beginAnew(connection)
+  return true
+}
 
 /**
  * Stores a new epoch and a new key of bookmarks, which cannot read the old ones. Deletes the sessions, mailed links,

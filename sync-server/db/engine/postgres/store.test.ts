@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
 import type { Patience } from '#sync-server/db/engine/deadline.ts'
 import { openStore } from '#sync-server/db/engine/open-store.ts'
-import type { ScopeNames } from '#sync-server/db/engine/scope-locks.ts'
 import type { Store } from '#sync-server/db/engine/store.ts'
 import { holdsBookmark, readHead, writeBookmark } from '#sync-server/db/queries/bookmarks.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
@@ -58,41 +57,6 @@ const factOf = (store: Store, key: string) =>
   store.read(async ({ db }) => (await db.select().from(facts).where(eq(facts.key, key)))[0]?.value)
 const epochOf = (store: Store) => store.read(async (tx) => (await readHead(tx)).epoch)
 
-test('a write locks the rows of the scopes that it names, those of rows and of a default list too, and no others', async () => {
-  const store = await open()
-  const [item, list, other] = [newId(), newId(), newId()]
-  const all = ['u:ana', 'u:bia', `l:${list}`, `l:${other}`]
-  const fields = { stamps: {}, rev: 1, createdAt: 1, purchased: false, addedBy: 'ana', arrivedAt: 1, arrivedBy: 'ana' }
-  await store.write(async ({ db }) => {
-    await db.insert(schema.scopes).values(all.map((id) => ({ id, rev: 1 })))
-    await db
-      .insert(schema.items)
-      .values({ ...fields, id: item, scope: `l:${list}`, listId: list, name: 'leite' } as never)
-    await db.insert(schema.settings).values({
-      ...{ id: 'ana', scope: 'u:ana', rev: 1, stamps: {} },
-      ...{ homePage: 'shopping', language: 'pt-BR', defaultListId: other },
-    })
-  })
-  const unlocked = () =>
-    beside(async (client) => {
-      const { rows } = await client.query('SELECT id FROM scopes ORDER BY id DESC FOR UPDATE SKIP LOCKED')
-      return rows.map(({ id }) => id)
-    })
-  const within = (locks: ScopeNames) =>
-    store.write(
-      async (tx) => {
-        // Answered after the lock.
-        await readHead(tx)
-        return unlocked()
-      },
-      { locks },
-    )
-  expect(await within({ scopes: ['u:bia', 'u:nobody'] })).toEqual(['u:ana', `l:${list}`, `l:${other}`].sort().reverse())
-  expect(await within({ scopes: ['u:bia'], rows: { items: [item] } })).toEqual(['u:ana', `l:${other}`])
-  expect(await within({ scopes: [], defaultListOf: 'ana' })).toEqual(['u:bia', 'u:ana', `l:${list}`])
-  expect(await within({ scopes: [] })).toHaveLength(4)
-})
-
 test('writes of two processes run one after the other, each seeing the one before', async () => {
   const pair = [await open(), await open()] as const
   await write(pair[0], 'sum', '0')
@@ -129,18 +93,18 @@ test('a write is refused without having run if another process writes beyond its
   await write(hasty, 'late')
 })
 
-test('a process opens POOL_SIZE connections for short reads, and at most six more', async () => {
-  const store = await openStore(database.url, migrationsDir, {}, { readsAtOnce: 2 })
+test('a process opens POOL_SIZE connections for short reads, as many for writes, and five more', async () => {
+  const store = await openStore(database.url, migrationsDir, {}, { atOnce: 2 })
   stores.push(store)
   const nap: Parameters<Store['read']>[0] = async ({ db }) =>
     void (await db.select({ nap: sql`pg_sleep(0.2)` }).from(facts).limit(1))
-  const naps = Array.from({ length: 20 }, (_, i) => (i % 2 ? store.read(nap) : store.readLong(nap)))
-  await Promise.all([...naps, write(store, 'many')])
+  const ways = [store.read, store.readLong, (fn: typeof nap) => store.write(fn, { locks: { scopes: [] } })]
+  await Promise.all(Array.from({ length: 30 }, (_, at) => ways[at % ways.length]?.(nap)))
   const name = new URL(database.url).pathname.slice(1)
   const { rows } = await beside((client) =>
     client.query('SELECT count(*)::int FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()', [name]),
   )
-  expect(rows).toEqual([{ count: 2 + 6 }])
+  expect(rows).toEqual([{ count: 2 + 2 + 5 }])
 })
 
 test('messages reach the other processes after their commit, in order, and not after an undo', async () => {

@@ -12,13 +12,13 @@ import { type Connections, hasEpoch, type Store, sizeOf } from '#sync-server/db/
 import { createQueue } from '#sync-server/db/engine/write-queue.ts'
 import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
 import { Client } from './client.ts'
-import { createConnection } from './connection.ts'
+import { type Connection, createConnection } from './connection.ts'
 import { createDb } from './drizzle.ts'
-import { createEpochs } from './epochs.ts'
-import { isNoRoom, isTransient } from './errors.ts'
+import { createEpochs, endEpoch } from './epochs.ts'
+import { isConflict, isNoRoom, isTransient } from './errors.ts'
 import { createListening } from './listening.ts'
 import { createReader } from './reading.ts'
-import { createWriting, writersLock } from './writing.ts'
+import { createWriting, type Others, writersLock } from './writing.ts'
 
 /** Limit of waiting for a PostgreSQL that is still starting, ms. */
 const startWaitMs = 15_000
@@ -26,30 +26,27 @@ const startPauseMs = 250
 
 /**
  * Opens and migrates the database at `postgres://…`; see `openStore`. Throws without `directUrl` behind a pooler that
- * shares connections. With the writer, the listener and the long reads a process has up to `readsAtOnce` + 6 of them.
+ * shares connections. A process has up to `atOnce` of them for short reads, as many for writes, and five more.
  */
 export async function openPostgresStore(
   url: string,
   migrationsFolder: string,
   patience: Patience,
-  { directUrl = url, readsAtOnce = 6 }: Connections = {},
+  { directUrl = url, atOnce = 6 }: Connections = {},
 ): Promise<Store> {
   const { queueWaitMs, jobMs, repetitions } = patience
   if (directUrl === url) await whenItAnswers(() => requireOwnConnections(url))
   await whenItAnswers(() => migrateDatabase(directUrl, join(migrationsFolder, 'postgres'), startWaitMs))
-  const deadline = createDeadline(jobMs)
   const home = {}
-  const writer = { ...createConnection(url), requireTime: deadline.check, home }
-  const epochs = createEpochs(writer)
   const listening = createListening(directUrl)
-  const writing = createWriting(writer, createDb(writer), epochs, deadline, listening)
-  const queue = createQueue(writing, { deadline, queueWaitMs })
-  const reads = createReaders(() => createReader(url, home), readsAtOnce)
+  const writers = Array.from({ length: atOnce }, () => createWriter(url, { jobMs, home, others: listening }))
+  const queue = createQueue(writers, { queueWaitMs })
+  const reads = createReaders(() => createReader(url, home), atOnce)
   const longReads = createReaders(() => createReader(url, home), longReadsAtOnce)
   const { write, isFull } = watchRoom(
     (fn, { lockWaitMs = patience.lockWaitMs, locks } = {}) =>
       runLocked(
-        { read: reads.read, run: (job, names) => queue.enqueue(job, { lockWaitMs, names }), repetitions },
+        { read: reads.read, run: (job, names) => queue.enqueue(job, { lockWaitMs, names }), repetitions, isConflict },
         fn,
         locks,
       ),
@@ -58,7 +55,8 @@ export async function openPostgresStore(
 
   const close = async () => {
     await queue.idle()
-    await Promise.all([reads.close(), longReads.close(), listening.close(), writer.close()])
+    await Promise.all([reads.close(), longReads.close(), listening.close()])
+    await Promise.all(writers.map(({ connection }) => connection.close()))
   }
   try {
     // The first transaction identifies the database.
@@ -73,7 +71,7 @@ export async function openPostgresStore(
     read: reads.read,
     readLong: longReads.read,
     write,
-    endEpoch: (lost) => write(() => epochs.end(lost)),
+    endEpoch: (lost) => write(({ db }) => endEpoch(db.$client as Connection, lost)),
     isTransient,
     isNoRoom,
     listen: listening.listen,
@@ -86,6 +84,13 @@ export async function openPostgresStore(
     },
     close,
   }
+}
+
+function createWriter(url: string, { jobMs, home, others }: { jobMs: number; home: object; others: Others }) {
+  const deadline = createDeadline(jobMs)
+  const connection = { ...createConnection(url), requireTime: deadline.check, home }
+  const epochs = createEpochs(connection)
+  return { connection, deadline, writing: createWriting(connection, createDb(connection), epochs, deadline, others) }
 }
 
 const bytesOnDisk = sql<number>`pg_database_size(current_database())`

@@ -1,17 +1,17 @@
 /**
- * The connection that writes, for the queue (write-queue.ts). Commands rely on being the only writer, on every
- * database; so a transaction begins by taking one exclusive lock, the same for all processes on a database, first come,
- * first served. Then commits have the order of revs, no command runs twice, and deadlocks are impossible
- * (docs/decisions/090). Each statement sees earlier commits, because a snapshot would be older than the lock.
+ * A connection that writes, for the queue (write-queue.ts). A write that names its scopes locks their rows in the order
+ * of their ids before it reads, and runs beside those of other scopes. Any other write relies on being the only one, and
+ * so takes one exclusive lock, the same for all processes on a database; the former share it (docs/decisions/090). Each
+ * statement sees earlier commits, because a snapshot would be older than the locks.
  */
 import type { Deadline } from '#sync-server/db/engine/deadline.ts'
-import { idsInLists, isNone, type ScopeNames, scopeById } from '#sync-server/db/engine/scope-locks.ts'
+import { everyScope, idsInLists, isByScope, type ScopeNames, scopeById } from '#sync-server/db/engine/scope-locks.ts'
 import type { Db, Message, Writing } from '#sync-server/db/engine/transaction.ts'
 import type { Connection } from './connection.ts'
 import type { Epochs } from './epochs.ts'
 import { ConnectionLost, isBusy, isTransient } from './errors.ts'
 
-/** The key of the lock of writers and migrations: any number, as long as it stays the same. */
+/** The key of the lock of writes and migrations: any number, as long as it stays the same. */
 export const writersLock = 7_203_114_902
 
 /** Behind a pooler the identity of the database is checked again after this time, ms. */
@@ -21,7 +21,7 @@ const recognizedMs = 10_000
 const longestWaitMs = 500
 
 /** The messages between processes (listening.ts). */
-interface Others {
+export interface Others {
   tell(messages: Message[]): void
   othersWrote(): number
 }
@@ -33,6 +33,8 @@ export function createWriting(
   { jobMs }: Deadline,
   others: Others,
 ): Writing {
+  const lockScopes = createLocks(connection)
+  let isLocked: (scope: string) => boolean
   let isBegun = false
   /**
    * `opening` is the number of the current opening of the connection. `recognized` is that of the last opening in which
@@ -46,18 +48,24 @@ export function createWriting(
   // A pooler may lead to another database without closing the connection.
   const isOutdated = (atMs: number) => connection.isPooled() && performance.now() > atMs + recognizedMs
 
-  async function takeLock(patienceMs: number): Promise<void> {
+  /** Returns false, with the transaction begun, if it has to be alone to begin an epoch. */
+  async function takeLocks(patienceMs: number, names: ScopeNames): Promise<boolean> {
     opening = await connection.open()
     isBegun = true
     const waitMs = Math.ceil(Math.min(Math.max(patienceMs, 1), longestWaitMs))
     const limits = `SET LOCAL lock_timeout = ${waitMs}; SET LOCAL statement_timeout = ${jobMs}`
     connection.waitForEach(false)
-    await connection.run(`BEGIN; ${connection.limits()} ${limits}; SELECT pg_advisory_xact_lock(${writersLock})`)
+    const lock = `pg_advisory_xact_lock${names.isEvery ? '' : '_shared'}(${writersLock})`
+    const [, locked] = await Promise.all([
+      connection.run(`BEGIN; ${connection.limits()} ${limits}; SELECT ${lock}`),
+      lockScopes(names),
+    ])
+    isLocked = (scope) => names.isEvery === true || locked.has(scope)
     epochs.begin()
     const isNew = opening !== recognized
-    if (!isNew && !isOutdated(recognizedAt)) return
+    if (!isNew && !isOutdated(recognizedAt)) return true
     checkedAt = performance.now()
-    await epochs.recognize(isNew)
+    return epochs.recognize(isNew, names.isEvery === true)
   }
 
   async function rollback(): Promise<void> {
@@ -69,9 +77,11 @@ export function createWriting(
   return {
     db,
     isInTransaction: () => isBegun && connection.isOpen(),
-    begin: async (patienceMs) => {
+    begin: async (patienceMs, names) => {
       try {
-        await takeLock(patienceMs)
+        if (await takeLocks(patienceMs, names)) return
+        await rollback()
+        await takeLocks(patienceMs, everyScope)
       } catch (error) {
         if (connection.isOpen()) await rollback()
         throw error
@@ -91,7 +101,7 @@ export function createWriting(
     },
     rollback,
     ...createSavepoints(connection, epochs),
-    lock: createLocks(connection),
+    lockedFor: () => isLocked,
     waitForEach: () => connection.waitForEach(true),
     // Nothing has run yet if a transaction cannot begin, so a patient job waits for a restarting server.
     isBusy: (error) => isBusy(error) || error instanceof ConnectionLost || isTransient(error),
@@ -100,26 +110,19 @@ export function createWriting(
 }
 
 /**
- * Locks the rows of scopes in the order of their ids. It is a statement of its own, so the ones after it see what others
- * have written.
+ * Returns a function that locks the rows of scopes in the order of their ids, and returns these. It is a statement of its
+ * own, so the ones after it see what others have written.
  */
-function createLocks(connection: Connection): Writing['lock'] {
+function createLocks(connection: Connection) {
   const lock = (ids: string) =>
     connection.prepare(`SELECT id FROM scopes WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`)
   const named = lock('$1::text[]')
   const found = scopeById.map((query, at) => `${query} = ANY($${at + 2}::text[])`).join(' UNION ')
   const inLists = lock(`$1::text[] || ARRAY(${found})`)
-  const ask = async (names: ScopeNames): Promise<unknown[]> => {
-    if (names.isEvery) return (await connection.run('LOCK TABLE scopes IN EXCLUSIVE MODE')).rows
-    const ids = idsInLists(names)
-    return ids.some((some) => some.length > 0) ? inLists.all([names.scopes, ...ids]) : named.all([names.scopes])
-  }
-  return (names) => {
-    if (isNone(names)) return () => false
-    const answer = ask(names).then((rows) => new Set((rows as string[][]).map(([id]) => id)))
-    // A failure is thrown by the next statement, too.
-    answer.catch(() => undefined)
-    return async (scope) => (await answer).has(scope) || names.isEvery === true
+  return async (names: ScopeNames): Promise<Set<string>> => {
+    if (names.isEvery || (isByScope(names) && names.scopes.length === 0)) return new Set()
+    const rows = isByScope(names) ? named.all([names.scopes]) : inLists.all([names.scopes, ...idsInLists(names)])
+    return new Set(((await rows) as [string][]).map(([id]) => id))
   }
 }
 
