@@ -27,11 +27,13 @@ async function withOther(fn: (server: TestServer, other: pg.Client) => Promise<v
 
 const lock = (other: pg.Client, scope: string) => other.query('SELECT FROM scopes WHERE id = $1 FOR UPDATE', [scope])
 
+const waitingHere = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
 /** Begins `act`, and commits what the other one has begun once `act` waits for it. */
 async function meanwhile<T>(other: pg.Client, act: () => Promise<T>, then = () => undefined as unknown): Promise<T> {
   const acting = act()
   await vi.waitFor(async () => {
-    const { rows } = await other.query('SELECT FROM pg_locks WHERE NOT granted')
+    const { rows } = await other.query(waitingHere)
     expect(rows).not.toEqual([])
   })
   then()
