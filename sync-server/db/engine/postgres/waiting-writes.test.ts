@@ -1,4 +1,4 @@
-/** A write that stands still between two statements while the server writes something that depends on it. */
+/** A write of the server that waits for a write of somebody else, which it depends on. */
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#shared/ids.ts'
