@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 
 /** The system probes a silent connection after this time. `connection.ts` sets the same limit at the other end. */
@@ -10,6 +11,7 @@ const farewellMs = 2000
 export class Client extends pg.Client {
   isPooled = false
   readonly #socket: Socket
+  #isHeld = false
 
   constructor(config: pg.ClientConfig) {
     const socket = new Socket()
@@ -22,6 +24,23 @@ export class Client extends pg.Client {
   /** The id of the PostgreSQL process, as the other end of the connection gives it. */
   processId(): number {
     return (this as unknown as { processID?: number }).processID ?? 0
+  }
+
+  /**
+   * Sends in one packet what this turn of the event loop writes from here on: a packet for each statement takes longer
+   * than all other work on it.
+   */
+  inOnePacket(): this {
+    if (this.#isHeld) return this
+    // With TLS it is another stream than the socket.
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection
+    this.#isHeld = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#isHeld = false
+      stream.uncork()
+    })
+    return this
   }
 
   /** Finds out whether the other end is a pooler, which gives an id of its own. */

@@ -49,7 +49,7 @@ export function createStatements(clientNow: () => Client | undefined, leave: (go
     requireNoneFailed()
     const client = clientNow()
     if (!client) throw new ConnectionLost()
-    return client
+    return client.inOnePacket()
   }
 
   async function query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
@@ -90,7 +90,7 @@ export function createStatements(clientNow: () => Client | undefined, leave: (go
       const writes = config.values ? 1 : 0
       unanswered++
       unsure += writes
-      void client.query(config, (error: unknown, result?: pg.QueryArrayResult) => {
+      void client.inOnePacket().query(config, (error: unknown, result?: pg.QueryArrayResult) => {
         unsure -= writes
         finished(client, error, result)
       })
