@@ -238,7 +238,7 @@ async function runBatch(taking: Taking, tx: WriteTx, batch: Mutation[], readsAhe
 const accessIn = (readable: ReadableScope[]): MutationContext['listAccess'] =>
   new Map(
     readable.flatMap(({ listId, role, deletedAt, purgedAt }): [string, ListAccess][] =>
-      listId === undefined
+      listId === null
         ? []
         : [[listId, { role: role ?? 'owner', deleted: deletedAt !== null, purged: purgedAt !== null }]],
     ),

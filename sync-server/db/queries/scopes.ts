@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { userScope } from '#shared/scopes.ts'
 import type { Role } from '#shared/sharing.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
@@ -14,11 +14,11 @@ export interface ScopeState {
 
 /** A scope that a person reads; of a list with the columns that decide on their access. */
 export interface ReadableScope extends ScopeState {
-  listId?: string
+  listId: string | null
   /** The role of a member; the owner has none. */
-  role?: Role
-  deletedAt?: number | null
-  purgedAt?: number | null
+  role: Role | null
+  deletedAt: number | null
+  purgedAt: number | null
 }
 
 /**
@@ -31,14 +31,8 @@ const mostReceived = 500
  * The scopes that a person syncs: their own, then those of own lists in order of creation, then those of received lists
  * up to the limit. The order is the same on any database.
  */
-export async function readableScopes(tx: ReadTx, userId: string): Promise<ReadableScope[]> {
-  const parts: ReadableScope[][] = await Promise.all([
-    scopeRev(tx, { id: userScope(userId) }),
-    ownedScopes(tx, { userId }),
-    sharedScopes(tx, { userId }),
-  ])
-  return parts.flat()
-}
+export const readableScopes = (tx: ReadTx, userId: string): Promise<ReadableScope[]> =>
+  readable(tx, { own: userScope(userId), userId })
 
 /** The state of a scope; undefined before its first row. */
 export async function findScope(tx: ReadTx, id: string): Promise<ScopeState | undefined> {
@@ -46,8 +40,7 @@ export async function findScope(tx: ReadTx, id: string): Promise<ScopeState | un
   return scope
 }
 
-const { memberships, lists, scopes } = schema
-const live = isNull(memberships.deletedAt)
+const { scopes } = schema
 
 const scopeRev = query((db) =>
   db
@@ -55,22 +48,25 @@ const scopeRev = query((db) =>
     .from(scopes)
     .where(eq(scopes.id, sql.placeholder('id'))),
 )
-const ofList = { ...getTableColumns(scopes), listId: lists.id, deletedAt: lists.deletedAt, purgedAt: lists.purgedAt }
-const ownedScopes = query((db) =>
-  db
-    .select(ofList)
-    .from(lists)
-    .innerJoin(scopes, eq(scopes.id, lists.scope))
-    .where(eq(lists.ownerId, sql.placeholder('userId')))
-    .orderBy(asc(lists.id)),
-)
-const sharedScopes = query((db) =>
-  db
-    .select({ ...ofList, role: sql<Role>`${memberships.role}` })
-    .from(memberships)
-    .innerJoin(lists, eq(lists.id, memberships.listId))
-    .innerJoin(scopes, eq(scopes.id, lists.scope))
-    .where(and(eq(memberships.userId, sql.placeholder('userId')), live))
-    .orderBy(asc(memberships.id))
-    .limit(limitOf(mostReceived)),
-)
+/** One statement: on PostgreSQL each costs more than its rows. */
+const readable = query((db) => {
+  const [own, userId] = [sql.placeholder('own'), sql.placeholder('userId')]
+  const of = sql`scopes.id, scopes.rev, horizon, lists.id AS list_id, lists.deleted_at, lists.purged_at`
+  const found = sql`(
+    SELECT id, rev, horizon, NULL AS list_id, NULL AS deleted_at, NULL AS purged_at, NULL AS role, 0 AS part, '' AS place
+    FROM scopes WHERE id = ${own}
+    UNION ALL SELECT ${of}, NULL, 1, lists.id FROM lists JOIN scopes ON scopes.id = lists.scope WHERE owner_id = ${userId}
+    UNION ALL SELECT * FROM (
+      SELECT ${of}, role, 2, memberships.id AS place
+      FROM memberships JOIN lists ON lists.id = memberships.list_id JOIN scopes ON scopes.id = lists.scope
+      WHERE memberships.user_id = ${userId} AND memberships.deleted_at IS NULL
+      ORDER BY place LIMIT ${limitOf(mostReceived)}
+    ) received
+  ) found`
+  const columns = {
+    ...{ id: sql<string>`id`, rev: sql<number>`rev`, horizon: sql<number>`horizon` },
+    ...{ listId: sql<string | null>`list_id`, role: sql<Role | null>`role` },
+    ...{ deletedAt: sql<number | null>`deleted_at`, purgedAt: sql<number | null>`purged_at` },
+  }
+  return db.select(columns).from(found).orderBy(sql`part, place`)
+})
