@@ -43,10 +43,13 @@ export async function eraseUntouched<T extends TrashTable>(
 ): Promise<void> {
   if (row.deletedAt === null || row.purgedAt !== null || !isUntouched(before)) return
   if ('addedBy' in row && row.addedBy !== c.userId) return
-  if (table === 'lists' && (await revSizesSince(c.tx, 'items', listScope(row.id), 0, 1)).length > 0) return
+  if (table === 'lists' && (await hasItems(c, row.id))) return
   if (table === 'projects' && (await hasTasks(c.tx, row.id))) return
   await erase(c, table, row)
 }
+
+const hasItems = async ({ tx }: MutationContext, listId: string): Promise<boolean> =>
+  (await revSizesSince(tx, listScope(listId), 0, 1)).some(({ table }) => table === 'items')
 
 async function erase(c: MutationContext, table: TrashTable, row: Row<TrashTable>): Promise<void> {
   if (table === 'lists') c.listAccess.delete(row.id)

@@ -39,7 +39,7 @@ interface Reading {
   request: Asked
   /** The remaining size of the page in bytes. */
   room: number
-  known: ReadonlyMap<string, Sizes>
+  known: ReadonlyMap<string, RevSize[]>
 }
 
 async function readPages(tx: ReadTx, userId: string, reading: Reading): Promise<Page> {
@@ -55,7 +55,7 @@ async function readPages(tx: ReadTx, userId: string, reading: Reading): Promise<
 
 interface Part extends Revs {
   id: string
-  sizes: Sizes
+  sizes: RevSize[]
 }
 
 /** The revs of the changed scopes that fit into the page. */
@@ -91,9 +91,9 @@ const scopeBytes = 100
  * taken. `sizes` of each table must be complete or exceed the room: then each rev that fits is measured with all of its
  * rows.
  */
-function wholeRevs(sizes: Sizes, head: number, room: number): { to: number; bytes: number } {
+function wholeRevs(sizes: RevSize[], head: number, room: number): { to: number; bytes: number } {
   const lengths = new Map<number, number>()
-  const revs = sizes.flatMap(([, of]) => of).sort((a, b) => a.rev - b.rev)
+  const revs = sizes.toSorted((a, b) => a.rev - b.rev)
   for (const { rev, rows, bytes } of revs) lengths.set(rev, (lengths.get(rev) ?? 0) + rows * rowBytes + bytes)
   let bytes = scopeBytes
   let to: number | undefined
@@ -105,23 +105,19 @@ function wholeRevs(sizes: Sizes, head: number, room: number): { to: number; byte
   return { to: bytes > room && to !== undefined ? to : head, bytes }
 }
 
-type Sizes = [TableName, RevSize[]][]
-
 /**
  * The sizes of the next rows of each table for a device, as many rows as fit into `room` and one more. Long texts are
  * not read for this.
  */
-async function sizesFor(tx: ReadTx, id: string, { cursors }: Known, room: number): Promise<Sizes> {
+function sizesFor(tx: ReadTx, id: string, { cursors }: Known, room: number): Promise<RevSize[]> {
   const limit = Math.ceil(Math.max(room, 0) / (rowBytes + keyBytes)) + 1
-  const sized = tablesOf(id).map(
-    async (table) => [table, await revSizesSince(tx, table, id, cursors[id] ?? 0, limit)] as [TableName, RevSize[]],
-  )
-  return Promise.all(sized)
+  return revSizesSince(tx, id, cursors[id] ?? 0, limit)
 }
 
-async function readRows(tx: ReadTx, id: string, sizes: Sizes, revs: Revs): Promise<ScopePage['rows']> {
-  const changed = sizes.filter(([, [first]]) => first !== undefined && first.rev <= revs.to)
-  const rows = changed.map(async ([table]) => (await rowsWithin(tx, table, id, revs)).map((row) => toWire(table, row)))
+async function readRows(tx: ReadTx, id: string, sizes: RevSize[], revs: Revs): Promise<ScopePage['rows']> {
+  const changed = new Set(sizes.filter(({ rev }) => rev <= revs.to).map(({ table }) => table))
+  const names = tablesOf(id).filter((table) => changed.has(table))
+  const rows = names.map(async (table) => (await rowsWithin(tx, table, id, revs)).map((row) => toWire(table, row)))
   return (await Promise.all(rows)).flat()
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from '
 import { type TableName, tableNames } from '#shared/scopes.ts'
 import { limitOf } from '#sync-server/db/engine/prepared.ts'
 import { command, query } from '#sync-server/db/engine/store.ts'
+import type { Db } from '#sync-server/db/engine/transaction.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 
 export type Row<T extends TableName = TableName> = (typeof schema)[T]['$inferSelect']
@@ -31,10 +32,6 @@ export const statements = Object.fromEntries(tableNames.map((name) => [name, sta
 /** The statements of a table. Their type is that of one table, because the tables differ only in columns. */
 function statementsOf(name: TableName) {
   const table = schema[name] as typeof schema.items
-  const texts = Object.values(getTableColumns(table)).filter(
-    ({ dataType, name }) => dataType === 'string' || (dataType === 'json' && name !== 'stamps'),
-  )
-  const lengths = texts.map((column): SQL => sql`coalesce(octet_length(${column}), 0)`)
   const values = Object.fromEntries(Object.keys(table).map((column) => [column, sql.placeholder(column)])) as never
   return {
     byId: query((db) =>
@@ -44,20 +41,6 @@ function statementsOf(name: TableName) {
         .where(eq(table.id, sql.placeholder('id'))),
     ),
     byIds: query((db) => db.select().from(table).where(inArray(table.id, placeholders))),
-    sizesSince: query((db) => {
-      const next = db
-        .select({ rev: table.rev, length: sql<number>`${sql.join(lengths, sql` + `)}`.as('length') })
-        .from(table)
-        .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
-        .orderBy(asc(table.rev))
-        .limit(limitOf(sql.placeholder('limit')))
-        .as('next')
-      return db
-        .select({ rev: next.rev, rows: sql<number>`count(*)`, bytes: sql<number>`sum(${next.length})` })
-        .from(next)
-        .groupBy(next.rev)
-        .orderBy(asc(next.rev))
-    }),
     within: query((db) =>
       db
         .select()
@@ -80,4 +63,35 @@ function statementsOf(name: TableName) {
         .where(eq(table.id, sql.placeholder('id'))),
     ),
   }
+}
+
+/** The sizes of the revs above `rev` in each of these tables of a scope, in no order, for the first `limit` rows each. */
+export const sizesIn = (names: TableName[]) =>
+  query((db) => {
+    const [first, ...others] = names.map((name) => sizesOf(db, name))
+    return others.reduce((all, of) => all.unionAll(of) as never, first as NonNullable<typeof first>)
+  })
+
+function sizesOf(db: Db, name: TableName) {
+  const table = schema[name] as typeof schema.items
+  const texts = Object.values(getTableColumns(table)).filter(
+    ({ dataType, name }) => dataType === 'string' || (dataType === 'json' && name !== 'stamps'),
+  )
+  const lengths = texts.map((column): SQL => sql`coalesce(octet_length(${column}), 0)`)
+  const next = db
+    .select({ rev: table.rev, length: sql<number>`${sql.join(lengths, sql` + `)}`.as('length') })
+    .from(table)
+    .where(and(eq(table.scope, sql.placeholder('scope')), gt(table.rev, sql.placeholder('rev'))))
+    .orderBy(asc(table.rev))
+    .limit(limitOf(sql.placeholder('limit')))
+    .as('next')
+  return db
+    .select({
+      table: sql<TableName>`${name}`,
+      rev: next.rev,
+      rows: sql<number>`count(*)`,
+      bytes: sql<number>`sum(${next.length})`,
+    })
+    .from(next)
+    .groupBy(next.rev)
 }

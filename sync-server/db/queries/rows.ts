@@ -5,7 +5,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { DomainError, purged } from '#shared/errors.ts'
-import type { TableName } from '#shared/scopes.ts'
+import { type TableName, tablesOf } from '#shared/scopes.ts'
 import type { StepChange } from '#shared/steps.ts'
 import { stampsPerMs } from '#shared/sync.ts'
 import { command, query, type ReadTx, type WriteTx } from '#sync-server/db/engine/store.ts'
@@ -15,7 +15,7 @@ import { emptiedRow } from './emptied-rows.ts'
 import { beginRemembering, knownRev, knownRow, noteFound, noteRev, noteWritten } from './known-rows.ts'
 import { keepReminder } from './reminders.ts'
 import { isSameThing, isUnchanged } from './repeated-creates.ts'
-import { type Fields, inParts, namedIds, type Row, statements } from './row-statements.ts'
+import { type Fields, inParts, namedIds, type Row, sizesIn, statements } from './row-statements.ts'
 import { believableStamps, type Intent, intentNow, stampFor, stampsFor } from './stamps.ts'
 import { type Next, patchSteps } from './step-stamps.ts'
 import { isCopyMark } from './tick-copies.ts'
@@ -119,19 +119,17 @@ export async function rowsById<T extends TableName>(tx: ReadTx, table: T, ids: s
 
 /** The number of rows of one table with this rev, and their bytes of text. */
 export interface RevSize {
+  table: TableName
   rev: number
   rows: number
   bytes: number
 }
 
-/** The sizes of the revs above `rev` in a table of a scope, in their order, for the first `limit` rows. */
-export const revSizesSince = (
-  tx: ReadTx,
-  table: TableName,
-  scope: string,
-  rev: number,
-  limit: number,
-): Promise<RevSize[]> => statements[table].sizesSince(tx, { scope, rev, limit })
+const sizesSince = { u: sizesIn(tablesOf('u')), l: sizesIn(tablesOf('l')) }
+
+/** The sizes of the revs above `rev` in the tables of a scope, in no order, for the first `limit` rows of each. */
+export const revSizesSince = (tx: ReadTx, scope: string, rev: number, limit: number): Promise<RevSize[]> =>
+  sizesSince[scope.charAt(0) as 'u' | 'l'](tx, { scope, rev, limit })
 
 /** A range of revs: after `from`, up to and including `to`. */
 export interface Revs {
