@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { isOnPostgres, openTestStore } from '#sync-server/testing/database.ts'
-import type { Store, WriteTx } from './store.ts'
+import { besideOthers, type Store, type WriteTx } from './store.ts'
 import { homeOf } from './transaction.ts'
 
 let store: Store
@@ -39,7 +39,7 @@ test('every connection of a store finds what the store keeps in memory, and not 
     const homes = await Promise.all([
       ...Array.from({ length: 3 }, () => one.read(async ({ db }) => homeOf(db))),
       one.readLong(async ({ db }) => homeOf(db)),
-      one.write(async ({ db }) => homeOf(db)),
+      ...Array.from({ length: 3 }, () => one.write(async ({ db }) => homeOf(db), besideOthers)),
     ])
     for (const home of homes) expect(home).toBe(one.home)
   }
