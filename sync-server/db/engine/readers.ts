@@ -5,7 +5,7 @@ export const longReadsAtOnce = 4
 
 /** A connection that runs one read after the other, each on a snapshot of the database. */
 export interface ReadConnection {
-  read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
+  read<T>(fn: (tx: ReadTx) => Promise<T>, isOneStatement?: boolean): Promise<T>
   close(): void | Promise<void>
 }
 
@@ -33,10 +33,10 @@ export function createReaders(open: () => ReadConnection, atOnce: number) {
   }
 
   return {
-    read: async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
+    read: async <T>(fn: (tx: ReadTx) => Promise<T>, isOneStatement?: boolean): Promise<T> => {
       const reader = await take()
       try {
-        return await reader.read(fn)
+        return await reader.read(fn, isOneStatement)
       } finally {
         giveBack(reader)
       }

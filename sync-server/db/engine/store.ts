@@ -43,7 +43,8 @@ interface DatabaseSize {
 export interface Store {
   /** `homeOf` its connections. */
   readonly home: object
-  read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
+  /** `isOneStatement`: PostgreSQL needs no transaction around it. */
+  read<T>(fn: (tx: ReadTx) => Promise<T>, isOneStatement?: boolean): Promise<T>
   /**
    * For a long read: `fn` may let others run in between (`letOthersRun`). Other reads and writes need not wait for it,
    * except in memory.

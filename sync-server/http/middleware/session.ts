@@ -67,7 +67,7 @@ const admit =
     const token = presentedToken(c, env)
     const sessionId = sessionIdOf(token)
     const at = now()
-    const person = sessionId && (await store.read((tx) => findPerson(tx, sessionId, at)))
+    const person = sessionId && (await store.read((tx) => findPerson(tx, sessionId, at), true))
     if (!token || !person || !isMeant(person)) throw await refusal(sessionId)
     // Before any refusal, which is in the language of the person.
     c.set('person', person)

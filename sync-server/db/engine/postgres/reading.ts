@@ -9,11 +9,15 @@ export function createReader(url: string, home: object): ReadConnection {
   const connection = { ...createConnection(url), home }
   const db = createDb(connection)
 
-  async function readOnce<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> {
+  async function readOnce<T>(fn: (tx: ReadTx) => Promise<T>, isOneStatement: boolean): Promise<T> {
     await connection.open()
-    await connection.send(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${connection.limits()}`)
+    // Behind a pooler only a transaction has limits.
+    const isBare = isOneStatement && !connection.isPooled()
+    if (!isBare) await connection.send(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${connection.limits()}`)
     try {
-      return await fn({ db })
+      const value = await fn({ db })
+      if (!isBare) await connection.send('COMMIT')
+      return value
     } catch (error) {
       if (connection.isOpen()) await connection.undo('ROLLBACK')
       throw error
@@ -21,15 +25,13 @@ export function createReader(url: string, home: object): ReadConnection {
   }
 
   return {
-    read: async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
+    read: <T>(fn: (tx: ReadTx) => Promise<T>, isOneStatement = false): Promise<T> => {
       const answered = connection.answered()
-      const value = await readOnce(fn).catch((error) => {
+      return readOnce(fn, isOneStatement).catch((error) => {
         // The connection broke while idle, as at a restart of the server: nothing was read.
         if (!isConnectionLost(error) || connection.answered() > answered) throw error
-        return readOnce(fn)
+        return readOnce(fn, isOneStatement)
       })
-      await connection.send('COMMIT')
-      return value
     },
     close: connection.close,
   }
