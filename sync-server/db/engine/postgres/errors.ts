@@ -23,8 +23,11 @@ const transient =
 /** True if a retry may succeed: the server or the network, not the data, was at fault. */
 export const isTransient = (error: unknown): boolean => transient.test(codeOf(error))
 
-/** True if the transaction was undone because of another one, such as one of two that wait for each other. */
-export const isConflict = (error: unknown): boolean => /^40/.test(codeOf(error))
+/**
+ * True if the transaction was undone because of another one, such as one of two that wait for each other: mostly by the
+ * limit of waiting for a lock, which is shorter than the time after which PostgreSQL looks for these.
+ */
+export const isConflict = (error: unknown): boolean => /^(40|55P03)/.test(codeOf(error))
 
 /** True if the disk of the database has no room for the write. */
 export const isNoRoom = (error: unknown): boolean => codeOf(error) === '53100'

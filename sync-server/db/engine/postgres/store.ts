@@ -8,7 +8,8 @@ import { createDeadline, type Patience } from '#sync-server/db/engine/deadline.t
 import { runLocked } from '#sync-server/db/engine/locked-writes.ts'
 import { createReaders, longReadsAtOnce } from '#sync-server/db/engine/readers.ts'
 import { watchRoom } from '#sync-server/db/engine/room.ts'
-import { type Connections, hasEpoch, type Store, sizeOf } from '#sync-server/db/engine/store.ts'
+import type { ScopeNames } from '#sync-server/db/engine/scope-locks.ts'
+import { type Connections, hasEpoch, type Store, sizeOf, type WriteTx } from '#sync-server/db/engine/store.ts'
 import { createQueue } from '#sync-server/db/engine/write-queue.ts'
 import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
 import { Client } from './client.ts'
@@ -43,15 +44,16 @@ export async function openPostgresStore(
   const queue = createQueue(writers, { queueWaitMs })
   const reads = createReaders(() => createReader(url, home), atOnce)
   const longReads = createReaders(() => createReader(url, home), longReadsAtOnce)
-  const { write, isFull } = watchRoom(
-    (fn, { lockWaitMs = patience.lockWaitMs, locks } = {}) =>
-      runLocked(
-        { read: reads.read, run: (job, names) => queue.enqueue(job, { lockWaitMs, names }), repetitions, isConflict },
-        fn,
-        locks,
-      ),
-    isNoRoom,
-  )
+  const { write, isFull } = watchRoom((fn, { lockWaitMs = patience.lockWaitMs, locks } = {}) => {
+    const until = performance.now() + lockWaitMs
+    const running = {
+      read: reads.read,
+      run: <T>(job: (tx: WriteTx) => Promise<T>, names: ScopeNames) => queue.enqueue(job, { lockWaitMs, names }),
+      repetitions,
+      isConflict: (error: unknown) => isConflict(error) && performance.now() < until,
+    }
+    return runLocked(running, fn, locks)
+  }, isNoRoom)
 
   const close = async () => {
     await queue.idle()
