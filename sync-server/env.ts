@@ -35,7 +35,7 @@ export interface Env extends DoorEnv {
   databaseUrl: string
   /** The address of PostgreSQL itself, for messages and migrations, if `databaseUrl` leads through a pooler. */
   databaseListenUrl?: string
-  /** Limit of concurrent short reads of PostgreSQL. */
+  /** Limit of concurrent short reads of PostgreSQL, and of concurrent writes. */
   poolSize: number
   /** The public origin of the app, without a trailing slash. */
   appUrl: string
