@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '#shared/errors.ts'
-import { besideOthers, type Db, type Store, type WriteTx } from '#sync-server/db/engine/store.ts'
+import type { Db, Store, WriteTx } from '#sync-server/db/engine/store.ts'
 import { isToCome } from '#sync-server/db/queries/times-to-come.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { Env } from '#sync-server/env.ts'
@@ -78,7 +78,9 @@ export function createLimits(store: Store, settings: LimitSettings): Limits {
       const counters = countersOf(claims)
       // Read first: repeated refusals write nothing.
       await requireOpenKeys(counters)
-      const silenced = await store.write((tx) => consume(limitersOf(tx.db), counters), besideOthers)
+      // Attempts under one key take their turns in the queue: in two transactions they could wait for each other.
+      const locks = { scopes: counters.map(({ name, key }) => `${name}:${key}`) }
+      const silenced = await store.write((tx) => consume(limitersOf(tx.db), counters), { locks })
       return {
         silenced,
         succeed: (tx) => settle(limitersOf(tx.db), counters),
