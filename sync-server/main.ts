@@ -144,12 +144,7 @@ async function openData(
   const waiting = setTimeout(() => say(`${setting}: waiting for ${place}`), patientMs)
   try {
     const lock = file === undefined ? undefined : await becomeOnlyServer(file)
-    const store = await openStore(
-      databaseUrl,
-      migrationsDir,
-      {},
-      { directUrl: databaseListenUrl, atOnce: poolSize },
-    )
+    const store = await openStore(databaseUrl, migrationsDir, {}, { directUrl: databaseListenUrl, atOnce: poolSize })
     return { ...store, close: () => store.close().finally(() => lock?.release()) }
   } catch (error) {
     throw new Error(`${setting}: ${place} cannot be opened: ${reasonOf(error)}`)
