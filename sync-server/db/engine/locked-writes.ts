@@ -5,7 +5,7 @@ import type { ReadTx, WriteTx } from './transaction.ts'
 /** `ScopeNames`, or a function that finds them in a read before the write. */
 export type NamesScopes = ScopeNames | ((tx: ReadTx) => Promise<ScopeNames>)
 
-interface Running {
+export interface Running {
   read<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
   run<T>(fn: (tx: WriteTx) => Promise<T>, names: ScopeNames): Promise<T>
   /** Limit of repetitions of a job that has named too few scopes; the last one locks every scope. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { openTestStore } from '#sync-server/testing/database.ts'
+import { byKnownScope, noteScope } from './row-scopes.ts'
 import { besideOthers, type Store, type WriteOptions, type WriteTx } from './store.ts'
 
 const ids = Array.from({ length: 6 }, (_, at) => `u:${at}`)
@@ -62,4 +63,12 @@ test('a scope that the job creates needs no lock, until its creation is undone',
     await create(false)
     await tx.requireLocked('l:new')
   }, besideOthers)
+})
+
+test('a row that was read or written is named by its list, and one that was not by its id', () => {
+  const [home, other] = [{}, {}]
+  noteScope(home, { id: 'leite', scope: 'l:feira' })
+  noteScope(other, { id: 'pão', scope: 'l:padaria' })
+  const names = byKnownScope(home, { scopes: ['u:ana'], rows: { items: ['leite', 'pão'], trips: [] } })
+  expect(names).toMatchObject({ scopes: ['u:ana', 'l:feira'], rows: { items: ['pão'], trips: [] } })
 })

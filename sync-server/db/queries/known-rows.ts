@@ -4,7 +4,9 @@
  */
 import { getTableColumns } from 'drizzle-orm'
 import { type TableName, tableNames } from '#shared/scopes.ts'
+import { noteScope } from '#sync-server/db/engine/row-scopes.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
+import { homeOf } from '#sync-server/db/engine/transaction.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { Row } from './row-statements.ts'
 
@@ -30,7 +32,10 @@ export const knownRev = (tx: ReadTx, scope: string): number | undefined => known
 export function noteFound(tx: ReadTx, table: TableName, ids: string[], found: Row[]): void {
   const known = knownOf.get(tx)
   for (const id of ids) known?.rows.set(keyOf(table, id), null)
-  for (const row of found) known?.rows.set(keyOf(table, row.id), row)
+  for (const row of found) {
+    known?.rows.set(keyOf(table, row.id), row)
+    if (known) noteScope(homeOf(tx.db), row)
+  }
 }
 
 /**
@@ -45,7 +50,9 @@ export function assumeNew(tx: ReadTx, table: TableName, id: string): void {
 /** Remembers a written row, until the write is undone. */
 export function noteWritten(tx: WriteTx, table: TableName, row: Row): void {
   const known = knownOf.get(tx)
-  if (known) note(tx, known.rows, keyOf(table, row.id), asStored(table, row))
+  if (!known) return
+  note(tx, known.rows, keyOf(table, row.id), asStored(table, row))
+  noteScope(homeOf(tx.db), row)
 }
 
 /** Remembers the revs of scopes as they were read. */

@@ -5,11 +5,11 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { createDeadline, type Patience } from '#sync-server/db/engine/deadline.ts'
-import { runLocked } from '#sync-server/db/engine/locked-writes.ts'
+import { type Running, runLocked } from '#sync-server/db/engine/locked-writes.ts'
 import { createReaders, longReadsAtOnce } from '#sync-server/db/engine/readers.ts'
 import { watchRoom } from '#sync-server/db/engine/room.ts'
-import type { ScopeNames } from '#sync-server/db/engine/scope-locks.ts'
-import { type Connections, hasEpoch, type Store, sizeOf, type WriteTx } from '#sync-server/db/engine/store.ts'
+import { byKnownScope } from '#sync-server/db/engine/row-scopes.ts'
+import { type Connections, hasEpoch, type Store, sizeOf } from '#sync-server/db/engine/store.ts'
 import { createQueue } from '#sync-server/db/engine/write-queue.ts'
 import { migrateKnown } from '#sync-server/db/migrations/journal.mjs'
 import { Client } from './client.ts'
@@ -46,11 +46,11 @@ export async function openPostgresStore(
   const longReads = createReaders(() => createReader(url, home), longReadsAtOnce)
   const { write, isFull } = watchRoom((fn, { lockWaitMs = patience.lockWaitMs, locks } = {}) => {
     const until = performance.now() + lockWaitMs
-    const running = {
+    const running: Running = {
       read: reads.read,
-      run: <T>(job: (tx: WriteTx) => Promise<T>, names: ScopeNames) => queue.enqueue(job, { lockWaitMs, names }),
+      run: (job, names) => queue.enqueue(job, { lockWaitMs, names: byKnownScope(home, names) }),
       repetitions,
-      isConflict: (error: unknown) => isConflict(error) && performance.now() < until,
+      isConflict: (error) => isConflict(error) && performance.now() < until,
     }
     return runLocked(running, fn, locks)
   }, isNoRoom)
