@@ -98,6 +98,11 @@ export const registers: Act = async ({ servers, id }, at) =>
 
 /** The same request of one device, as without an answer. */
 export const repeats: Act = (scene, at) => send(scene, 'ana', at, [scene.repeated], scene.client)
+/** The next request of that device, in another list. */
+export const goesOn: Act = (scene, at) => {
+  const args = { id: newId(), listId: scene.other, name: 'Outro' }
+  return send(scene, 'ana', at, [mutation(scene.repeated.seq + 1, 'items.create', args)], scene.client)
+}
 /** One of two copies of a device, each in another list. */
 export const asCopy: Act = (scene, at) => {
   const args = { id: newId(), listId: at === 'here' ? scene.list : scene.other, name: at }

@@ -16,6 +16,7 @@ import {
   asks,
   deletesList,
   erases,
+  goesOn,
   isKnown,
   pushes,
   registers,
@@ -139,6 +140,13 @@ const orders: Order[] = [
     what: 'a device repeats its request before the answer',
     ...{ here: repeats, there: repeats, look: itemsOf },
     comes: either('ok, ok: Pão Mesmo, revs: 2'),
+  },
+  {
+    what: 'a device goes on while its last request arrives again',
+    prepare: (scene) => repeats(scene, 'there'),
+    ...{ here: repeats, there: goesOn },
+    look: async ({ client }) => (await ask(`SELECT last_seq FROM clients WHERE id = '${client}'`)).join(),
+    comes: ['ok, ok: 5', 'client_forked, ok: 5'],
   },
   {
     what: 'a device and its copy go on in two lists',
