@@ -17,8 +17,11 @@ export const writersLock = 7_203_114_902
 /** Behind a pooler the identity of the database is checked again after this time, ms. */
 const recognizedMs = 10_000
 
-/** Limit of one attempt to get the lock, ms; afterwards the queue checks the patience of its jobs. */
-const longestWaitMs = 500
+/**
+ * Limits of one attempt to get the locks, ms; afterwards the queue checks the patience of its jobs. A write that is alone
+ * waits for all others that have begun, and would lose its turn.
+ */
+const [longestWaitMs, longestWaitAloneMs] = [500, 2000]
 
 /** The messages between processes (listening.ts). */
 export interface Others {
@@ -52,7 +55,8 @@ export function createWriting(
   async function takeLocks(patienceMs: number, names: ScopeNames): Promise<boolean> {
     opening = await connection.open()
     isBegun = true
-    const waitMs = Math.ceil(Math.min(Math.max(patienceMs, 1), longestWaitMs))
+    const longest = names.isEvery ? longestWaitAloneMs : longestWaitMs
+    const waitMs = Math.ceil(Math.min(Math.max(patienceMs, 1), longest))
     const limits = `SET LOCAL lock_timeout = ${waitMs}; SET LOCAL statement_timeout = ${jobMs}`
     connection.waitForEach(false)
     const lock = `pg_advisory_xact_lock${names.isEvery ? '' : '_shared'}(${writersLock})`
