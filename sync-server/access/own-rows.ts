@@ -72,8 +72,9 @@ async function findOwn<T extends OwnTable>(
   table: T,
   id: string | undefined,
 ): Promise<Row<T> | undefined> {
-  const row = id === undefined ? undefined : await findRow(tx, table, id)
-  return row?.scope === userScope(userId) ? row : undefined
+  const scope = userScope(userId)
+  const row = id === undefined ? undefined : await findRow(tx, table, id, scope)
+  return row?.scope === scope ? row : undefined
 }
 
 /**

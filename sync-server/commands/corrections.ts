@@ -15,7 +15,7 @@ export const correctionQueries: Pick<Queries, 'corrections.all'> = {
 export const correctionMutations: Pick<Mutations, 'corrections.save'> = {
   'corrections.save': async (c, { id, ...fields }) => {
     const scope = userScope(c.userId)
-    const before = await findRow(c.tx, 'corrections', id)
+    const before = await findRow(c.tx, 'corrections', id, scope)
     if (before?.scope === scope) {
       const written = await patchRow(c.writer, 'corrections', before, fields)
       return viewCorrection(await requireRoom(c, 'corrections', written, before))

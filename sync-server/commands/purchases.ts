@@ -130,7 +130,7 @@ export async function nameMarket(
 async function carryOut(c: MutationContext, { scope, listId }: ItemRow, change: PurchaseChange): Promise<void> {
   const { id, row, isNew } = change
   if (isNew) assumeNew(c.tx, 'pricedPurchases', id)
-  const known = await findRow(c.tx, 'pricedPurchases', id)
+  const known = await findRow(c.tx, 'pricedPurchases', id, scope)
   if (!known) {
     if (!row) return
     const fields = { id, scope, listId, ...row, editorId: await editorIn(c, listId) }

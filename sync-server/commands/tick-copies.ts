@@ -23,7 +23,7 @@ export async function makeCopy({ c, table }: Act, row: AnyRow, copy: string): Pr
 
 /** A copy, if it is a row of the same person. */
 export async function copyOf({ c, table }: Act, row: AnyRow, copy: string): Promise<AnyRow | undefined> {
-  const found = await findRow(c.tx, table, copy)
+  const found = await findRow(c.tx, table, copy, row.scope)
   return found?.scope === row.scope ? found : undefined
 }
 
@@ -75,8 +75,9 @@ export async function shownCopy<T extends DayTable, V>(
   said: object,
   view: (row: Row<T>) => V,
 ): Promise<Awaited<V>> {
-  const row = await findRow(c.tx, table, id)
-  if (row?.scope === userScope(c.userId)) {
+  const scope = userScope(c.userId)
+  const row = await findRow(c.tx, table, id, scope)
+  if (row?.scope === scope) {
     if (row.deletedAt === null) c.writer.shownRev = row.rev
     if (c.via === 'rest') c.writer.dropped.push(...Object.keys(said))
     return await view(row)

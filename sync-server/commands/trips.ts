@@ -40,7 +40,7 @@ export const tripMutations: Area<Mutations> = {
   'trips.create': async (c, { id = newId(), listId, ...said }) => {
     requireFreshId(c, id)
     const scope = listScope((await editableList(c, listId)).id)
-    const known = await findRow(c.tx, 'trips', id)
+    const known = await findRow(c.tx, 'trips', id, scope)
     if (known?.scope === scope && known.joinedTo !== null) return viewTrip(await keptOf(c, known))
     const closing = { closedBy: c.userId, closedAt: actTimeMs(c.writer), joinedTo: null }
     const fields = { id, scope, listId, ...said, ...closing, total: totalOf(said.lines) }

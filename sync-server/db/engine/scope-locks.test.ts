@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findRow } from '#sync-server/db/queries/rows.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
 import { openTestStore } from '#sync-server/testing/database.ts'
 import { byKnownScope, noteScope } from './row-scopes.ts'
-import { besideOthers, type Store, type WriteOptions, type WriteTx } from './store.ts'
+import { besideOthers, type ReadTx, type Store, type WriteOptions, type WriteTx } from './store.ts'
 
 const ids = Array.from({ length: 6 }, (_, at) => `u:${at}`)
 
@@ -49,6 +50,17 @@ test('in tests a job fails that writes to a scope it has not named', async () =>
   const write = (tx: WriteTx) => tx.requireLocked(one)
   await expect(strict.write(write, besideOthers)).rejects.toThrow('has not named the scope u:0')
   await expect(strict.write(write, { locks: { scopes: [one] } })).resolves.toBeUndefined()
+})
+
+test('in tests a job fails that looks at a row that others may change', async () => {
+  const settings = { id: '5', scope: 'u:5', rev: 1, stamps: {}, homePage: '', language: 'en', defaultListId: '' }
+  await strict.write(async ({ db }) => void (await db.insert(schema.settings).values(settings)))
+  const look = (tx: ReadTx) => findRow(tx, 'settings', '5')
+  await expect(strict.write(look, besideOthers)).rejects.toThrow('has not named the scope u:5')
+  const looks = [strict.write(look, { locks: { scopes: ['u:5'] } }), strict.write(look), strict.read(look)]
+  expect(await Promise.all(looks)).toMatchObject([settings, settings, settings])
+  const isOwn = async (tx: ReadTx) => (await findRow(tx, 'settings', '5', 'u:4'))?.scope === 'u:4'
+  expect(await strict.write(isOwn, besideOthers)).toBe(false)
 })
 
 test('a scope that the job creates needs no lock, until its creation is undone', async () => {

@@ -1,8 +1,9 @@
 /**
  * A write without `locks` is alone and may write to any scope. One with `locks` names the scopes that it will write in
- * or decide by. They are locked before it reads, so that writers of different scopes need not wait for each other. A
- * write to any other scope is refused; then the job is undone and runs again with more locks. A job locks all of its
- * scopes at once, with those of the jobs that share its commit, so no two transactions wait for each other.
+ * or decide by. They are locked before it reads, so that writers of different scopes need not wait for each other. To
+ * write in any other scope, or to look at a row of it, is refused; then the job is undone and runs again with more
+ * locks. A job locks all of its scopes at once, with those of the jobs that share its commit, so no two transactions
+ * wait for each other.
  */
 import { listTables, perTable } from '#shared/scopes.ts'
 
@@ -36,7 +37,7 @@ export const idsInLists = ({ rows, defaultListsOf = [] }: ScopeNames): (readonly
 /** True if nothing has to be looked up in the database. */
 export const isByScope = (names: ScopeNames): boolean => idsInLists(names).every((ids) => ids.length === 0)
 
-/** A job has written to a scope that it had not locked. It is undone, and runs again. */
+/** A job has written in a scope that it had not locked, or has looked at a row of it. It is undone, and runs again. */
 export class NeedsScope extends Error {
   readonly scope: string
   constructor(scope: string) {

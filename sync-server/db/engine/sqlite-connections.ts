@@ -79,5 +79,12 @@ function createLookup(writer: Database.Database): Writing['lockedFor'] {
     names.isEvery ||
     names.scopes.includes(scope) ||
     idsInLists(names).some((ids, at) => ids.some((id) => scopeOf(at, id) === scope))
-  return (names) => (scope) => isNamed(names, scope)
+  return (names) => {
+    // A job asks for each row that it reads, and may have named it by one of hundreds of rows.
+    const known = new Set<string>()
+    return (scope) => {
+      if (!known.has(scope) && isNamed(names, scope)) known.add(scope)
+      return known.has(scope)
+    }
+  }
 }

@@ -13,6 +13,7 @@ import { openEpochs } from './epoch.ts'
 import { runLocked } from './locked-writes.ts'
 import { createReaders, longReadsAtOnce, type ReadConnection } from './readers.ts'
 import { watchRoom } from './room.ts'
+import { everyScope } from './scope-locks.ts'
 import { createSnapshots, createWriting, keepTime } from './sqlite-connections.ts'
 import { isNoRoom, isTransient } from './sqlite-errors.ts'
 import { requireOpened, watchOthers } from './sqlite-others.ts'
@@ -52,7 +53,7 @@ export async function openSqliteStore(
 
   const requireFile = writer.memory ? () => undefined : requireOpened(writer.name)
   const read = async <T>(fn: (tx: ReadTx) => Promise<T>): Promise<T> => {
-    if (!reader) return queue.enqueue(fn, { lockWaitMs: patientMs, sharesCommit: false })
+    if (!reader) return queue.enqueue(fn, { lockWaitMs: patientMs, sharesCommit: false, names: everyScope })
     return readLock(() => reader.read(fn))
   }
   const write: Store['write'] = async (fn, { lockWaitMs = patientMs, locks } = {}) => {

@@ -53,7 +53,7 @@ export interface Store {
   /**
    * Runs `fn` in a transaction as the only writer. Throws a transient error, without having run `fn`, if another
    * process has been writing for `lockWaitMs` ms (5 s) or `fn` has waited too long in the queue. Undoes the writes of
-   * `fn` if it takes too long itself (deadline.ts). Runs it again if it writes to scopes that `locks` do not name, so
+   * `fn` if it takes too long itself (deadline.ts). Runs it again if it needs scopes that `locks` do not name, so
    * what it does outside of the database belongs in `afterCommit` and `onUndo`.
    */
   write<T>(fn: (tx: WriteTx) => Promise<T>, options?: WriteOptions): Promise<T>

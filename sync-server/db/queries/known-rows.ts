@@ -8,7 +8,7 @@ import { noteScope } from '#sync-server/db/engine/row-scopes.ts'
 import type { ReadTx, WriteTx } from '#sync-server/db/engine/store.ts'
 import { homeOf } from '#sync-server/db/engine/transaction.ts'
 import { schema } from '#sync-server/db/schema/schema.ts'
-import type { Row } from './row-statements.ts'
+import { type Row, statements } from './row-statements.ts'
 
 interface Known {
   /** By table and id; null for an id without a row. */
@@ -36,6 +36,15 @@ export function noteFound(tx: ReadTx, table: TableName, ids: string[], found: Ro
     known?.rows.set(keyOf(table, row.id), row)
     if (known) noteScope(homeOf(tx.db), row)
   }
+}
+
+/** The row with this id, remembered or read. */
+export async function storedRow<T extends TableName>(tx: ReadTx, table: T, id: string): Promise<Row<T> | undefined> {
+  const known = knownRow(tx, table, id)
+  if (known !== undefined) return known ?? undefined
+  const found = (await statements[table].byId(tx, { id })) as Row<T>[]
+  noteFound(tx, table, [id], found)
+  return found[0]
 }
 
 /**

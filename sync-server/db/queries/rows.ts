@@ -12,7 +12,7 @@ import { command, query, type ReadTx, type WriteTx } from '#sync-server/db/engin
 import { schema } from '#sync-server/db/schema/schema.ts'
 import type { Stamps } from '#sync-server/db/schema/synced-tables.ts'
 import { emptiedRow } from './emptied-rows.ts'
-import { beginRemembering, knownRev, knownRow, noteFound, noteRev, noteWritten } from './known-rows.ts'
+import { beginRemembering, knownRev, knownRow, noteFound, noteRev, noteWritten, storedRow } from './known-rows.ts'
 import { keepReminder } from './reminders.ts'
 import { isSameThing, isUnchanged } from './repeated-creates.ts'
 import { type Fields, inParts, namedIds, type Row, sizesIn, statements } from './row-statements.ts'
@@ -93,13 +93,19 @@ export interface Written<T extends TableName> {
 /** The key in `stamps` of the row's creation. Edits are not compared with it: a row is created before its edits. */
 const birth = '*'
 
-/** The row with this id, also in the trash; undefined without one. */
-export async function findRow<T extends TableName>(tx: ReadTx, table: T, id: string): Promise<Row<T> | undefined> {
-  const known = knownRow(tx, table, id)
-  if (known !== undefined) return known ?? undefined
-  const found = (await statements[table].byId(tx, { id })) as Row<T>[]
-  noteFound(tx, table, [id], found)
-  return found[0]
+/**
+ * The row with this id, also in the trash; undefined without one. In a write it throws `NeedsScope` for a row that
+ * others may change meanwhile. Who names a `scope` looks only at the scope of a row that is in another one.
+ */
+export async function findRow<T extends TableName>(
+  tx: ReadTx,
+  table: T,
+  id: string,
+  scope?: string,
+): Promise<Row<T> | undefined> {
+  const row = await storedRow(tx, table, id)
+  if (row && (scope === undefined || scope === row.scope)) await (tx as Partial<WriteTx>).requireLocked?.(row.scope)
+  return row
 }
 
 /** Reads rows for later calls of `findRow`, in one way to the database. */
@@ -162,7 +168,7 @@ export async function insertRow<T extends TableName>(
     await keepReminder(writer.tx, table, row)
     return { row, wrote: true }
   }
-  const existing = await findRow(writer.tx, table, fields.id)
+  const existing = await findRow(writer.tx, table, fields.id, fields.scope)
   const isRepeated = existing && (writer.isStrict ? isUnchanged(existing, fields) : isSameThing(existing, row, fields))
   if (!isRepeated) {
     throw new DomainError('id_taken', 'Este identificador já está em uso.')
