@@ -75,7 +75,16 @@ function simulation() {
   return project('simulation', [...include, 'e2e/postgres/same-run.test.ts'], { ...limits, ...withPostgres })
 }
 
-/** The tests of the server again on PostgreSQL, and those of several servers. */
+/** The tests of the server again on PostgreSQL: those of its database and of the exchange, or all of them. */
 function onPostgres() {
-  return project('postgres', ['e2e/postgres/*.test.ts', 'sync-server/**/*.test.ts'], { ...ofServers, ...withPostgres })
+  const share = [
+    'e2e/postgres/*.test.ts',
+    'sync-server/db/**/*.test.ts',
+    'sync-server/sync/{device,exchange,history,intents}.test.ts',
+  ]
+  const all = ['e2e/postgres/*.test.ts', 'sync-server/**/*.test.ts']
+  return project('postgres', process.env.TEST_ON_POSTGRES === 'all' ? all : share, {
+    ...ofServers,
+    ...withPostgres,
+  })
 }

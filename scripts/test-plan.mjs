@@ -8,7 +8,7 @@ import { touchedSpecs } from './touched-specs.mjs'
 const checks = ['build', 'style', 'layers', 'types', 'unused', 'words']
 const every = [...checks, 'unit', 'server', 'postgres', 'simulation', 'faults', 'engines', 'browser']
 const quick = [...checks, 'unit', 'server', 'simulation', 'browser']
-export const testNames = [...every, 'all', 'changed']
+export const testNames = [...every, 'postgres-all', 'all', 'changed']
 
 /** Scripts of each kind in the short simulation. `npm test -- all` runs 100 (e2e/lab/simulation/options.ts). */
 const fewRuns = '25'

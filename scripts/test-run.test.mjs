@@ -12,12 +12,12 @@ const run = (...asked) =>
     ({ code, stdout, stderr }) => `${code}: ${stderr}${stdout}`,
   )
 
-test('the tests on PostgreSQL fail if they are requested by name and cannot run', async () => {
-  expect(await run('postgres')).toMatch(/^1: .*PostgreSQL 15 is missing.*\n0 passed, 1 failed\n$/s)
+test.each(['postgres', 'postgres-all'])('%s fails if it is requested by name and cannot run', async (name) => {
+  expect(await run(name)).toMatch(/^1: .*PostgreSQL 15 is missing.*\n0 passed, 1 failed\n$/s)
 })
 
 test('an unknown name fails with a list of the known ones', async () => {
-  expect(await run('unit', 'postgers')).toMatch(/^1: .*"postgers", but build, .*postgres.*\n0 passed, 1 failed\n$/s)
+  expect(await run('unit', 'postgers')).toMatch(/^1: .*"postgers", but build, .*postgres-all.*\n0 passed, 1 failed\n$/s)
 })
 
 test.each(/** @type {const} */ (['SIGINT', 'SIGTERM']))(

@@ -68,7 +68,7 @@ function refuse(name) {
 async function runAll() {
   const runs = [
     ...Object.keys(checks).map((name) => ({ names: [name], act: check })),
-    { names: ['unit', 'server', 'postgres', 'simulation', 'faults'], act: vitest },
+    { names: ['unit', 'server', 'postgres', 'simulation', 'faults', 'postgres-all'], act: vitest },
     { names: Object.keys(inBrowsers), act: playwright },
   ]
   const summary = ['\n── summary ──\n']
@@ -115,7 +115,8 @@ async function check([name = '']) {
  * @param {string[]} names @returns {Promise<Counts>}
  */
 async function vitest(names) {
-  const others = names.filter((name) => name !== 'postgres')
+  const withAll = names.includes('postgres-all')
+  const others = names.filter((name) => name !== 'postgres' && name !== 'postgres-all')
   const wantsPostgres = others.length < names.length
   const isMissing = wantsPostgres && !findPostgres()
   /** @type {Counts} */
@@ -125,7 +126,7 @@ async function vitest(names) {
   const projects = wantsPostgres && !isMissing ? [...others, 'postgres'] : others
   if (projects.length === 0) return missing
   const file = join(reports, 'vitest.json')
-  const env = { ...process.env, ...plan.env, TEST_COUNTS: file }
+  const env = { ...process.env, ...plan.env, TEST_COUNTS: file, ...(withAll && { TEST_ON_POSTGRES: 'all' }) }
   const args = ['run', ...projects.map((project) => `--project=${project}`), ...plan.ofVitest]
   const code = await runInTime('node_modules/vitest/vitest.mjs', args, env)
   return { ...checked(code, projects, read(file) ?? {}), ...missing }
