@@ -79,8 +79,9 @@ test('a scope that the job creates needs no lock, until its creation is undone',
 
 test('a row that was read or written is named by its list, and one that was not by its id', () => {
   const [home, other] = [{}, {}]
-  noteScope(home, { id: 'leite', scope: 'l:feira' })
-  noteScope(other, { id: 'pão', scope: 'l:padaria' })
+  noteScope(home, 'items', { id: 'leite', scope: 'l:feira' })
+  noteScope(home, 'trips', { id: 'pão', scope: 'l:padaria' })
+  noteScope(other, 'items', { id: 'pão', scope: 'l:padaria' })
   const names = byKnownScope(home, { scopes: ['u:ana'], rows: { items: ['leite', 'pão'], trips: [] } })
   expect(names).toMatchObject({ scopes: ['u:ana', 'l:feira'], rows: { items: ['pão'], trips: [] } })
 })

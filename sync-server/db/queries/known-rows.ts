@@ -34,7 +34,7 @@ export function noteFound(tx: ReadTx, table: TableName, ids: string[], found: Ro
   for (const id of ids) known?.rows.set(keyOf(table, id), null)
   for (const row of found) {
     known?.rows.set(keyOf(table, row.id), row)
-    if (known) noteScope(homeOf(tx.db), row)
+    if (known) noteScope(homeOf(tx.db), table, row)
   }
 }
 
@@ -61,7 +61,8 @@ export function noteWritten(tx: WriteTx, table: TableName, row: Row): void {
   const known = knownOf.get(tx)
   if (!known) return
   note(tx, known.rows, keyOf(table, row.id), asStored(table, row))
-  noteScope(homeOf(tx.db), row)
+  // The id may turn out to be that of a row elsewhere.
+  tx.afterCommit(() => noteScope(homeOf(tx.db), table, row))
 }
 
 /** Remembers the revs of scopes as they were read. */
