@@ -68,7 +68,7 @@ export function createScheduler(connections: WritingConnection[], waiting: Queue
  * transaction has, those that share one of its scopes, and others up to `share`. Returns none if each has to wait, and
  * undefined if the next one has to be alone.
  */
-export function takeStartable(
+function takeStartable(
   waiting: QueuedWrite[],
   running: Iterable<ReadonlySet<string>>,
   share: number,
