@@ -12,16 +12,14 @@ const row = { rev: 1, stamps: { '*': 1 }, deletedAt: null }
 /** Lists that Bia has shared with Ana. */
 const shareLists = (count: number) =>
   server.store.write(async ({ db }) => {
-    for (let at = 0; at < count; at++) {
-      const [listId, scope] = [newId(), userScope(ana.id)]
-      await db.insert(schema.scopes).values({ id: listScope(listId), rev: 1 })
-      await db
-        .insert(schema.lists)
-        .values({ ...row, id: listId, scope: listScope(listId), ownerId: bia.id, title: `Lista ${at}`, createdAt: 1 })
-      await db
-        .insert(schema.memberships)
-        .values({ ...row, id: newId(), scope, listId, userId: ana.id, role: 'editor', ownerName: 'Bia' })
-    }
+    const ids = Array.from({ length: count }, newId)
+    await db.insert(schema.scopes).values(ids.map((id) => ({ id: listScope(id), rev: 1 })))
+    const heading = { ...row, ownerId: bia.id, createdAt: 1 }
+    await db
+      .insert(schema.lists)
+      .values(ids.map((id, at) => ({ ...heading, id, scope: listScope(id), title: `Lista ${at}` })))
+    const membership = { ...row, scope: userScope(ana.id), userId: ana.id, role: 'editor', ownerName: 'Bia' } as const
+    await db.insert(schema.memberships).values(ids.map((listId) => ({ ...membership, id: newId(), listId })))
   })
 
 /** Reads all pages. */
