@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { openRelay } from '#sync-server/testing/relay.ts'
 
 /** The way of a server to PostgreSQL, on which one statement of its writes can be held. */
 export interface Steps {
@@ -9,12 +10,9 @@ export interface Steps {
 }
 
 export async function openSteps(to: string): Promise<Steps> {
-  const { hostname, port } = new URL(to)
-  const open = new Set<Socket>()
   let [step, heldStep] = [0, Number.POSITIVE_INFINITY]
   let reach: (release: () => void) => void = () => undefined
-  const server = createServer({ noDelay: true }, (near) => {
-    const far = connect({ port: Number(port), host: hostname, noDelay: true })
+  const carry = (near: Socket, far: Socket) => {
     const held: Buffer[] = []
     let [isWriting, isHeld] = [false, false]
     const pass = (statement: Buffer) => {
@@ -33,17 +31,10 @@ export async function openSteps(to: string): Promise<Steps> {
     }
     near.on('data', splitInto(pass))
     far.pipe(near)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.on('error', () => undefined).once('close', () => other.destroy())
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
+  const { url, close } = await openRelay(() => to, carry)
   return {
-    url: Object.assign(new URL(to), { port: (server.address() as AddressInfo).port }).href,
+    url,
     holdAt: (at) => {
       ;[step, heldStep] = [0, at]
       let release = () => {
@@ -57,10 +48,7 @@ export async function openSteps(to: string): Promise<Steps> {
       })
       return { reached, release: () => release() }
     },
-    close: async () => {
-      for (const socket of open) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { openRelay } from '#sync-server/testing/relay.ts'
 
 /** The way of servers to a PostgreSQL, which can lead to another one, and be cut. */
 export interface Wire {
@@ -12,36 +12,21 @@ export interface Wire {
 }
 
 export async function openWire(to: string): Promise<Wire> {
-  let target = new URL(to)
-  const open = new Set<Socket>()
-  const server = createServer({ noDelay: true }, (near) => {
-    const far = connect({ port: Number(target.port), host: target.hostname, noDelay: true })
-    near.on('data', (sent) => wire.passes(sent) && far.write(sent))
-    far.pipe(near)
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one
-        .on('error', () => undefined)
-        .once('close', () => {
-          open.delete(one)
-          other.destroy()
-        })
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  let target = to
+  const relay = await openRelay(
+    () => target,
+    (near, far) => {
+      near.on('data', (sent) => wire.passes(sent) && far.write(sent))
+      far.pipe(near)
+    },
+  )
   const wire: Wire = {
-    url: Object.assign(new URL(to), { port: (server.address() as AddressInfo).port }).href,
+    url: relay.url,
     leadTo: (url) => {
-      target = new URL(url)
+      target = url
     },
     passes: () => true,
-    close: async () => {
-      for (const socket of open) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close: relay.close,
   }
   return wire
 }

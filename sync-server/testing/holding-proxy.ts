@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { openRelay } from './relay.ts'
 
 /** A proxy to a server that holds its answers back while clients still send. */
 export interface HoldingProxy {
@@ -13,8 +14,6 @@ export interface HoldingProxy {
 const silenceMs = 300
 
 export async function openHoldingProxy(to: string): Promise<HoldingProxy> {
-  const { hostname, port } = new URL(to)
-  const open = new Set<Socket>()
   const held: [to: Socket, answer: Buffer][] = []
   let [hasSent, waits] = [false, 0]
   let silence: NodeJS.Timeout | undefined
@@ -27,8 +26,7 @@ export async function openHoldingProxy(to: string): Promise<HoldingProxy> {
     clearTimeout(silence)
     silence = setTimeout(release, silenceMs)
   }
-  const server = createServer({ noDelay: true }, (near) => {
-    const far = connect({ port: Number(port), host: hostname, noDelay: true })
+  const carry = (near: Socket, far: Socket) => {
     near.on('data', (sent) => {
       hasSent = true
       far.write(sent)
@@ -38,17 +36,10 @@ export async function openHoldingProxy(to: string): Promise<HoldingProxy> {
       held.push([near, answer])
       holdOn()
     })
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.on('error', () => undefined).once('close', () => other.destroy())
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  }
+  const relay = await openRelay(() => to, carry)
   return {
-    url: Object.assign(new URL(to), { port: (server.address() as AddressInfo).port }).href,
+    url: relay.url,
     countWaits: () => {
       const counted = waits
       waits = 0
@@ -56,8 +47,7 @@ export async function openHoldingProxy(to: string): Promise<HoldingProxy> {
     },
     close: async () => {
       clearTimeout(silence)
-      for (const socket of open) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
+      await relay.close()
     },
   }
 }

@@ -2,14 +2,14 @@
  * `far.ts PORT MS`: a process that leads to a port of this machine and holds each answer back for some ms. It tells its
  * own port. For each line that it reads it tells how often the clients have waited for an answer since the last one.
  */
-import { type AddressInfo, connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { openRelay } from '#sync-server/testing/relay.ts'
 
 const [port = 0, heldMs = 0] = process.argv.slice(2).map(Number)
 let waits = 0
 
-const server = createServer({ noDelay: true }, (near) => {
-  const far = connect({ port, host: '127.0.0.1', noDelay: true })
+const carry = (near: Socket, far: Socket) => {
   let isWaiting = false
   near.on('data', (sent) => {
     // What is sent before an answer has come goes the same way with it.
@@ -23,14 +23,9 @@ const server = createServer({ noDelay: true }, (near) => {
       near.write(answer)
     }, heldMs),
   )
-  for (const [one, other] of [
-    [near, far],
-    [far, near],
-  ] as const) {
-    one.on('error', () => undefined).once('close', () => other.destroy())
-  }
-})
-server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
+}
+const relay = await openRelay(() => `tcp://127.0.0.1:${port}`, carry)
+console.log(relay.port)
 
 createInterface(process.stdin)
   .on('line', () => {
