@@ -1,6 +1,6 @@
 /**
- * The store: one writer at a time behind a queue (write-queue.ts), readers, and further readers for long reads. A job
- * must await only its own queries (and letOthersRun, if it takes long), because all other writers wait meanwhile.
+ * The store: a queue of writes (write-queue.ts), which on PostgreSQL run side by side, readers, and further readers for
+ * long reads. A job must await only its own queries (and letOthersRun, if it takes long), because others wait meanwhile.
  * open-store.ts chooses the database.
  */
 import { eq, type SQL } from 'drizzle-orm'
@@ -51,10 +51,11 @@ export interface Store {
    */
   readLong<T>(fn: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
-   * Runs `fn` in a transaction as the only writer. Throws a transient error, without having run `fn`, if another
-   * process has been writing for `lockWaitMs` ms (5 s) or `fn` has waited too long in the queue. Undoes the writes of
-   * `fn` if it takes too long itself (deadline.ts). Runs it again if it needs scopes that `locks` do not name, so
-   * what it does outside of the database belongs in `afterCommit` and `onUndo`.
+   * Runs `fn` in a transaction: as the only writer, or with `locks` as the only one of these scopes. Throws a transient
+   * error, without having run `fn`, if others have been writing for `lockWaitMs` ms (5 s) or `fn` has waited too long in
+   * the queue. Undoes the writes of `fn` if it takes too long itself (deadline.ts). Runs it again if it needs scopes that
+   * `locks` do not name, or if another write has stopped it, so what it does outside of the database belongs in
+   * `afterCommit` and `onUndo`.
    */
   write<T>(fn: (tx: WriteTx) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Replaces the epoch `lost`, in which writes seen by devices were lost. False if that epoch had already ended. */
@@ -64,8 +65,9 @@ export interface Store {
   /** True if `error` says that the disk has no room for a write; a retry may succeed later. */
   isNoRoom(error: unknown): boolean
   /**
-   * Receives the messages of other processes from `WriteTx.notify`, those of each in the order of its commits; `missed` if
-   * some may have been lost. There is one listener per store. On SQLite only `missed` is called, after a write of another process.
+   * Receives the messages of other processes from `WriteTx.notify`, those of each in the order of its commits; `missed`
+   * if some may have been lost. There is one listener per store. On SQLite only `missed` is called, after a write of
+   * another process.
    */
   listen(listener: Listener): void
   /** True if the database has an epoch and writes get their turn. Rejects if it cannot be read, as without tables. */
